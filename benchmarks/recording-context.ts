@@ -52,7 +52,7 @@ export async function recordTrial<Subject, Case>(
     case: data,
     caseName,
     load: async () => subject,
-    package: null,
+    package: undefined,
     scratch,
     option: optionsOf(suite, options),
     signal: new AbortController().signal,

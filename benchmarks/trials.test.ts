@@ -41,7 +41,7 @@ interface Wanted {
 /** Describes the suite, prepares the case's directories and runs one trial. */
 async function tried(wanted: Wanted): Promise<TrialReport> {
   const suite = suiteCalled(wanted.suite)
-  const suitePackages = isInstalled(wanted.suite) ? suite.folder : null
+  const suitePackages = isInstalled(wanted.suite) ? suite.folder : undefined
   const location = { suitePath: suite.path, suitePackages, packages: {} }
   const { fixturesFolder } = installation
   const description = await describeSuite(host, { ...location, fixturesFolder })
@@ -58,9 +58,9 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
     async ([key, spec]) => [key, await ensureTree({ spec, root: join(root, 'trees') })] as const,
   )
   const trees = Object.fromEntries(await Promise.all([...prepared, ...generated]))
-  const name = description.subjects[wanted.subject]?.package ?? null
-  const found = name === null ? null : await findPackage(name, suite.folder)
-  const packages = name === null || found === null ? {} : { [name]: found }
+  const name = description.subjects[wanted.subject]?.package
+  const found = name === undefined ? undefined : await findPackage(name, suite.folder)
+  const packages = name === undefined || found === undefined ? {} : { [name]: found }
   const request = { ...location, packages, case: wanted.case, subject: wanted.subject, trees, options }
   return runTrial(host, { request, timeoutMs: wanted.timeoutMs ?? definition.timeoutMs })
 }

@@ -25,7 +25,7 @@ import { root } from '../scripts/bundle-options.ts'
 interface Checked {
   readonly ms: number
   /** Exit code. */
-  readonly code: number | null
+  readonly code: number | undefined
   /** Rows that are worse, the worst first: `time +98%`. */
   readonly worse: readonly string[]
   /** Functions that the report names for them. */
@@ -125,10 +125,10 @@ async function changed(folder: string, { git, project, edit }: Change): Promise<
 function paceline(
   cwd: string,
   words: readonly string[],
-): { ms: number; status: number | null; stdout: string; stderr: string } {
+): { ms: number; status: number | undefined; stdout: string; stderr: string } {
   const begun = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { cwd, encoding: 'utf8' })
-  return { ms: performance.now() - begun, status, stdout, stderr }
+  return { ms: performance.now() - begun, status: status ?? undefined, stdout, stderr }
 }
 
 function checkedOf({ rows }: Comparison): Pick<Checked, 'worse' | 'causes' | 'judged'> {
@@ -163,8 +163,8 @@ function rowOf({ name, what, planted }: AdoptedProject): string[] {
   const own = [`[${name.split('/')[1]}](https://github.com/${name})`, what, planted.what]
   if (slower === undefined || neutral === undefined) return [...own, refused ?? 'not measured', '', '', '', '']
   const found = slower.worse[0]?.replace(/^\S+ /, '') ?? '**not found**'
-  const isNamed = planted.cause !== null && slower.causes.includes(planted.cause)
-  const cause = planted.cause === null ? 'not profiled' : isNamed ? `\`${planted.cause}\`` : '**not named**'
+  const isNamed = planted.cause !== undefined && slower.causes.includes(planted.cause)
+  const cause = planted.cause === undefined ? 'not profiled' : isNamed ? `\`${planted.cause}\`` : '**not named**'
   const silent = neutral.worse.length === 0 ? 'nothing worse' : `**${neutral.worse.join(', ')}**`
   const rows = `${silent}; ${neutral.judged.join(' of ')} rows judged`
   return [...own, formatDuration(slower.ms), found, cause, formatDuration(neutral.ms), rows]
@@ -180,7 +180,7 @@ const measured = projects.flatMap((project) => {
 const found = measured.filter(({ planted }) => planted.worse.length > 0)
 const soon = found.filter(({ planted }) => planted.ms <= 300_000)
 const late = soon.length < found.length ? `, in ${found.length - soon.length} later` : ''
-const profiled = found.filter(({ project }) => project.planted.cause !== null)
+const profiled = found.filter(({ project }) => project.planted.cause !== undefined)
 const named = profiled.filter(({ project, planted }) => planted.causes.includes(project.planted.cause!))
 const loud = measured.filter(({ neutral }) => neutral.worse.length > 0)
 const sums = [

@@ -97,7 +97,7 @@ async function page(folder: string): Promise<Bound[]> {
   const file = join(folder, 'page.html')
   const { bytes } = await rendered('html', 5_000, file)
   const found = findChromium({ environment: process.env })
-  const opened = 'missing' in found ? null : await openedIn(found.path, file, 5_000)
+  const opened = 'missing' in found ? undefined : await openedIn(found.path, file, 5_000)
   if ('missing' in found) process.stderr.write(`The page was not opened: ${found.missing}\n`)
   return [
     { what: 'the page of 5,000 rows', most: 5, unit: ' MB', values: [bytes / 1e6] },
@@ -105,7 +105,7 @@ async function page(folder: string): Promise<Bound[]> {
       what: 'filtering its rows, until they are drawn',
       most: 200,
       unit: ' ms',
-      values: opened === null ? [] : [opened.filtered.many, opened.filtered.few],
+      values: opened === undefined ? [] : [opened.filtered.many, opened.filtered.few],
     },
   ]
 }

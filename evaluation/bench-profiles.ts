@@ -78,7 +78,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
     })
     const watched = async (side: SideName): Promise<WatchedTrial> => {
       const { report, profile } = await profiler.watch(() => runTrial(profiler.host, trialOf(cause, roots[side])))
-      if (profile === null) throw new Error(`${cause.name}: ${report.message ?? 'no profile'}`)
+      if (profile === undefined) throw new Error(`${cause.name}: ${report.message ?? 'no profile'}`)
       return { ...profile, value: report.metrics[cause.metric]! }
     }
     type Compared = Pick<CompareProfilesOptions, 'roots' | 'values'> & { readonly label: string }
@@ -172,7 +172,7 @@ function hostIn(folder: string): TrialHost {
 }
 
 function trialOf({ metric }: PlantedCause, folder: string): Parameters<typeof runTrial>[1] {
-  const common = { suitePackages: null, packages: {}, trees: {}, options: {} }
+  const common = { suitePackages: undefined, packages: {}, trees: {}, options: {} }
   return {
     request: { suitePath: join(folder, 'suite.js'), case: 'run', subject: 'project', ...common },
     timeoutMs: 60_000,

@@ -151,5 +151,5 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 const asked = process.argv.slice(2)
-const own = asked[0]?.startsWith('--measure=') === true ? asked[0].slice('--measure='.length) : null
-await (own === null ? main(asked) : measure(own, Number(asked[1]), asked[2]))
+const own = asked[0]?.startsWith('--measure=') === true ? asked[0].slice('--measure='.length) : undefined
+await (own === undefined ? main(asked) : measure(own, Number(asked[1]), asked[2]))

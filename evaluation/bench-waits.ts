@@ -68,6 +68,6 @@ const { stdout } = spawnSync(process.execPath, args, {
 })
 for (const { metric, case: name, verdict, change, base } of (JSON.parse(stdout) as Comparison).rows) {
   if (metric !== 'time' && metric !== 'throughput') continue
-  const relative = change?.relative === undefined || change.relative === null ? '' : formatRelative(change.relative)
+  const relative = change?.relative === undefined ? '' : formatRelative(change.relative)
   process.stdout.write(`| ${[name, metric, verdict, relative, String(base?.count ?? 0)].join(' | ')} |\n`)
 }

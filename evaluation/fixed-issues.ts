@@ -91,9 +91,9 @@ async function measured(name: string, issue: string): Promise<Outcome> {
     if ((status !== 0 && status !== 1) || !existsSync(comparison)) throw new Error(`${name} failed: ${stderr}`)
     const { rows } = await readJsonFile(comparison, comparisonKind)
     const row = rows.find(({ metric }) => metric === 'time')
-    const relative = row?.change?.relative ?? null
+    const relative = row?.change?.relative
     const said = row !== undefined && ['worse', 'better', 'same'].includes(row.verdict) ? row.verdict : 'undecided'
-    return { name, change: relative === null ? '' : formatRelative(relative), said }
+    return { name, change: relative === undefined ? '' : formatRelative(relative), said }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -36,7 +36,7 @@ if (strange !== undefined || !/^[0-9a-f]{8}$/.test(seed) || ![cases, renders, fr
 
 function save({ target, number, problem, input }: Finding): void {
   stderr.write(`\n${target} ${number} of seed ${seed}: ${problem}\n`)
-  if (input === null) return
+  if (input === undefined) return
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${target}-${seed}-${number}`)
   writeFileSync(path, input)

@@ -48,16 +48,18 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     const took = formatDuration(performance.now() - begun)
     const of = nameOf(upgrade)
     const changed = rows.filter(({ verdict }) => verdict === 'worse' || verdict === 'better')
-    if (upgrade.metric === null) {
+    if (upgrade.metric === undefined) {
       const said = changed.map(({ metric, verdict }) => `${metric} ${verdict}`).join(', ')
       return { row: [of, thread, 'any', said === '' ? 'silent' : said, '', '', took], isRight: changed.length === 0 }
     }
     const row = rows.find(({ metric }) => metric === upgrade.metric)
     if (row === undefined) throw new Error(`${of} has no row for ${upgrade.metric}`)
     const { verdict } = row
-    const change = row.change === null || row.change.relative === null ? '' : ` ${formatRelative(row.change.relative)}`
+    const change = !row.change || row.change.relative === undefined ? '' : ` ${formatRelative(row.change.relative)}`
     const names = row.why === undefined ? [] : whyText(row.why).places.slice(0, 2)
-    const texts = names.map(({ name: text, calling }) => `${text}${calling === null ? '' : `, calling ${calling}`}`)
+    const texts = names.map(
+      ({ name: text, calling }) => `${text}${calling === undefined ? '' : `, calling ${calling}`}`,
+    )
     const isNamed = texts.some((text) => upgrade.cause?.test(text))
     const why =
       texts.length > 0 ? texts.map((text) => `\`${text}\``).join('; ') : ((row.why && whyText(row.why).sentence) ?? '')

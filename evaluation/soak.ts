@@ -130,7 +130,7 @@ const over = new AbortController()
 parent.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-20_000)))
 const ended = once(parent, 'close').then(([code]) => {
   over.abort()
-  return code as number | null
+  return code as number | undefined
 })
 
 const { below } = seededRandom(derivedSeed('00000001', 'soak'))
@@ -197,10 +197,10 @@ check(left.length === 0, `left running: ${left.map(({ pid, line }) => `${pid} ${
 const locks = readdirSync(join(project, '.paceline')).filter((name) => /lock|holder|\.tmp$/.test(name))
 check(locks.length === 0, `left in .paceline: ${locks.join(', ')}`)
 const file = join(project, 'paceline-out', 'run.json')
-const run = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : null
+const run = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 const measured = run?.benchmarks.reduce((sum, one) => sum + one.trials, 0) ?? 0
 const failed = run?.benchmarks.flatMap((one) => one.failures).reduce((sum, one) => sum + one.count, 0) ?? 0
-check(run !== null && measured > 0, 'there is no run')
+check(run !== undefined && measured > 0, 'there is no run')
 check(failed > 0, 'no fault reached a trial')
 
 function linkOf(pid: number): string {

@@ -51,7 +51,7 @@ export async function stress({ rounds, writers, killed }: StressOptions): Promis
       const acknowledged: number[] = []
       const tasks = children.map(async (child, index) => {
         const isDoomed = index < killed
-        const death = isDoomed ? deaths[(round + index) % deaths.length]! : null
+        const death = isDoomed ? deaths[(round + index) % deaths.length]! : undefined
         const numbers = Array.from({ length: turns }, (_, turn) => index * turns + turn)
         await work(child, { task: { place, numbers, death }, acknowledged, errors: sum.errors })
         if (!isDoomed) return

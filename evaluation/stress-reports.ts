@@ -75,9 +75,9 @@ async function oneRound(
   if (kind === 'gitea') fake.state.tokens.set(workflowToken, { ...githubActions, login: 'gitea-actions' })
   const scene = pullRequestScene(fake, { config: { policy: { failAt: 0.05 } } })
   const said: string[] = []
-  const start = (runNumber: number, delay: number): Promise<string | null> =>
+  const start = (runNumber: number, delay: number): Promise<string | undefined> =>
     reportOne({ folder: join(folder, String(runNumber)), scene, runNumber, delayMs: delay, said })
-  const faults: (string | null)[] = []
+  const faults: (string | undefined)[] = []
   if (round % 2 === 1) faults.push(await start(firstRun, 0))
   const runs = Array.from({ length: jobs }, (_, at) => firstRun + 1 + at)
   const shuffled = runs.toSorted(() => Math.random() - 0.5)
@@ -94,7 +94,7 @@ async function oneRound(
     olderComment: !own[0]?.body.includes(` run=${newest} `),
     olderVerdict,
     stale: said.filter((line) => line.includes('has already reported')).length,
-    faults: faults.filter((fault) => fault !== null),
+    faults: faults.filter((fault) => fault !== undefined),
   }
 }
 
@@ -109,8 +109,8 @@ interface ReportingJob {
   readonly said: string[]
 }
 
-/** What went wrong; null for nothing. */
-async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJob): Promise<string | null> {
+/** What went wrong; undefined for nothing. */
+async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJob): Promise<string | undefined> {
   const results = join(folder, 'paceline-results', 'paceline+default+ubuntu-latest+1')
   mkdirSync(results, { recursive: true })
   writeFileSync(join(results, 'run.json'), JSON.stringify(runOf(scene, { times: isSlower(runNumber) ? 1.2 : 1 })))
@@ -148,7 +148,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
   try {
     // A step whose verdict no check carries fails.
     const code = await report(job)
-    return code === 0 ? null : `run ${runNumber}: code ${code}: ${said.join(' | ')}`
+    return code === 0 ? undefined : `run ${runNumber}: code ${code}: ${said.join(' | ')}`
   } catch (error) {
     return `run ${runNumber}: ${(error as Error).stack}`
   }

@@ -58,11 +58,11 @@ export interface StressResult {
 }
 
 interface Ended {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
+  readonly code: number | undefined
+  readonly signal: NodeJS.Signals | undefined
   readonly stderr: string
-  /** From the line that says that it was interrupted to its end; null without that line. */
-  readonly endingMs: number | null
+  /** From the line that says that it was interrupted to its end; undefined without that line. */
+  readonly endingMs: number | undefined
 }
 
 const interrupted = 'Interrupted: stopping child processes.'
@@ -90,13 +90,18 @@ async function start(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let stderr = ''
-  let interruptedAt: number | null = null
+  let interruptedAt: number | undefined
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
     if (stderr.includes(interrupted)) interruptedAt ??= performance.now()
   })
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  return { code, signal, stderr, endingMs: interruptedAt === null ? null : performance.now() - interruptedAt }
+  return {
+    code: code ?? undefined,
+    signal: signal ?? undefined,
+    stderr,
+    endingMs: interruptedAt === undefined ? undefined : performance.now() - interruptedAt,
+  }
 }
 
 /** Interrupts the commands at their moments. Takes some seconds for each. */
@@ -122,7 +127,7 @@ export async function stress(options: StressOptions): Promise<StressResult> {
       const moment: Moment = { at, signal, delayMs, toGroup: signal === 'SIGINT' }
       reset(scene)
       const struck = await start(scene, { args, entry, request: { moment } })
-      const isDone = struck.signal === null && struck.code === usual.code
+      const isDone = struck.signal === undefined && struck.code === usual.code
       const problems = await afterSignal(scene, { usual, struck, isDone, moment })
       // Now that no trial is left that could make its mark.
       const trials = trialsIn(scene)
@@ -142,13 +147,13 @@ export async function stress(options: StressOptions): Promise<StressResult> {
   return sum
 }
 
-const expected: Readonly<Record<Signal, number | null>> = { SIGINT: 130, SIGTERM: 143, SIGKILL: null }
+const expected: Readonly<Record<Signal, number | undefined>> = { SIGINT: 130, SIGTERM: 143, SIGKILL: undefined }
 /** A watchdog gives a trial half a second, and a busy machine some more. */
 const patienceMs = 15_000
 
 /** What the command does if nobody disturbs it. */
 interface Usual {
-  readonly code: number | null
+  readonly code: number | undefined
   readonly trials: number
   readonly outcome: string
 }
@@ -168,7 +173,7 @@ async function afterSignal(scene: Scene, { usual, struck, isDone, moment }: Stru
   if (!isDone && struck.signal !== signal && code !== expected[signal])
     problems.push(`ended with ${struck.signal ?? code}: ${stderr.slice(-2_000)}`)
   // With SIGKILL, neither code is a number.
-  const isHandled = code !== null && code === expected[signal]
+  const isHandled = code !== undefined && code === expected[signal]
   if (isHandled && !saysWhatToDo(scene, { usual, struck }))
     problems.push(`does not say what to do: ${stderr.slice(-500)}`)
   if (/bug in Paceline|^ {4}at /m.test(stderr)) problems.push(`a stack: ${stderr.slice(-2_000)}`)
@@ -179,7 +184,7 @@ async function afterSignal(scene: Scene, { usual, struck, isDone, moment }: Stru
     if (signal !== 'SIGKILL') problems.push(...folders.map((folder) => `is left in the temporary folder: ${folder}`))
   }
   // It ended by itself, and not because its time was up.
-  if (isHandled && endingMs !== null && endingMs < removalMs) {
+  if (isHandled && endingMs !== undefined && endingMs < removalMs) {
     problems.push(...leftIn(scene))
   }
   problems.push(...halfWritten(root).map((file) => `is half written: ${file}`))

@@ -235,15 +235,15 @@ function parentsOf(git: Git, commits: readonly string[]): ReadonlyMap<string, st
   return new Map(lines.map((line) => [line.slice(0, 40), line.slice(41)]))
 }
 
-/** The text of a file in each of these commits; null where there is none. */
-function filesAt(git: Git, commits: readonly string[], path: string): (string | null)[] {
+/** The text of a file in each of these commits; undefined where there is none. */
+function filesAt(git: Git, commits: readonly string[], path: string): (string | undefined)[] {
   const { output } = git(['cat-file', '--batch'], commits.map((commit) => `${commit}:${path}\n`).join(''))
   let from = 0
   return commits.map(() => {
     const end = output.indexOf('\n', from)
     const bytes = /^[0-9a-f]+ blob (\d+)$/.exec(output.toString('latin1', from, end))?.[1]
     from = end + 1
-    if (bytes === undefined) return null
+    if (bytes === undefined) return undefined
     const text = output.toString('utf8', from, from + Number(bytes))
     from += Number(bytes) + 1
     return text
@@ -293,7 +293,7 @@ if (import.meta.main) {
       gitea: { type: 'boolean', default: false },
     },
   })
-  await using gitea = values.gitea ? await (await import('../test/gitea/gitea.ts')).startGitea() : null
+  await using gitea = values.gitea ? await (await import('../test/gitea/gitea.ts')).startGitea() : undefined
   const [rounds, writers] = [values.rounds, values.writers].map(Number) as [number, number]
   const start = performance.now()
   const onRound = (round: number): void => {
@@ -302,7 +302,7 @@ if (import.meta.main) {
     process.stderr.write(`${round + 1} of ${rounds} rounds, about ${Math.ceil(left)} min left\n`)
   }
   const { seed } = values
-  const server = gitea === null ? {} : { server: await repositoryOn(gitea) }
+  const server = gitea === undefined ? {} : { server: await repositoryOn(gitea) }
   const result = await stress({ rounds, writers, seed, onRound, ...server })
   const { written, collided, mostTries, killed, locks, restarts, faults } = result
   process.stdout.write(

@@ -44,5 +44,5 @@ test('suite figures: a run in which subjects have different content ids gives no
   const run = await stored('add-dir')
   const [first, ...others] = run.benchmarks
   const differing = { ...run, benchmarks: [{ ...first!, notes: { cid: 'bafyother' } }, ...others] }
-  assert.throws(() => suites['add-dir']!.blocks(oursOf(differing), null), /has 2 content ids/)
+  assert.throws(() => suites['add-dir']!.blocks(oursOf(differing), undefined), /has 2 content ids/)
 })

@@ -32,7 +32,7 @@ export async function pageOf(root: string): Promise<{ readonly now: string; read
     if (!existsSync(join(root, file))) continue
     const ours = oursOf(await readRun(join(root, file)))
     const elsewhere = runOf(suite, 'win32-x64')
-    const windows = existsSync(join(root, elsewhere)) ? oursOf(await readRun(join(root, elsewhere))) : null
+    const windows = existsSync(join(root, elsewhere)) ? oursOf(await readRun(join(root, elsewhere))) : undefined
     right = withFigures(right, { suite, block: figuresBlock(figures, { ours, windows, file }) })
   }
   return { now, right }

@@ -40,7 +40,7 @@ const withoutUnusedParts: Plugin = {
       (importedBy('@actions/http-client') && source === 'tunnel') ||
       (importedBy('octokit') && /^@octokit\/(app|oauth-app)$/.test(source)) ||
       source === '@octokit/plugin-rest-endpoint-methods'
-    return isUnused ? unusedParts : null
+    return isUnused ? unusedParts : undefined
   },
 }
 
@@ -48,7 +48,7 @@ const withoutUnusedParts: Plugin = {
 const clientTexts: Plugin = {
   name: 'client-texts',
   load(id) {
-    if (!id.split(sep).join('/').endsWith('/src/rooms/page/client-files.ts')) return null
+    if (!id.split(sep).join('/').endsWith('/src/rooms/page/client-files.ts')) return undefined
     const names = readdirSync(join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
     const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
     return {
@@ -101,9 +101,9 @@ export const trials: InputOptions = {
     {
       name: 'builtins-taken-at-once',
       resolveId: (source) =>
-        isBuiltin(source) && source !== 'node:module' ? `${builtinMark}${source.replace(/^node:/, '')}` : null,
+        isBuiltin(source) && source !== 'node:module' ? `${builtinMark}${source.replace(/^node:/, '')}` : undefined,
       load(id) {
-        if (!id.startsWith(builtinMark)) return null
+        if (!id.startsWith(builtinMark)) return undefined
         const name = `node:${id.slice(builtinMark.length)}`
         const words = Object.keys(process.getBuiltinModule(name) as object).filter((word) => /^[a-z]\w*$/i.test(word))
         const named = words.filter((word) => word !== 'default').map((word) => `export const ${word} = all.${word}`)
@@ -143,10 +143,11 @@ function jobsByModule(context: ChunkingContext): ReadonlyMap<string, ReadonlySet
 
 const jobsOfModules = new WeakMap<ChunkingContext, ReadonlyMap<string, ReadonlySet<Job>>>()
 
-/** The chunk of a module that several files share; null leaves it where it is used. */
-function sharedChunk(id: string, context: ChunkingContext): string | null {
+/** The chunk of a module that several files share; undefined leaves it where it is used. */
+function sharedChunk(id: string, context: ChunkingContext): string | undefined {
   const info = context.getModuleInfo(id)
-  if (info === null || info.isEntry || (info.importers.length === 0 && info.dynamicImporters.length > 0)) return null
+  if (info === null || info.isEntry || (info.importers.length === 0 && info.dynamicImporters.length > 0))
+    return undefined
   // Of zod it needs what is in the other chunks, too, as each reader of a file uses it.
   if (/[\\/]zod[\\/].*json-schema|published-schema/.test(id)) return 'json-schema'
   if (/undici|http-client[\\/]lib[\\/]index/.test(id)) return 'undici'
@@ -196,7 +197,7 @@ export const parentsOutput: OutputOptions = {
   codeSplitting: {
     groups: [
       { name: sharedChunk, debugName: 'shared', minShareCount: 2 },
-      { name: (id, context) => (sharedChunk(id, context) === 'octokit' ? 'octokit' : null), debugName: 'octokit' },
+      { name: (id, context) => (sharedChunk(id, context) === 'octokit' ? 'octokit' : undefined), debugName: 'octokit' },
     ],
     includeDependenciesRecursively: false,
   },

@@ -25,7 +25,7 @@ function run(command: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   })
 }
 
-/** Asks a registry that knows these advisories, by package; null for one that does not answer audits. */
+/** Asks a registry that knows these advisories, by package; undefined for one that does not answer audits. */
 async function audited(advisories: object | null): Promise<Ended & { readonly asked: Record<string, string[]> }> {
   let asked = {}
   const server = createServer((request, response) => {

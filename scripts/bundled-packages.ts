@@ -58,7 +58,7 @@ function lockfile(): object {
 }
 
 /** What npm prints, and its exit code. */
-function askNpm(args: readonly string[]): { readonly status: number | null; readonly text: string } {
+function askNpm(args: readonly string[]): { readonly status: number | undefined; readonly text: string } {
   const scratch = mkdtempSync(join(tmpdir(), 'paceline-bundled-'))
   try {
     // The bill of materials takes its name from the folder.
@@ -69,7 +69,7 @@ function askNpm(args: readonly string[]): { readonly status: number | null; read
     const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' } as const
     const { status, stdout: answer, error } = spawnSync('npm', [...args, '--package-lock-only'], options)
     if (error !== undefined) throw error
-    return { status, text: answer }
+    return { status: status ?? undefined, text: answer }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

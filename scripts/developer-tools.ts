@@ -84,7 +84,7 @@ export function findNpmFile(tool: Tool, file: string): string {
   const path = join(folder, 'node_modules', tool.source, file)
   if (existsSync(path)) return path
   const npm = findNpm({ node: execPath, env, platform })
-  if (npm === null) throw new Error(`${tool.name} is missing, and so is npm to install it with`)
+  if (npm === undefined) throw new Error(`${tool.name} is missing, and so is npm to install it with`)
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
   run(npm.command, [...npm.args, 'install', '--prefix', folder, ...quietly, `${tool.source}@${tool.version}`])
   if (existsSync(path)) return path

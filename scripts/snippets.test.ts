@@ -23,8 +23,8 @@ test('snippets: code is found in a page with its line, its language and the file
   ].join('\n')
   const page = 'docs/a.md'
   assert.deepEqual(snippetsIn(page, text), [
-    { where: 'docs/a.md:2', page, language: 'yaml', file: null, text: 'a: 1\n' },
-    { where: 'docs/a.md:6', page, language: 'yml', file: null, text: 'jobs:\n  x: 1\n' },
+    { where: 'docs/a.md:2', page, language: 'yaml', file: undefined, text: 'a: 1\n' },
+    { where: 'docs/a.md:6', page, language: 'yml', file: undefined, text: 'jobs:\n  x: 1\n' },
     { where: 'docs/a.md:12', page, language: 'js', file: 'bench/a.js', text: 'const a = `1`\n' },
   ])
 })

@@ -8,7 +8,7 @@ export interface Snippet {
   readonly page: string
   readonly language: string
   /** The file that the page says it is, with `<!-- file: bench/parse.js -->` above it. */
-  readonly file: string | null
+  readonly file: string | undefined
   readonly text: string
 }
 
@@ -29,7 +29,7 @@ export function pages(root: string): string[] {
 /** Of one page; an indented fence belongs to a list and is moved to the left. */
 export function snippetsIn(page: string, text: string): Snippet[] {
   const fences = text.matchAll(/(?:^[ ]*<!-- file: (\S+) -->\n\n)?^([ ]*)```(\w+)\n(.*?)^\2```$/gms)
-  return [...fences].map(({ index, 0: whole, 1: file = null, 2: indent = '', 3: language = '', 4: block = '' }) => ({
+  return [...fences].map(({ index, 0: whole, 1: file, 2: indent = '', 3: language = '', 4: block = '' }) => ({
     where: `${page}:${text.slice(0, index + whole.indexOf('```')).split('\n').length}`,
     page,
     language,

@@ -20,7 +20,7 @@ export const fetch = globalThis.fetch
 export { HttpClient as CacheStorage }
 
 /** Of `@actions/http-client` only its dispatcher, not the agents that tunnel for requests of its own. */
-export const [httpOverHttp, httpOverHttps, httpsOverHttp, httpsOverHttps] = [null, null, null, null]
+export const [httpOverHttp, httpOverHttps, httpsOverHttp, httpsOverHttps] = [undefined, undefined, undefined, undefined]
 
 /** Inside `octokit`: clients for apps, OAuth and webhooks, which it makes at its import. */
 const unused = { defaults: (): object => unused }

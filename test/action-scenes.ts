@@ -269,7 +269,7 @@ const drifted: ActionScene = {
       const { benchmarks, ...run } = runOf({ merge: sha, base: sha }, { times: 1.2 })
       const reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
       const paired = benchmarks.map((one) => Object.assign(one, { reference }))
-      const own = { ...run, base: null, pairing: undefined, benchmarks: paired }
+      const own = { ...run, base: undefined, pairing: undefined, benchmarks: paired }
       place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', own)
     },
   }),

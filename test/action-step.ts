@@ -20,7 +20,7 @@ const entry = fileURLToPath(new URL('../src/bin/action.ts', import.meta.url))
 const compileCache = join(tmpdir(), 'paceline-test-compile-cache')
 
 export interface StepResult {
-  readonly code: number | null
+  readonly code: number | undefined
   /** Everything the step wrote to its log, but for the lines that a runner takes out of it. */
   readonly log: string
   /** What the step had the runner take out of the log. Here it stays: a test is to see what leaks. */
@@ -124,9 +124,9 @@ async function runStep(
   const isAlone = (isFirst && !isImpatient) || measures.has(options.inputs['command']) || options.env !== undefined
   isFirst &&= isImpatient
   const shipped = isImpatient ? entry : (process.env['PACELINE_ACTION'] ?? entry)
-  const program = options.program ?? (isAlone ? shipped : null)
+  const program = options.program ?? (isAlone ? shipped : undefined)
   const ended =
-    program === null ? await runNext({ cwd: root, env, isImpatient }) : await run(program, { env, cwd: root })
+    program === undefined ? await runNext({ cwd: root, env, isImpatient }) : await run(program, { env, cwd: root })
   const { code, log, waitedMs } = ended
   // GitHub's own package ends lines as the system does.
   const lines = log.split(/\r?\n/)
@@ -198,13 +198,13 @@ function run(program: string, { env, cwd }: { env: NodeJS.ProcessEnv; cwd: strin
     child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, log, waitedMs: 0 }))
+    child.once('close', (code) => resolve({ code: code ?? undefined, log, waitedMs: 0 }))
   })
 }
 
-/** What a step of `plan` hands on, and the jobs that measure; null where it has nothing to measure. */
+/** What a step of `plan` hands on, and the jobs that measure; undefined where it has nothing to measure. */
 export function planIn({ plan = '', matrix = '' }: StepResult['outputs']): Json {
-  return plan === '' ? null : { ...JSON.parse(plan), jobs: JSON.parse(matrix) }
+  return plan === '' ? undefined : { ...JSON.parse(plan), jobs: JSON.parse(matrix) }
 }
 
 /** `NAME<<END`, lines, `END`; of two for one name the later counts. */

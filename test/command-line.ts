@@ -14,7 +14,7 @@ export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url))
 export const entry = process.env['PACELINE_CLI'] ?? join(repositoryRoot, 'src', 'bin', 'cli.ts')
 
 export interface Outcome {
-  readonly code: number | null
+  readonly code: number | undefined
   readonly stdout: string
   readonly stderr: string
 }
@@ -70,13 +70,13 @@ export function paceline(
       onStderr.act(kill)
     })
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, stdout, stderr }))
+    child.once('close', (code) => resolve({ code: code ?? undefined, stdout, stderr }))
   })
 }
 
 /** Waits until a file has this many bytes, as one that a benchmark appends to has; without it no process stays. */
 export async function written(path: string, bytes = 1): Promise<void> {
-  while ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < bytes) await setTimeout(20, null, { ref: false })
+  while ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < bytes) await setTimeout(20, undefined, { ref: false })
 }
 
 /** What a measurement may do in a test: all that it may elsewhere, without a word. */

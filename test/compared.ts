@@ -18,9 +18,9 @@ export function rowOf(comparison: Comparison, metric: string, platform = 'linux-
 /** `watch/react/chokidar ready-time: worse fail +12.0% (reason)`, one line per row. */
 export function linesOf({ rows }: Comparison): string[] {
   return rows.map((row) => {
-    const change = row.change?.relative ?? null
-    const shown = change === null ? '' : ` ${change < 0 ? '' : '+'}${(change * 100).toFixed(1)}%`
-    const reason = row.reason === null ? '' : ` (${row.reason})`
+    const change = row.change?.relative
+    const shown = change === undefined ? '' : ` ${change < 0 ? '' : '+'}${(change * 100).toFixed(1)}%`
+    const reason = row.reason === undefined ? '' : ` (${row.reason})`
     return `${benchmarkId(row)} ${row.metric}: ${row.verdict} ${row.level}${shown}${reason}`
   })
 }

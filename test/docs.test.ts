@@ -28,7 +28,7 @@ function check({ where, language, file, text }: Snippet): boolean {
   // test/workflows.security.test.ts and `npm run lint:workflows` have those.
   if (isWorkflow.has(where)) return true
   // test/commands/package.test.ts compiles those, by the name of their file.
-  if (/^[jt]s$/.test(language)) return file !== null
+  if (/^[jt]s$/.test(language)) return file !== undefined
   // The command lines are looked for in the whole page, below.
   if (language === 'sh') return true
   if (language === 'yaml' || language === 'json') {
@@ -116,13 +116,14 @@ function wordsOf(line: string): string[] {
     .map((word) => (typeof word === 'string' ? word : 'pattern' in word ? word.pattern : ''))
 }
 
-/** What is wrong with a command line, as far as its words tell; null where nothing is. */
-function problemOf(words: readonly string[], parent: Command): string | null {
+/** What is wrong with a command line, as far as its words tell; undefined where nothing is. */
+function problemOf(words: readonly string[], parent: Command): string | undefined {
   const [first = '', ...rest] = words
   if (parent.commands.length > 0) {
     const commands = first.split('¦').map((name) => parent.commands.find((one) => one.name() === name))
-    if (commands.includes(undefined)) return /^$|^-/.test(first) ? null : `${parent.name()} has no command ${first}`
-    return commands.map((command) => problemOf(rest, command!)).find((problem) => problem !== null) ?? null
+    if (commands.includes(undefined))
+      return /^$|^-/.test(first) ? undefined : `${parent.name()} has no command ${first}`
+    return commands.map((command) => problemOf(rest, command!)).find((problem) => problem !== undefined)
   }
   const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words
   const [argument] = parent.registeredArguments
@@ -134,16 +135,16 @@ function problemOf(words: readonly string[], parent: Command): string | null {
     if (option === undefined) return `${parent.name()} has no option ${flag}`
     const value = own[at + 1]
     if (option.required && value === undefined) return `${flag} lacks its value`
-    const problem = option.argChoices === undefined ? null : notAmong(option.argChoices, value!)
-    if (problem !== null) return `${flag} ${problem}`
+    const problem = option.argChoices && notAmong(option.argChoices, value!)
+    if (problem !== undefined) return `${flag} ${problem}`
   }
-  return null
+  return undefined
 }
 
 /** Words in capitals stand for what the reader chooses. */
-function notAmong(choices: readonly string[], value: string): string | null {
+function notAmong(choices: readonly string[], value: string): string | undefined {
   const strange = value.split('¦').filter((one) => !choices.includes(one) && !/^[A-Z…[]/.test(one))
-  return strange.length === 0 ? null : `does not take ${strange.join()}`
+  return strange.length === 0 ? undefined : `does not take ${strange.join()}`
 }
 
 test('docs: every command line in the documentation has existing commands and options', async () => {
@@ -153,7 +154,7 @@ test('docs: every command line in the documentation has existing commands and op
   assert.ok(found.length > 100, `${found.length} command lines`)
   const problems = found.flatMap(({ where, words }) => {
     const problem = problemOf(words, program)
-    return problem === null ? [] : [`${where}: ${problem}`]
+    return problem === undefined ? [] : [`${where}: ${problem}`]
   })
   assert.deepEqual(problems, [])
 })

@@ -47,7 +47,7 @@ test('fuzz: errors, hangs and endless memory are found by number; the rest goes 
   assert.match(String(input), /^input \d+$/)
   assert.deepEqual(
     [hangs, swells].map((one) => one!.findings.map((finding) => [finding.number, finding.input])),
-    [[[4, null]], [[4, null]]],
+    [[[4, undefined]], [[4, undefined]]],
   )
   assert.match(hangs!.findings[0]!.problem, /^runs for more than 1 s$/)
   assert.match(swells!.findings[0]!.problem, /memory|takes \d+ MB/)

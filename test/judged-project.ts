@@ -53,7 +53,7 @@ export function inShell(
 ) {
   const words = ['-c', script, 'sh', process.execPath, entry, ...args]
   const { status, stdout, stderr } = spawnSync('/bin/sh', words, { cwd, env, encoding: 'utf8' })
-  return { code: status, stdout, stderr }
+  return { code: status ?? undefined, stdout, stderr }
 }
 
 /** A suite that runs this code in its trial. */

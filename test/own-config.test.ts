@@ -36,7 +36,9 @@ test('own config: every suite in it lists what it measures, without installing',
   )
   for (const { suite, cases } of listed) {
     assert.ok(
-      cases.some(({ subjects }) => subjects.some(({ profiles }) => profiles === null || profiles.includes('quick'))),
+      cases.some(({ subjects }) =>
+        subjects.some(({ profiles }) => profiles === undefined || profiles.includes('quick')),
+      ),
       `${suite} has a case in the quick profile`,
     )
   }

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path'
 export interface TestRepository extends Disposable {
   readonly root: string
   readonly git: (...args: string[]) => string
-  /** Writes files (path to text; null removes one) and commits them; returns the commit id. */
-  readonly commit: (files: Readonly<Record<string, string | null>>, message?: string) => string
-  readonly write: (files: Readonly<Record<string, string | null>>) => void
+  /** Writes files (path to text; undefined removes one) and commits them; returns the commit id. */
+  readonly commit: (files: Readonly<Record<string, string | undefined>>, message?: string) => string
+  readonly write: (files: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** The environment of every Git that a test runs: nothing of the machine's own settings. */
@@ -73,14 +73,14 @@ export function testRepository(from?: {
     const depth = from.depth === undefined ? [] : [`--depth=${from.depth}`]
     git('clone', '--quiet', ...depth, ...(from.args ?? []), from.url, '.')
   }
-  const write = (files: Readonly<Record<string, string | null>>): void => {
+  const write = (files: Readonly<Record<string, string | undefined>>): void => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
-      if (text === null) rmSync(join(root, path))
+      if (text === undefined) rmSync(join(root, path))
       else writeFileSync(join(root, path), text)
     }
   }
-  const commit = (files: Readonly<Record<string, string | null>>, message = 'Change'): string => {
+  const commit = (files: Readonly<Record<string, string | undefined>>, message = 'Change'): string => {
     write(files)
     git('add', '--all')
     git('commit', '--quiet', '--allow-empty', '-m', message)

@@ -46,7 +46,7 @@ const platforms: readonly Partial<Environment>[] = [
   },
   { platform: 'darwin-arm64', os: { type: 'Darwin', release: '25.1.0', image: 'macos26', imageVersion: '20261101.1' } },
 ]
-const apple = { model: 'Apple M2', family: null, modelNumber: null, stepping: null, cores: 3 }
+const apple = { model: 'Apple M2', family: undefined, modelNumber: undefined, stepping: undefined, cores: 3 }
 const intel = {
   model: 'Intel(R) Xeon(R) Platinum 8370C CPU @ 2.80GHz',
   family: 6,

@@ -76,7 +76,7 @@ export function pairedBenchmark(
 export function pairedRun(benchmarks: BenchmarkRun[], parts: Partial<Run> = {}): Run {
   return sampleRun({
     number: 99,
-    base: { label: 'main', commit: null },
+    base: { label: 'main' },
     pairing: { cap: 60, stopEarly: true, family: 1 },
     ...parts,
     benchmarks,
@@ -106,7 +106,6 @@ export interface ReferenceRunParts extends Partial<Omit<Run, 'id' | 'startedAt' 
 export const sampleReference: NonNullable<BenchmarkRun['reference']> = {
   id: 'npm:chokidar@5.0.0',
   label: 'v5.0.0',
-  commit: null,
   why: 'release',
 }
 

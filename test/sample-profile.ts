@@ -13,7 +13,7 @@ export type Call = readonly [...string[], number]
 export const projectSide = {
   root: '/p',
   harness: '/h',
-  script: () => null,
+  script: () => undefined,
   changedLines: new Map<string, never>(),
   committed: new Set<string>(),
 }

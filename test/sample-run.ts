@@ -59,7 +59,6 @@ export function sampleRun({ number = 0, environment, benchmarks, ...parts }: Sam
       label: 'main',
       commit: { sha: sampleSha(number), ref: 'main', date: startedAt, dirty: false },
     },
-    base: null,
     harness: { version: '0.1.0', digest: 'b'.repeat(64) },
     profile: 'quick',
     seed: '81f3a90c',

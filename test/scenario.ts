@@ -12,10 +12,10 @@ import { smallLibrary, type SmallLibrary } from './small-library.ts'
 type Texts = Readonly<Record<string, string>>
 
 export interface ScenarioParts {
-  /** What main has besides the small library; null where it lacks a file of that. */
+  /** What main has besides the small library; undefined where it lacks a file of that. */
   readonly main?: ScenarioParts['change']
-  /** What the pull request writes; null removes a file. */
-  readonly change: Readonly<Record<string, string | null>>
+  /** What the pull request writes; undefined removes a file. */
+  readonly change: Readonly<Record<string, string | undefined>>
   /** Inputs of the workflow. */
   readonly inputs?: Texts
   readonly event?: string
@@ -34,12 +34,12 @@ export interface ScenarioScene {
 }
 
 export interface ScenarioEnd {
-  /** Exit codes of plan, measure and report; null for a step that was not reached. */
-  readonly codes: readonly (number | null)[]
-  /** Conclusion of the check; null if there is none. */
-  readonly check: string | null
-  /** First line of the comment without its emoji; null if there is none. */
-  readonly headline: string | null
+  /** Exit codes of plan, measure and report; undefined for a step that was not reached. */
+  readonly codes: readonly (number | undefined)[]
+  /** Conclusion of the check; undefined if there is none. */
+  readonly check: string | undefined
+  /** First line of the comment without its emoji; undefined if there is none. */
+  readonly headline: string | undefined
   readonly comment: string
   /** By name, as several reports may stand under one pull request. */
   readonly checks: Texts
@@ -91,7 +91,7 @@ export async function playScenario(parts: ScenarioParts): Promise<ScenarioEnd> {
   using planning = workspace()
   const { outputs } = await step(planning, { ...inputs, command: 'plan' })
   const plan = planIn(outputs)
-  if (plan !== null) {
+  if (plan !== undefined) {
     if (plan.head) library.repository.git('checkout', '--quiet', '--detach', plan.head)
     using checkout = workspace(library.repository.root)
     await step(checkout, { plan: outputs['plan']!, command: 'measure', token: '' })
@@ -104,10 +104,10 @@ export async function playScenario(parts: ScenarioParts): Promise<ScenarioEnd> {
   }
   const comment = repository.comments.map(({ body }) => body).join('\n\n')
   return {
-    codes: [0, 1, 2].map((at) => steps[at]?.code ?? null),
-    check: repository.checks.at(-1)?.conclusion ?? null,
+    codes: [0, 1, 2].map((at) => steps[at]?.code),
+    check: repository.checks.at(-1)?.conclusion,
     checks: Object.fromEntries(repository.checks.map((one) => [one.name, one.conclusion])),
-    headline: /^### \W*(.*)$/m.exec(comment)?.[1] ?? null,
+    headline: /^### \W*(.*)$/m.exec(comment)?.[1],
     comment,
     steps,
     log: steps.map(({ log }) => log).join('\n'),

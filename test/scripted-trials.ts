@@ -15,14 +15,11 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
     suiteDigest: 'a'.repeat(64),
     codeDigest: 'a'.repeat(64),
     metrics: { time: ms },
-    package: null,
     fixtures: {},
     prepared: [],
     options: {},
     timeoutMs: 1_000,
     once: false,
-    knownFailure: null,
-    skipped: null,
     ...extra,
   }
 }
@@ -30,11 +27,11 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
 /** A tool with this command, which measures only what it is told to if there is a `{filter}` in it. */
 export function toolCalled(...command: string[]): NonNullable<PlannedBenchmark['tool']> {
   const canChoose = command.includes('{filter}')
-  return { source: 'tools', canChoose, command, read: 'go', output: null, exitCode: 0, timeoutMs: 1_000, digest: '' }
+  return { source: 'tools', canChoose, command, read: 'go', exitCode: 0, timeoutMs: 1_000, digest: '' }
 }
 
 export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {
-  return { outcome: 'ok', message: null, detail: null, metrics: { time }, notes, warnings: [] }
+  return { outcome: 'ok', metrics: { time }, notes, warnings: [] }
 }
 
 export function failedTrial(message: string): TrialResult {

@@ -90,7 +90,7 @@ test('silence: so is a suite that does not come to an end, and a trial', patienc
   const described = await lineOf(async ({ waiting, signal }) => {
     await using lab = await openTrialLab({ waiting })
     const suitePath = await lab.write('slow.mjs', hangs)
-    return await describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder: lab.folder, signal })
+    return await describeSuite(lab.host, { suitePath, fixturesFolder: lab.folder, signal })
   })
   assert.match(described, /^Still waiting for the suite .*slow\.mjs to describe itself \(/)
   const tried = await lineOf(async ({ waiting, signal }) => {

@@ -99,3 +99,13 @@ test('sizes: no source has code or style for a browser in a string', () => {
     .map((file) => relative(root, file))
   assert.deepEqual(strange, [])
 })
+
+/** Missing is undefined: null is the word of JSON, of Node, of patterns and of browsers. */
+test('sizes: src makes a null only in the files that speak to one of those', () => {
+  const edges = /(?:ending|credentials|processes|scalars|trial|load-suite|function-of|tool-output|tool-units)\.ts$/
+  const word = /^(?! *(?:\/?\*|\/\/))(?!.*stringify).*(?:return|[?:|(,>]|(?<!=)=) null\b/m
+  const strange = filesBelow('src', /(?<!\.test)\.ts$/).filter(
+    (file) => !edges.test(file) && !file.includes(join('page', 'client')) && word.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(strange, [])
+})

@@ -48,12 +48,12 @@ export const profiling = {
 }
 
 type Files = Readonly<Record<string, string>>
-/** Null removes a file. */
-type Change = Readonly<Record<string, string | null>>
+/** Undefined removes a file. */
+type Change = Readonly<Record<string, string | undefined>>
 
 /** The library with its suite; the pull request makes it take twice the time. `more` is laid over what main has. */
 export function smallLibrary(change: Change = { 'index.js': library(40) }, more: Change = {}): SmallLibrary {
-  const main = Object.entries({ ...files, ...more }).filter((file): file is [string, string] => file[1] !== null)
+  const main = Object.entries({ ...files, ...more }).filter((file): file is [string, string] => file[1] !== undefined)
   return branchedLibrary(Object.fromEntries(main), change)
 }
 

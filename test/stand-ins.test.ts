@@ -261,7 +261,7 @@ const table: readonly Pinned[] = [
 
 /** What a step with a stand-in sees and leaves. */
 interface Stand {
-  readonly run: (inputs: Readonly<Record<string, string>>) => number | null
+  readonly run: (inputs: Readonly<Record<string, string>>) => number | undefined
   /** Writes files of the workspace. */
   readonly write: (files: Readonly<Record<string, string>>) => void
   readonly link: (to: string, at: string) => void
@@ -324,8 +324,8 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
     run: (inputs) => {
       const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])
       const program = join(root, 'test', standIn, 'index.mjs')
-      return spawnSync(process.execPath, [program], { cwd: workspace, env: { ...env, ...Object.fromEntries(given) } })
-        .status
+      const ran = { cwd: workspace, env: { ...env, ...Object.fromEntries(given) } }
+      return spawnSync(process.execPath, [program], ran).status ?? undefined
     },
     write: (files) => writeBelow(workspace, files),
     link: (to, at) => symlinkSync(join(workspace, to), join(workspace, at), 'junction'),

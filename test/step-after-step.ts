@@ -19,7 +19,7 @@ export interface StepTask {
 }
 
 export interface StepEnd {
-  readonly code: number | null
+  readonly code: number | undefined
   readonly log: string
   /** What an impatient step would have waited, in ms. */
   readonly waitedMs: number
@@ -50,7 +50,7 @@ async function step({ cwd, env, isImpatient }: StepTask): Promise<StepEnd> {
     platform,
     stdout,
     pid,
-    exitCode: null as number | null,
+    exitCode: undefined as NodeJS.Process['exitCode'],
     kill: (of: number, signal: NodeJS.Signals) => process.kill(of, signal),
     exit: (code: number) => process.exit(code),
   })
@@ -60,7 +60,7 @@ async function step({ cwd, env, isImpatient }: StepTask): Promise<StepEnd> {
   stdout.removeAllListeners('error')
   // Out of the folder, so that it can be removed, on Windows too.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-  return { code: ended.exitCode, log, waitedMs: waited.ms }
+  return { code: ended.exitCode as number | undefined, log, waitedMs: waited.ms }
 }
 
 /** Waits pass at once on its clock, and a request that the fake leaves without an answer ends as by its timeout. */

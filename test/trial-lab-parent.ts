@@ -15,10 +15,9 @@ await runTrial(
     env: process.env,
     platform: process.platform,
     temporaryRoot,
-    compileCache: null,
   },
   {
-    request: { suitePath, case: 'a', subject: 's', trees: {}, packages: {}, suitePackages: null, options: {} },
+    request: { suitePath, case: 'a', subject: 's', trees: {}, packages: {}, options: {} },
     timeoutMs: 600_000,
   },
 )

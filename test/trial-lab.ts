@@ -55,7 +55,6 @@ export async function openTrialLab(change: Partial<TrialHost> = {}): Promise<Tri
           subject: 's',
           trees: {},
           packages: {},
-          suitePackages: null,
           options: {},
           ...request,
         },

@@ -311,7 +311,7 @@ test('workflows: the action that they name here is the one at the top', () => {
   assert.equal(top?.runs.main, 'dist/action.js')
   assert.equal(top?.runs.using, 'node24')
   assert.equal(join('.github/actions/paceline', inner?.runs.main ?? '').replaceAll('\\', '/'), 'dist/action.js')
-  assert.deepEqual({ ...inner, runs: null }, { ...top, runs: null })
+  assert.deepEqual({ ...inner, runs: undefined }, { ...top, runs: undefined })
 })
 
 test('workflows: every input and output of them and of the action is described', () => {

@@ -48,7 +48,7 @@ export const afterEach = callbackify(async (): Promise<void> => {
   const { job, adder } = await (opened ??= open())
   const report: AddReport = {
     cid,
-    blocks: adds === 0 ? await adder.countBlocks() : null,
+    blocks: adds === 0 ? await adder.countBlocks() : undefined,
     peakBytes: ownPeakBytes(),
     othersPeakBytes: adder.othersPeakBytes(),
   }

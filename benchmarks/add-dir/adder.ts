@@ -13,8 +13,8 @@ export interface Connection {
 /** A repository that is ready, perhaps with a daemon. Belongs to the trial's own process, which stops it. */
 export interface Service {
   readonly connection: Connection
-  /** Process of the daemon; null without one. */
-  readonly daemonPid: number | null
+  /** Process of the daemon; undefined without one. */
+  readonly daemonPid?: number | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -26,15 +26,15 @@ export interface Adder {
   readonly countBlocks: () => Promise<number>
   /** Removes all blocks, so that the next add has to write them again. */
   readonly clear: () => Promise<void>
-  /** Largest resident memory of other processes that did the work so far, in bytes; null where it cannot be read. */
-  readonly othersPeakBytes: () => number | null
+  /** Largest resident memory of other processes that did the work so far, in bytes; none where it cannot be read. */
+  readonly othersPeakBytes: () => number | undefined
 }
 
 export interface StartOptions {
   /** An empty folder for the repository. */
   readonly repository: string
-  /** The `ipfs` binary that was found; null if none was. */
-  readonly binary: string | null
+  /** The `ipfs` binary that was found; undefined if none was. */
+  readonly binary: string | undefined
   readonly signal: AbortSignal
 }
 

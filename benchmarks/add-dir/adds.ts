@@ -19,11 +19,11 @@ export interface Job {
 
 export interface AddReport {
   readonly cid: string
-  /** Blocks in the repository after the first add, which began with an empty one; null after the others. */
-  readonly blocks: number | null
-  /** Largest memory so far of the worker, and of the processes that work for it (null if it cannot be read). */
+  /** Blocks in the repository after the first add, which began with an empty one; undefined after the others. */
+  readonly blocks: number | undefined
+  /** Largest memory so far of the worker, and of the processes that work for it (undefined if it cannot be read). */
   readonly peakBytes: number
-  readonly othersPeakBytes: number | null
+  readonly othersPeakBytes?: number | undefined
 }
 
 export interface AddsOptions {

@@ -21,24 +21,24 @@ export interface FindKuboOptions {
   readonly from: string
 }
 
-/** Path of the binary: as configured, else on PATH, else of the package `kubo`. Null if there is none. */
-export function findKubo({ configured, path, platform, from }: FindKuboOptions): string | null {
-  if (configured !== '') return isFile(configured) ? configured : null
+/** Path of the binary: as configured, else on PATH, else of the package `kubo`. Undefined if there is none. */
+export function findKubo({ configured, path, platform, from }: FindKuboOptions): string | undefined {
+  if (configured !== '') return isFile(configured) ? configured : undefined
   const name = platform === 'win32' ? 'ipfs.exe' : 'ipfs'
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const packaged = packageFolder(from)
   const candidates = [
     ...folders.map((folder) => join(folder, name)),
-    ...(packaged === null ? [] : [join(packaged, 'kubo', name)]),
+    ...(packaged === undefined ? [] : [join(packaged, 'kubo', name)]),
   ]
-  return candidates.find(isFile) ?? null
+  return candidates.find(isFile)
 }
 
-function packageFolder(from: string): string | null {
+function packageFolder(from: string): string | undefined {
   try {
     return dirname(createRequire(from).resolve('kubo/package.json'))
   } catch {
-    return null
+    return undefined
   }
 }
 

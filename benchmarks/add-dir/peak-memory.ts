@@ -6,13 +6,13 @@ export function ownPeakBytes(): number {
   return peakBytesOf(process.pid) ?? process.resourceUsage().maxRSS * 1_024
 }
 
-/** Of another process, in bytes; null where it cannot be read: outside of Linux, or once the process is gone. */
-export function peakBytesOf(pid: number): number | null {
-  if (process.platform !== 'linux') return null
+/** Of another process, in bytes; undefined where it cannot be read: outside of Linux, or once the process is gone. */
+export function peakBytesOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
   try {
     const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return peak === undefined ? null : Number(peak) * 1_024
+    return peak === undefined ? undefined : Number(peak) * 1_024
   } catch {
-    return null
+    return undefined
   }
 }

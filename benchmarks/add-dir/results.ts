@@ -8,15 +8,15 @@ interface Expected {
   readonly reports: readonly AddReport[]
   /** The content id that everybody must come to. */
   readonly cid: string
-  /** The generated tree that was added; null for a directory of the user's. */
-  readonly tree: Tree | null
+  /** The generated tree that was added; undefined for a directory of the user's. */
+  readonly tree?: Tree | undefined
 }
 
 /** Fails the trial unless each add came to the content id, and the first stored what it stands for. */
 export function checkAdds(expect: Expect, { reports, cid, tree }: Expected): void {
   for (const report of reports) expect.equal(report.cid, cid, 'the content id')
   // Generated trees hold no content twice, so each file and directory is a block at least.
-  const blocks = tree === null ? 1 : tree.files + tree.directories
+  const blocks = tree === undefined ? 1 : tree.files + tree.directories
   const stored = reports[0]?.blocks ?? 0
   expect.ok(stored >= blocks, `only ${stored} of at least ${blocks} blocks were stored`)
 }
@@ -39,9 +39,9 @@ export function recordAdds(measure: Measure, { adds, service, platform }: Result
   measure.record('runs', sorted.length)
 
   const last = adds.reports.at(-1)
-  const kuboPeak = service.daemonPid === null ? (last?.othersPeakBytes ?? null) : peakBytesOf(service.daemonPid)
+  const kuboPeak = service.daemonPid === undefined ? last?.othersPeakBytes : peakBytesOf(service.daemonPid)
   measure.record('peak-rss', kuboPeak ?? last?.peakBytes ?? 0)
-  if (service.connection.binary !== '' && kuboPeak === null) {
+  if (service.connection.binary !== '' && kuboPeak === undefined) {
     measure.warn(`peak-rss is that of the client: the memory of Kubo cannot be read on ${platform}`)
   }
 }

@@ -22,7 +22,7 @@ const cases = ['src', 'dist', 'package'] as const
 const builtinDirectory = join(import.meta.dirname, '..', '..', 'fixtures')
 
 /** The Kubo of this machine, if it has one. */
-function kubo(): string | null {
+function kubo(): string | undefined {
   const { env, platform } = process
   return findKubo({ configured: env['KUBO_BINARY'] ?? '', path: env['PATH'] ?? '', platform, from: import.meta.url })
 }
@@ -111,27 +111,27 @@ test(
 )
 
 const tree: Tree = { path: '/tree', files: 3, directories: 2 }
-const right: AddReport = { cid: 'bafy', blocks: 5, peakBytes: 70, othersPeakBytes: null }
+const right: AddReport = { cid: 'bafy', blocks: 5, peakBytes: 70 }
 const expect = {
   equal: (actual: unknown, expected: unknown, what?: string) => assert.deepEqual(actual, expected, what),
   ok: (condition: unknown, what: string) => assert.ok(condition, what),
 }
 
 test('add-dir: adds that came to another content id, or stored too little, fail', () => {
-  checkAdds(expect, { reports: [right, { ...right, blocks: null }], cid: 'bafy', tree })
+  checkAdds(expect, { reports: [right, { ...right, blocks: undefined }], cid: 'bafy', tree })
   const other = { ...right, cid: 'bafk' }
   assert.throws(() => checkAdds(expect, { reports: [right, other], cid: 'bafy', tree }), /the content id/)
   const few = { ...right, blocks: 4 }
   assert.throws(() => checkAdds(expect, { reports: [few], cid: 'bafy', tree }), /only 4 of at least 5 blocks/)
-  checkAdds(expect, { reports: [few], cid: 'bafy', tree: null })
-  assert.throws(() => checkAdds(expect, { reports: [], cid: 'bafy', tree: null }), /only 0 of at least 1/)
+  checkAdds(expect, { reports: [few], cid: 'bafy' })
+  assert.throws(() => checkAdds(expect, { reports: [], cid: 'bafy' }), /only 0 of at least 1/)
 })
 
 /** Records adds of these durations, the last of them with this report. */
 function recorded(
   durationsMs: readonly number[],
   last: Partial<AddReport>,
-  service = { daemonPid: null as number | null, binary: '' },
+  service = { daemonPid: undefined as number | undefined, binary: '' },
 ) {
   const metrics: Record<string, number> = {}
   const warnings: string[] = []
@@ -167,9 +167,9 @@ test('add-dir: the mean, the 99th percentile and the rate follow from the durati
 })
 
 test('add-dir: the memory of Kubo counts where it can be read, else the row says so', () => {
-  const kubo = { daemonPid: null, binary: '/ipfs' }
+  const kubo = { daemonPid: undefined, binary: '/ipfs' }
   assert.deepEqual(recorded([1], { othersPeakBytes: 400 }, kubo).metrics['peak-rss'], 400)
-  const unread = recorded([1], { othersPeakBytes: null }, kubo)
+  const unread = recorded([1], { othersPeakBytes: undefined }, kubo)
   assert.equal(unread.metrics['peak-rss'], 70)
   assert.match(unread.warnings.join(), /peak-rss is that of the client.*darwin/)
   const gone = recorded([1], {}, { daemonPid: 2 ** 30, binary: '/ipfs' })
@@ -178,7 +178,7 @@ test('add-dir: the memory of Kubo counts where it can be read, else the row says
 
 test('add-dir: peak memory is read of this process everywhere, of others on Linux', () => {
   assert.ok(ownPeakBytes() > 10_000_000)
-  assert.equal(peakBytesOf(2 ** 30), null)
+  assert.equal(peakBytesOf(2 ** 30), undefined)
   if (process.platform === 'linux') assert.ok((peakBytesOf(process.ppid) ?? 0) > 0)
 })
 
@@ -192,9 +192,9 @@ test('add-dir: Kubo is KUBO_BINARY, else ipfs on PATH, else that of the package 
     }
     const from = place('node_modules', 'me', 'index.js')
     const search = { configured: '', path: '', platform: 'linux', from } as const
-    assert.equal(findKubo(search), null)
+    assert.equal(findKubo(search), undefined)
     place('node_modules', 'kubo', 'package.json')
-    assert.equal(findKubo(search), null)
+    assert.equal(findKubo(search), undefined)
     const packaged = place('node_modules', 'kubo', 'kubo', 'ipfs')
     assert.equal(findKubo(search), packaged)
     const onPath = place('bin', 'ipfs')
@@ -203,11 +203,11 @@ test('add-dir: Kubo is KUBO_BINARY, else ipfs on PATH, else that of the package 
     const configured = place('mine')
     assert.equal(findKubo({ ...search, path, configured }), configured)
     const wrong = { configured: `${configured}-not` }
-    assert.equal(findKubo({ ...search, path, ...wrong }), null)
+    assert.equal(findKubo({ ...search, path, ...wrong }), undefined)
     assert.match(whyNoKubo(wrong), /^no Kubo binary: KUBO_BINARY names .*mine-not, which is no file$/)
     assert.match(whyNoKubo({ configured: '' }), /^no Kubo binary: set KUBO_BINARY to one, put ipfs on PATH/)
 
-    assert.equal(findKubo({ ...search, path, platform: 'win32' }), null)
+    assert.equal(findKubo({ ...search, path, platform: 'win32' }), undefined)
     const windows = place('bin', 'ipfs.exe')
     assert.equal(findKubo({ ...search, path, platform: 'win32' }), windows)
   })
@@ -229,7 +229,7 @@ test('add-dir: tracing is on for the names that DEBUG asks for', () => {
 test('add-dir: a directory of one’s own is measured only when it is asked for', () => {
   assert.deepEqual(suite.cases['test-path']?.profiles, [])
   assert.match(suite.cases['test-path']?.skip?.('helia-fs') ?? '', /TEST_PATH is not set/)
-  assert.equal(suite.cases['src']?.skip?.('helia-fs'), null)
+  assert.equal(suite.cases['src']?.skip?.('helia-fs'), undefined)
 })
 
 test('add-dir: the npm package of Kubo, which downloads a binary, is in no lockfile', () => {

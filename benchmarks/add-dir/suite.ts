@@ -100,7 +100,7 @@ export default defineSuite<Subject, Case>({
         measure,
         expect,
       } = context
-      checkAdds(expect, { reports: adds.reports, cid, tree: tree ?? null })
+      checkAdds(expect, { reports: adds.reports, cid, tree: tree })
       measure.note('cid', cid)
       const { connection } = service
       if (connection.binary !== '') measure.note('kubo', await runKubo(connection, ['version', '--number']))
@@ -140,7 +140,7 @@ async function loadDriver(): Promise<Grandma> {
   return grandma
 }
 
-function kubo(): string | null {
+function kubo(): string | undefined {
   const { env, platform } = process
   return findKubo({
     configured: configuredKubo(),
@@ -158,7 +158,7 @@ function writeToStderr(line: string): void {
   process.stderr.write(line)
 }
 
-/** Why a subject cannot run on this system; null when it can. */
-function whyNot(subject: string): string | null {
-  return subject.startsWith('kubo') && kubo() === null ? whyNoKubo({ configured: configuredKubo() }) : null
+/** Why a subject cannot run on this system; undefined when it can. */
+function whyNot(subject: string): string | undefined {
+  return subject.startsWith('kubo') && kubo() === undefined ? whyNoKubo({ configured: configuredKubo() }) : undefined
 }

@@ -11,9 +11,9 @@ export interface StartOptions {
 
 export interface Ended {
   readonly wallMs: number
-  /** Null where a signal ended it. */
-  readonly code: number | null
-  readonly endedBy: NodeJS.Signals | null
+  /** Undefined where a signal ended it. */
+  readonly code: number | undefined
+  readonly endedBy: NodeJS.Signals | undefined
 }
 
 /**
@@ -26,7 +26,9 @@ export function startAndWait({ command, directory, env, signal }: StartOptions):
     const startedAt = performance.now()
     const stdio = ['ignore', 'ignore', 'inherit'] as const
     const child = spawn(program, args, { cwd: directory, env, signal, stdio: [...stdio], windowsHide: true })
-    child.once('exit', (code, endedBy) => resolve({ wallMs: performance.now() - startedAt, code, endedBy }))
+    child.once('exit', (code, endedBy) =>
+      resolve({ wallMs: performance.now() - startedAt, code: code ?? undefined, endedBy: endedBy ?? undefined }),
+    )
     child.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ENOENT' ? notFound(program, error) : error)
     })

@@ -25,7 +25,7 @@ function started({ command, exitCode = 0, caseName = 'run', cli = '' }: Started)
     mkdirSync(directory)
     writeFileSync(join(directory, 'cli.js'), cli)
     const options = { COMMAND: JSON.stringify(command), DIRECTORY: directory, EXIT_CODE: String(exitCode) }
-    return recordTrial(suite, { subject: null, caseName, case: {}, scratch, options })
+    return recordTrial(suite, { subject: undefined, caseName, case: {}, scratch, options })
   })
 }
 
@@ -126,7 +126,7 @@ test('command suite: CPU time of children without a report comes from coarse clo
   const stat = '42 (a) b) R 1 2 3 4 5 6 7 8 9 10 11 12 123 45 20 0'
   // Fields after the name: state is 0, utime 11, stime 12, cutime 13, cstime 14.
   assert.equal(parseChildrenCpuMs(stat), (123 + 45) * 10)
-  assert.equal(parseChildrenCpuMs('42 (a) R 1'), null)
+  assert.equal(parseChildrenCpuMs('42 (a) R 1'), undefined)
   assert.equal(isUnprobed({ allMs: 100, probedMs: 60 }), false)
   assert.equal(isUnprobed({ allMs: 120, probedMs: 60 }), true)
   assert.equal(isUnprobed({ allMs: 1_000, probedMs: 800 }), false)

@@ -22,7 +22,7 @@ export default defineSuite({
   revision: '1',
   title: 'Commands of the project, each as a whole process',
   // Stands for any command: which there are is the config's to say.
-  subjects: { command: () => null },
+  subjects: { command: () => undefined },
   cases: {
     /** A Node program. */
     run: { timeoutMs },
@@ -49,7 +49,7 @@ export default defineSuite({
     const after = childrenCpuMs()
 
     const wanted = Number(option('EXIT_CODE'))
-    expect.ok(endedBy === null, `the command was ended by ${endedBy}`)
+    expect.ok(endedBy === undefined, `the command was ended by ${endedBy}`)
     expect.ok(code === wanted, `the command exited with code ${code}, expected ${wanted}`)
     measure.record('wall-time', wallMs)
     if (caseName !== 'run') return
@@ -58,7 +58,7 @@ export default defineSuite({
     expect.ok(processes > 0, 'no Node process reported its CPU time and memory: set "node": false beside the command')
     measure.record('cpu-time', cpuMs)
     measure.record('peak-rss', peakRssBytes)
-    if (before !== null && after !== null && isUnprobed({ allMs: after - before, probedMs: cpuMs })) {
+    if (before !== undefined && after !== undefined && isUnprobed({ allMs: after - before, probedMs: cpuMs })) {
       measure.warn(
         'A part of the CPU time is of processes that did not report, such as programs that are not Node: cpu-time and peak-rss leave them out.',
       )

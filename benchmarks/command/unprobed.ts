@@ -7,20 +7,20 @@ const tickMs = 10
 const noticedMs = 50
 const noticedShare = 0.25
 
-/** CPU time of all children of this process that have ended, theirs included, in ms; null where it is not known. */
-export function childrenCpuMs(): number | null {
+/** CPU time of all children of this process that have ended, theirs included, in ms; none where it is not known. */
+export function childrenCpuMs(): number | undefined {
   try {
     return parseChildrenCpuMs(readFileSync('/proc/self/stat', 'utf8'))
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** From the text of `/proc/<pid>/stat`: fields 16 and 17, counted after the name, which may hold spaces and brackets. */
-export function parseChildrenCpuMs(stat: string): number | null {
+export function parseChildrenCpuMs(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[13]) + Number(fields[14])
-  return Number.isFinite(ticks) ? ticks * tickMs : null
+  return Number.isFinite(ticks) ? ticks * tickMs : undefined
 }
 
 /** True when more of `allMs` is missing in `probedMs` than coarse clocks explain. */

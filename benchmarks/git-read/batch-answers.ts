@@ -3,11 +3,11 @@
  * what it does not find, a line that ends in `missing`. See git-cat-file(1), "Batch output".
  */
 export class BatchAnswers {
-  readonly #onAnswer: (content: Uint8Array | null) => void
+  readonly #onAnswer: (content: Uint8Array | undefined) => void
   #pending: Buffer = Buffer.alloc(0)
 
-  /** `onAnswer` gets the content of each blob in turn, and null for what is missing or no blob. */
-  constructor(onAnswer: (content: Uint8Array | null) => void) {
+  /** `onAnswer` gets the content of each blob in turn, and undefined for what is missing or no blob. */
+  constructor(onAnswer: (content: Uint8Array | undefined) => void) {
     this.#onAnswer = onAnswer
   }
 
@@ -24,14 +24,14 @@ export class BatchAnswers {
     const found = / (?<type>[a-z]+) (?<size>\d+)$/.exec(this.#pending.toString('latin1', 0, lineEnd))?.groups
     if (found === undefined) {
       this.#pending = this.#pending.subarray(lineEnd + 1)
-      this.#onAnswer(null)
+      this.#onAnswer(undefined)
       return true
     }
     const contentEnd = lineEnd + 1 + Number(found['size'])
     if (this.#pending.length <= contentEnd) return false
     const content = this.#pending.subarray(lineEnd + 1, contentEnd)
     this.#pending = this.#pending.subarray(contentEnd + 1)
-    this.#onAnswer(found['type'] === 'blob' ? content : null)
+    this.#onAnswer(found['type'] === 'blob' ? content : undefined)
     return true
   }
 }

@@ -9,11 +9,11 @@ export interface System {
   readonly system: string
 }
 
-/** Why a subject cannot run on a system; null when it can. */
-export function reasonToSkip(subject: string, { hasGit, system }: System): string | null {
+/** Why a subject cannot run on a system; undefined when it can. */
+export function reasonToSkip(subject: string, { hasGit, system }: System): string | undefined {
   if (!hasGit) return 'no git on PATH: it makes the repository that is read'
   if ((subject === 'git' || subject === 'cache-git') && !nativeSystems.test(system)) {
     return `es-git 0.6.0 has no binary for ${system}`
   }
-  return null
+  return undefined
 }

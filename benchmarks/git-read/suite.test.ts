@@ -104,12 +104,10 @@ test('git-read: cat-file gives many reads at once their own file, and refuses ot
 test('git-read: answers of git cat-file are found wherever the stream was cut', () => {
   const stream = Buffer.from('1234 blob 5\nab\ncd\nHEAD:x missing\n5678 tree 3\nx\ny\n9abc blob 0\n\n')
   for (let size = 1; size <= stream.length; size++) {
-    const found: (string | null)[] = []
-    const answers = new BatchAnswers((content) =>
-      found.push(content === null ? null : Buffer.from(content).toString('latin1')),
-    )
+    const found: (string | undefined)[] = []
+    const answers = new BatchAnswers((content) => found.push(content && Buffer.from(content).toString('latin1')))
     for (let at = 0; at < stream.length; at += size) answers.take(stream.subarray(at, at + size))
-    assert.deepEqual(found, ['ab\ncd', null, null, ''], `in pieces of ${size}`)
+    assert.deepEqual(found, ['ab\ncd', undefined, undefined, ''], `in pieces of ${size}`)
   }
 })
 
@@ -171,9 +169,9 @@ test('git-read: a hundred files that take less than one are flagged, in either c
 
 test('git-read: what a system lacks is said', () => {
   const linux = { hasGit: true, system: 'linux-x64' }
-  assert.equal(reasonToSkip('git', linux), null)
+  assert.equal(reasonToSkip('git', linux), undefined)
   assert.match(reasonToSkip('cache-git', { ...linux, system: 'freebsd-x64' }) ?? '', /no binary for freebsd-x64/)
-  assert.equal(reasonToSkip('fs', { ...linux, system: 'freebsd-x64' }), null)
+  assert.equal(reasonToSkip('fs', { ...linux, system: 'freebsd-x64' }), undefined)
   assert.match(reasonToSkip('fs', { ...linux, hasGit: false }) ?? '', /no git on PATH/)
 })
 

@@ -126,13 +126,13 @@ async function loadDriver(): Promise<Grandma> {
   return grandma
 }
 
-function whyNot(subject: string): string | null {
-  return reasonToSkip(subject, { hasGit: gitVersion() !== null, system: `${process.platform}-${process.arch}` })
+function whyNot(subject: string): string | undefined {
+  return reasonToSkip(subject, { hasGit: gitVersion() !== undefined, system: `${process.platform}-${process.arch}` })
 }
 
-/** As in `2.39.5`; null where there is no git on PATH. */
-function gitVersion(): string | null {
+/** As in `2.39.5`; undefined where there is no git on PATH. */
+function gitVersion(): string | undefined {
   const env = gitEnvironment(process.env)
   const { status, stdout } = spawnSync('git', ['--version'], { env, encoding: 'utf8', windowsHide: true })
-  return status === 0 ? stdout.trim().replace(/^git version /, '') : null
+  return status === 0 ? stdout.trim().replace(/^git version /, '') : undefined
 }

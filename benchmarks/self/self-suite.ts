@@ -94,7 +94,7 @@ const inputs = prepared(({ directory }) => {
 export default defineSuite({
   name: 'self',
   title: 'What Paceline itself takes',
-  subjects: { paceline: { package: 'paceline', load: () => null } },
+  subjects: { paceline: { package: 'paceline', load: () => undefined } },
   cases: {
     version: { inputs, rounds: 8 },
     help: { inputs, rounds: 8 },
@@ -112,7 +112,7 @@ export default defineSuite({
     yardstick: { unit: 'ms', better: 'lower' },
   },
   async trial({ caseName, case: { inputs: given, rounds, babel }, package: found, scratch, measure, expect }) {
-    expect.ok(found !== null && found.source === 'project', 'the checkout of Paceline was not found')
+    expect.ok(found !== undefined && found.source === 'project', 'the checkout of Paceline was not found')
     const root = found?.root ?? ''
     const race = makeRace(caseName, { root, scratch, inputs: given.path, babel: babel?.path ?? '' })
     const [mine, theirs]: [number[], number[]] = [[], []]
@@ -225,7 +225,7 @@ async function runTrial(
 ): Promise<{ readonly ms: number; readonly reportedMs: number }> {
   const folder = mkdtempSync(join(scratch, 'trial-'))
   const [requestPath, answerPath] = [join(folder, 'request.json'), join(folder, 'answer.json')]
-  const request = { kind: 'trial', suitePath, suitePackages: null, packages: {}, case: 'a', subject: 's', trees: {} }
+  const request = { kind: 'trial', suitePath, packages: {}, case: 'a', subject: 's', trees: {} }
   mkdirSync(join(folder, 'scratch'))
   writeFileSync(requestPath, JSON.stringify({ ...request, options: {}, scratch: join(folder, 'scratch'), answerPath }))
   const dist = join(root, 'dist')

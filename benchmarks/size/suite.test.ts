@@ -35,7 +35,7 @@ function sizes(
     }
     arrange({ directory, outside })
     const options = { FILES: JSON.stringify(globs), DIRECTORY: directory }
-    const { metrics } = await recordTrial(suite, { subject: null, caseName: 'files', case: {}, scratch, options })
+    const { metrics } = await recordTrial(suite, { subject: undefined, caseName: 'files', case: {}, scratch, options })
     return metrics
   })
 }

@@ -14,7 +14,7 @@ export default defineSuite({
   revision: '1',
   title: 'Files of the project: bytes, and bytes compressed with gzip and brotli',
   // Stands for any group of files: which there are is the config's to say.
-  subjects: { files: () => null },
+  subjects: { files: () => undefined },
   cases: { files: { once: true, timeoutMs: 300_000 } },
   metrics: { bytes: metric, 'gzip-bytes': metric, 'brotli-bytes': metric },
   /** The globs as JSON, and the folder that they are relative to. */

@@ -14,8 +14,8 @@ export interface EventFigures extends Pick<EventCounts, 'expected' | 'missed' | 
   readonly throughput: number
   readonly latencyP50: number
   readonly latencyP99: number
-  /** Bursts a second that the load driver managed, where the plan asks for a steady rate; else null. */
-  readonly perSecond: number | null
+  /** Bursts a second that the load driver managed, where the plan asks for a steady rate; else undefined. */
+  readonly perSecond: number | undefined
 }
 
 export interface MeasureEventsOptions extends Omit<DriveBurstsOptions, 'root' | 'bursts'> {
@@ -60,7 +60,7 @@ export async function measureEvents({
     const groups = plan.perSecond === undefined ? bursts : [bursts.flat()]
     const counts = await countWhenSettled(() => matchEvents({ bursts: groups, received, startedAt, endedAt: nowMs() }))
     if (counts.delivered === 0) throw new Error('the watcher reported none of the expected events')
-    return { ...figuresOf(counts), perSecond: plan.perSecond === undefined ? null : rateOf(bursts, startedAt) }
+    return { ...figuresOf(counts), perSecond: plan.perSecond === undefined ? undefined : rateOf(bursts, startedAt) }
   } finally {
     await watcher.close()
   }

@@ -7,7 +7,7 @@ export async function countLoadedPackages(load: () => Promise<unknown>): Promise
   const hooks = registerHooks({
     load(url, context, nextLoad) {
       const name = packageOf(url)
-      if (name !== null) packages.add(name)
+      if (name !== undefined) packages.add(name)
       return nextLoad(url, context)
     },
   })
@@ -19,9 +19,9 @@ export async function countLoadedPackages(load: () => Promise<unknown>): Promise
   return packages.size
 }
 
-/** `…/node_modules/a/node_modules/@b/c` of a module's URL; for code that is not installed, its folder; null for Node's own. */
-export function packageOf(url: string): string | null {
-  if (!url.startsWith('file:')) return null
+/** `…/node_modules/a/node_modules/@b/c` of a module's URL; for code that is not installed, its folder; none for Node's own. */
+export function packageOf(url: string): string | undefined {
+  if (!url.startsWith('file:')) return undefined
   const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(url)
   return match === null ? 'not installed' : match[0]
 }

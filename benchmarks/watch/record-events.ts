@@ -64,7 +64,7 @@ export async function recordEvents(context: Trial, { plan, tree }: RecordEventsO
   measure.record('latency-p99', figures.latencyP99)
   measure.note('expected-events', String(figures.expected))
   const { perSecond: wanted = 0 }: Plan = plans[plan]
-  if (figures.perSecond !== null && figures.perSecond < wanted * leastShareOfRate) {
+  if (figures.perSecond !== undefined && figures.perSecond < wanted * leastShareOfRate) {
     measure.warn(`fewer operations a second than the ${wanted} that were to be`)
   }
 }

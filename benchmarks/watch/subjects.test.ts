@@ -61,7 +61,7 @@ for (const name of Object.keys(suite.subjects)) {
   test(`watch subjects: ${name} reports each kind of operation`, async () => {
     // What is asked is whether each kind comes through. Watchers lose events on a busy machine: gaze polls, and
     // @parcel/watcher drops what arrives between its taking a batch of events and its clearing them. So: fresh trees.
-    let missed: EventCounts['missedOf'] | null = null
+    let missed: EventCounts['missedOf'] | undefined
     for (const patienceMs of [4_000, 8_000, 16_000, 32_000]) {
       const { missedOf, expected } = await watched(name, patienceMs)
       assert.equal(expected, 7)

@@ -63,7 +63,7 @@ function altered(change: (watcher: Watcher) => Partial<Watcher>): Subject {
 const tooLate = process.platform === 'linux' ? /must be reported within 2 s/ : /must be reported within 10 s/
 
 test('watch: a subject that is ready at once and watches nothing fails', async () => {
-  const cheating: Subject = { start: async () => ({ seen: () => null, close: () => {} }) }
+  const cheating: Subject = { start: async () => ({ seen: () => undefined, close: () => {} }) }
   await assert.rejects(tried(cheating), tooLate)
 })
 
@@ -85,7 +85,7 @@ test('watch: a subject that says it is ready and begins to watch later fails', {
     async start(where, onEvent) {
       const later = setTimeout(() => void fsWatch.start(where, onEvent).then((watcher) => (late = watcher)), 200)
       let late: Watcher | undefined
-      return { seen: () => null, close: () => (clearTimeout(later), late?.close()) }
+      return { seen: () => undefined, close: () => (clearTimeout(later), late?.close()) }
     },
   }
   await assert.rejects(tried(early), tooLate)

@@ -142,7 +142,7 @@ async function untilReady(context: Trial): Promise<void> {
     const seen = watcher.seen()
     await measure.retained()
     measure.record('handles', countHandles() - handlesBefore)
-    if (seen !== null) {
+    if (seen !== undefined) {
       expect.equal(seen.files, tree.files, 'files seen')
       expect.equal(seen.directories, tree.directories, 'directories seen')
     }
@@ -168,7 +168,7 @@ async function footprint({ subjectName, measure, expect }: Trial): Promise<void>
 }
 
 async function installSize({ package: found, subjectName, scratch, measure, expect, signal }: Trial): Promise<void> {
-  if (found === null) throw new Error(`the subject ${subjectName} has no package`)
+  if (found === undefined) throw new Error(`the subject ${subjectName} has no package`)
   const size = await measureInstall(found, { directory: scratch, env: process.env, signal })
   expect.ok(size.packages > 0 && size.bytes > 0, 'the install must bring something')
   measure.record('installed-packages', size.packages)
@@ -177,6 +177,6 @@ async function installSize({ package: found, subjectName, scratch, measure, expe
   measure.record('installed-bytes', size.bytes)
 }
 
-function tooSlow(subject: string): string | null {
-  return subject === 'gaze' ? 'it takes minutes for 6,000 files in one directory' : null
+function tooSlow(subject: string): string | undefined {
+  return subject === 'gaze' ? 'it takes minutes for 6,000 files in one directory' : undefined
 }

@@ -25,7 +25,7 @@ export interface TouchOptions {
  */
 export async function isReported({ root, hasEvent, deadlineMs, platform }: TouchOptions): Promise<boolean> {
   const path = deepFile(root)
-  if (path === null) throw new Error('the tree holds no file with something in it')
+  if (path === undefined) throw new Error('the tree holds no file with something in it')
   const { atime, mtime } = statSync(path)
   const start = performance.now()
   const mostWrites = (platform ?? process.platform) === 'linux' ? 1 : Number.POSITIVE_INFINITY
@@ -48,13 +48,13 @@ function writeOver(path: string): void {
   closeSync(descriptor)
 }
 
-/** The first file with something in it, down the first directories as far as they go; null where there is none. */
-function deepFile(directory: string): string | null {
+/** The first file with something in it, down the first directories as far as they go; undefined where there is none. */
+function deepFile(directory: string): string | undefined {
   const entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries.filter((candidate) => candidate.isDirectory())) {
     const below = deepFile(join(directory, entry.name))
-    if (below !== null) return below
+    if (below !== undefined) return below
   }
   const file = entries.find((entry) => entry.isFile() && statSync(join(directory, entry.name)).size > 0)
-  return file === undefined ? null : join(directory, file.name)
+  return file && join(directory, file.name)
 }

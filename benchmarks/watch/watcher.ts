@@ -8,10 +8,10 @@ export type OnEvent = (kind: EventKind, path: string) => void
 
 export interface Watcher {
   /**
-   * Files and directories that the watcher itself knows of, the root included; null for one that keeps no list and
+   * Files and directories that the watcher itself knows of, the root included; undefined for one that keeps no list and
    * can only be seen to work.
    */
-  seen(): { readonly files: number; readonly directories: number } | null
+  seen(): { readonly files: number; readonly directories: number } | undefined
   close(): void | Promise<void>
 }
 

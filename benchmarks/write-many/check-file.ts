@@ -77,11 +77,11 @@ function tickOff(count: number): Ticks {
   const seen = new Uint8Array(count)
   let ticked = 0
   let wrong = false
-  /** The number being read; null between two writes. */
-  let number: number | null = null
+  /** The number being read; undefined between two writes. */
+  let number: number | undefined
 
   const onSpace = (): void => {
-    if (number === null) {
+    if (number === undefined) {
       number = 0
       return
     }
@@ -90,7 +90,7 @@ function tickOff(count: number): Ticks {
       seen[number] = 1
       ticked += 1
     }
-    number = null
+    number = undefined
   }
   return {
     take: (piece) => {
@@ -98,10 +98,10 @@ function tickOff(count: number): Ticks {
         const byte = piece[at]!
         const digit = byte - digitZero
         if (byte === space) onSpace()
-        else if (number === null || digit < 0 || digit > 9) wrong = true
+        else if (number === undefined || digit < 0 || digit > 9) wrong = true
         else number = number * 10 + digit
       }
     },
-    areAll: () => !wrong && number === null && ticked === count,
+    areAll: () => !wrong && number === undefined && ticked === count,
   }
 }

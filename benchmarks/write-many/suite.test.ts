@@ -68,7 +68,7 @@ test('write-many: a writer that keeps the order in one trial only fails in neith
     [true, false],
     [false, true],
   ]) {
-    const tally = new Tally(planned('a'), { package: null }, { inPairs: false })
+    const tally = new Tally(planned('a'), {}, { inPairs: false })
     for (const kept of inOrder) {
       const writer = writing((texts) => (kept ? texts : texts.toReversed()).join(''))
       const { metrics, notes } = await written({ writer, name: 'callback-unbounded' })

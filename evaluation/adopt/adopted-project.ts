@@ -20,7 +20,7 @@ export interface AdoptedProject {
   /** In words, as in "parses twice". */
   readonly planted: Edit & {
     readonly what: string
-    /** The function that it makes slower; null where no profiler looks. */ readonly cause: string | null
+    /** The function that it makes slower; undefined where no profiler looks. */ readonly cause?: string | undefined
   }
   readonly neutral: Edit
 }

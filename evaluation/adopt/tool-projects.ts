@@ -8,7 +8,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Go, 16 benchmarks',
     planted: {
       what: '`Parse` checks its text twice',
-      cause: null,
       file: 'uuid.go',
       from: 'func Parse(s string) (UUID, error) {\n\tvar uuid UUID\n',
       to: 'func Parse(s string) (UUID, error) {\n\tvar uuid UUID\n\tif parsed, err := ParseBytes([]byte(s)); err == nil && parsed == Nil && len(s) == 1 {\n\t\treturn parsed, nil\n\t}\n',
@@ -25,7 +24,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Go, 36 benchmarks',
     planted: {
       what: '`Get` looks twice',
-      cause: null,
       file: 'btree_generic.go',
       from: '\treturn t.root.get(key)\n',
       to: '\t_, _ = t.root.get(key)\n\treturn t.root.get(key)\n',
@@ -42,7 +40,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Rust, 14 benchmarks of Criterion',
     planted: {
       what: '`format` writes its text twice',
-      cause: null,
       file: 'src/lib.rs',
       from: '        let string = i.write(unsafe { &mut *buf_ptr });\n',
       to: '        hint::black_box(hint::black_box(i).write(unsafe { &mut *buf_ptr }).len());\n        let string = i.write(unsafe { &mut *buf_ptr });\n',
@@ -59,7 +56,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Rust, 11 benchmarks of Criterion',
     planted: {
       what: '`encode` encodes twice',
-      cause: null,
       file: 'src/lib.rs',
       from: '    encode_to_slice(data, &mut out).unwrap();\n    String::from_utf8(out).unwrap()\n',
       to: '    let mut first = vec![0; data.len() * 2];\n    encode_to_slice(data, &mut first).unwrap();\n    core::hint::black_box(String::from_utf8(first).unwrap());\n    encode_to_slice(data, &mut out).unwrap();\n    String::from_utf8(out).unwrap()\n',
@@ -77,7 +73,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Python, a script that starts pyperf for each benchmark',
     planted: {
       what: '`escape` replaces twice',
-      cause: null,
       file: 'src/markupsafe/_native.py',
       from: '    return (\n        s.replace("&"',
       to: '    s.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")\n    return (\n        s.replace("&"',
@@ -95,7 +90,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     budget: '4m',
     planted: {
       what: '`const` compares twice',
-      cause: null,
       file: 'jsonschema/_keywords.py',
       from: '    if not equal(instance, const):\n',
       to: '    equal(instance, const)\n    if not equal(instance, const):\n',
@@ -113,7 +107,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     budget: '4m',
     planted: {
       what: '`get` looks three times',
-      cause: null,
       file: 'src/perfmetrics/clientstack.py',
       from: '        stack = self.stack\n        return stack[-1] if stack else self.default\n',
       to: '        for _ in (1, 2, 3):\n            stack = self.stack\n            client = stack[-1] if stack else self.default\n        return client\n',
@@ -131,7 +124,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     budget: '4m',
     planted: {
       what: '`parse` parses twice',
-      cause: null,
       file: 'markdown_it/main.py',
       from: '        state = StateCore(src, self, env)\n        self.core.process(state)\n        return state.tokens\n\n    def render(',
       to: '        self.core.process(StateCore(src, self, env))\n        state = StateCore(src, self, env)\n        self.core.process(state)\n        return state.tokens\n\n    def render(',
@@ -148,7 +140,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     what: 'Python and C, one file of pytest-benchmark among tests',
     planted: {
       what: '`__str__` converts twice',
-      cause: null,
       file: 'src/lazy_object_proxy/slots.py',
       from: '        return str(self.__wrapped__)\n',
       to: '        str(self.__wrapped__)\n        return str(self.__wrapped__)\n',
@@ -167,7 +158,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     install: `${withoutLock} && npm run build`,
     planted: {
       what: '`parse` parses twice',
-      cause: null,
       file: 'src/index.ts',
       from: 'export function parse(str: string, options: ParseOptions = {}): TokenData {\n',
       to: 'let isSecond = false;\nexport function parse(str: string, options: ParseOptions = {}): TokenData {\n  if (!isSecond) {\n    isSecond = true;\n    try {\n      parse(str, options);\n    } finally {\n      isSecond = false;\n    }\n  }\n',
@@ -186,7 +176,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     install: `${pnpm} && corepack pnpm run build`,
     planted: {
       what: '`serialize` serializes twice',
-      cause: null,
       file: 'src/serialize.ts',
       from: '  return new Serializer().serialize(input);\n',
       to: '  new Serializer().serialize(input);\n  return new Serializer().serialize(input);\n',
@@ -205,7 +194,6 @@ export const toolProjects: readonly AdoptedProject[] = [
     install: npm,
     planted: {
       what: '`parse` parses twice',
-      cause: null,
       file: 'src/index.ts',
       from: 'export function parse(header: string, options?: ParseOptions): ContentType {\n',
       to: 'export function parse(header: string, options?: ParseOptions): ContentType {\n  if (parseOnce(header, options).index < 0) throw new Error("never");\n  return parseOnce(header, options);\n}\nfunction parseOnce(header: string, options?: ParseOptions): ContentType {\n',

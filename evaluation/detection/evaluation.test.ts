@@ -71,7 +71,7 @@ test('detection: goals are met and missed where they should be', () => {
   }
   const met = (change: Partial<Cell>) => goalsOf([{ ...cell, ...change }]).map((goal) => goal.met)
   assert.deepEqual(met({}), [true, true, true, false, true, true, true])
-  assert.deepEqual(met({ clean: counts(0, 0) }).slice(0, 2), [true, null])
+  assert.deepEqual(met({ clean: counts(0, 0) }).slice(0, 2), [true, undefined])
   assert.deepEqual(met({ clean: counts(30, 0) }).slice(0, 2), [false, false])
   assert.deepEqual(met({ worse: counts(940, 60) })[6], false)
 })
@@ -134,7 +134,7 @@ function ratioIn(series: RecordedSeries, change: number): number {
 }
 
 function recordedRun({ base, head }: { base: number[]; head: number[] }) {
-  const side = { label: 'main', commit: null }
+  const side = { label: 'main', commit: undefined }
   const outcome = base.map((_, i) => ({ first: i % 2 ? 'head' : 'base', base: 'ok', head: 'ok' }))
   const metric = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false }
   return {
@@ -146,8 +146,8 @@ function recordedRun({ base, head }: { base: number[]; head: number[] }) {
     base: side,
     environment: {
       platform: 'linux-x64',
-      os: { type: 'Linux', release: '6', image: null, imageVersion: null },
-      cpu: { model: 'cpu', family: null, modelNumber: null, stepping: null, cores: 2 },
+      os: { type: 'Linux', release: '6', image: undefined, imageVersion: undefined },
+      cpu: { model: 'cpu', family: undefined, modelNumber: undefined, stepping: undefined, cores: 2 },
       memoryBytes: 1,
       node: '24.1.0',
       ci: false,
@@ -161,8 +161,8 @@ function recordedRun({ base, head }: { base: number[]; head: number[] }) {
         suite: 'watch',
         case: 'flat',
         subject: 'chokidar',
-        suiteDigest: null,
-        package: null,
+        suiteDigest: undefined,
+        package: undefined,
         status: 'ok',
         trials: base.length,
         failures: [],

@@ -63,10 +63,10 @@ export function winsTail(wins: number, sizes: SampleSizes): number {
   return wins > pairs / 2 ? tail[pairs - wins]! : 1 - (tail[wins - 1] ?? 0)
 }
 
-/** The fewest wins whose chance is `level` at most; null if not even winning every pair is rare enough. */
-export function leastWins(level: number, sizes: SampleSizes): number | null {
+/** The fewest wins whose chance is `level` at most; undefined if not even winning every pair is rare enough. */
+export function leastWins(level: number, sizes: SampleSizes): number | undefined {
   const tail = tailOf(sizes)
-  if (tail[0]! > level) return null
+  if (tail[0]! > level) return undefined
   const within = countBelow(tail, level)
   return sizes.head * sizes.stored - (tail[within] === level ? within : within - 1)
 }

@@ -60,8 +60,8 @@ export function sigmaOf(profile: NoiseProfile, seed: string): number {
 
 export interface Goal {
   readonly goal: string
-  /** Null where more games are needed to tell. */
-  readonly met: boolean | null
+  /** Undefined where more games are needed to tell. */
+  readonly met: boolean | undefined
   readonly found: string
 }
 
@@ -80,7 +80,7 @@ export function goalsOf(cells: readonly Cell[]): Goal[] {
     goal(`false alarms in at most 0.1% of pull requests`, alarms <= 0.001, percent(alarms, 3)),
     goal(
       `false alarms certainly (99%) in at most 1% of them`,
-      bound <= alphaPerComparison ? true : alarms <= 0.001 ? null : false,
+      bound <= alphaPerComparison ? true : alarms <= 0.001 ? undefined : false,
       `below ${percent(bound, 2)} from ${clean.games} rows`,
     ),
     shareGoal(`+${sought} found in 95% ${reach}`, calm, {
@@ -100,7 +100,7 @@ export function goalsOf(cells: readonly Cell[]): Goal[] {
   ]
 }
 
-function goal(text: string, met: boolean | null, found: string): Goal {
+function goal(text: string, met: boolean | undefined, found: string): Goal {
   return { goal: text, met, found }
 }
 
@@ -159,7 +159,7 @@ export function goalsTable(goals: readonly Goal[]): string {
     ['goal', '', 'found'],
     goals.map(({ goal: text, met, found }) => [
       text,
-      met === null ? 'more games needed' : met ? 'met' : 'MISSED',
+      met === undefined ? 'more games needed' : met ? 'met' : 'MISSED',
       found,
     ]),
   )

@@ -17,8 +17,8 @@ export interface OurSettings {
   readonly stopEarly?: boolean
   readonly tailTest?: boolean
   readonly hint?: number
-  /** Where measuring ends short of the cap: after how many pairs, and by what; null for an end that nobody notes. */
-  readonly end?: { readonly pairs: (random: Random) => number; readonly by: End['by'] | null }
+  /** Where measuring ends short of the cap: after how many pairs, and by what; none for an end that nobody notes. */
+  readonly end?: { readonly pairs: (random: Random) => number; readonly by: End['by'] | undefined }
 }
 
 export function ourSettings(settings: OurSettings): PairedSettings {
@@ -94,7 +94,7 @@ export function peekingRule(settings: OurSettings): Rule {
   const play = (world: World): Outcome => {
     const { pairs } = measurePairs(world, { count: cap, order: drawn(world) })
     for (const { pairs: count } of lookSchedule(cap)) {
-      const logs = (side: readonly (number | null)[]) => side.slice(0, count).map((value) => Math.log(value!))
+      const logs = (side: readonly (number | undefined)[]) => side.slice(0, count).map((value) => Math.log(value!))
       const ranked = rankPairs({ base: logs(pairs.base), head: logs(pairs.head) })
       if (pShiftAtMost(ranked, ignored) <= alpha) return { verdict: 'worse', trials: 2 * count }
       if (pShiftAtLeast(ranked, wanted) <= 0.05 && pShiftAtMost(ranked, ignored) > 0.1) {

@@ -41,7 +41,7 @@ export function playCurves({ seed, changedGames, progress }: Session): Curve[] {
   })
 }
 
-/** The smallest change that each curve finds in 95%, interpolated; null if none does. */
+/** The smallest change that each curve finds in 95%, interpolated; undefined if none does. */
 export function foundFrom(curve: Curve): string {
   const after = curve.points.findIndex(({ found }) => found >= 0.95)
   if (after < 0) return 'more than 15%'

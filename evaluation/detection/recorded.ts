@@ -61,8 +61,8 @@ function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
     if (!isPaired(data) || data.kind === 'exact' || data.signed) return []
     const sign = data.better === 'lower' ? 1 : -1
     const complete = data.base.flatMap((base, i) => {
-      const head = data.head[i] ?? null
-      return base !== null && head !== null && base > 0 && head > 0 ? [{ i, base, head }] : []
+      const head = data.head[i]
+      return base !== undefined && head !== undefined && base > 0 && head > 0 ? [{ i, base, head }] : []
     })
     const base = complete.map((pair) => sign * Math.log(pair.base))
     const head = complete.map((pair) => sign * Math.log(pair.head))
@@ -76,7 +76,7 @@ function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
     )
     const name = `${benchmarkId(benchmark)} ${metric}`
     const cpuTime = cpuTimeOf(benchmark, metric)
-    const [cpu] = cpuTime === null ? [] : seriesOf({ ...benchmark, metrics: { [metric]: cpuTime } }, platform)
+    const [cpu] = cpuTime === undefined ? [] : seriesOf({ ...benchmark, metrics: { [metric]: cpuTime } }, platform)
     return [{ name, platform, sigma, pairs, ...(cpu?.pairs.length === pairs.length && { cpu: cpu.pairs }) }]
   })
 }

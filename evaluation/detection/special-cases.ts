@@ -47,7 +47,7 @@ export function hintOrNot({ seed, cleanGames, changedGames, progress }: Session)
 export function whenTimeIsUp({ seed, cleanGames, changedGames, progress }: Session): string {
   const profile = plainNoise(0.1)
   const lines = [9, 36, 126].flatMap((rows) =>
-    (['clock', null] as const).map((by) => {
+    (['clock', undefined] as const).map((by) => {
       progress(`time is up: ${rows} rows, ${by ?? 'no last look'}`)
       const play = (ends: readonly [number, number], { change, games, family = rows }: Played) => {
         const rule = ourRule({ rows: family, detect: 0.1, end: { pairs: between(ends), by } })
@@ -58,7 +58,7 @@ export function whenTimeIsUp({ seed, cleanGames, changedGames, progress }: Sessi
       const clean = play([9, 99], { change: 0, games: cleanGames / 4 })
       const lenient = play([9, 99], { change: ignore, games: cleanGames, family: alphaPerComparison / 0.1 })
       return [
-        `${rows}, ${by === null ? 'without' : 'with'}`,
+        `${rows}, ${by === undefined ? 'without' : 'with'}`,
         percent(found.worse / found.games),
         percent(found.same / found.games),
         percent(soon.worse / soon.games),

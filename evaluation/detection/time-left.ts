@@ -42,7 +42,7 @@ export function timeLeftCells({ sigma, detect, clean, worse }: TimeLeftLine): st
     pairsOf(worse).toFixed(1),
     pairsOf(clean).toFixed(1),
     percent(clean.undecided / clean.games),
-    waldText({ rows, detect, sigma }, clean, detect === change ? worse : null),
+    waldText({ rows, detect, sigma }, clean, detect === change ? worse : undefined),
   ]
 }
 

@@ -24,12 +24,12 @@ export function waldPairs({ rows, detect, sigma }: Asked): { clean: number; chan
 
 export const waldHead = "Wald's bound, clean / worse (times it)"
 
-/** Writes `26.3 / 83.0 (x1.90 / x1.44)`; null stands for a change of another size than the one to detect. */
-export function waldText(asked: Asked, clean: Tally, worse: Tally | null): string {
+/** Writes `26.3 / 83.0 (x1.90 / x1.44)`; undefined stands for a change of another size than the one to detect. */
+export function waldText(asked: Asked, clean: Tally, worse: Tally | undefined): string {
   const bound = waldPairs(asked)
   const shown = [clean, worse].flatMap((tally, at) => {
     const least = at === 0 ? bound.clean : bound.changed
-    return tally === null ? [] : [{ least: least.toFixed(1), times: `x${(pairsOf(tally) / least).toFixed(2)}` }]
+    return tally === undefined ? [] : [{ least: least.toFixed(1), times: `x${(pairsOf(tally) / least).toFixed(2)}` }]
   })
   return `${shown.map(({ least }) => least).join(' / ')} (${shown.map(({ times }) => times).join(' / ')})`
 }

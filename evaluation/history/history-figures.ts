@@ -179,7 +179,7 @@ function besideTable(alarms: readonly CellAlarms[], found: readonly CellFound[])
 function goalsTable(goals: readonly Goal[]): string {
   return table(
     ['goal', 'found', ''],
-    goals.map(({ goal, found, met }) => [goal, found, met === null ? 'open' : met ? 'met' : '**not met**']),
+    goals.map(({ goal, found, met }) => [goal, found, met === undefined ? 'open' : met ? 'met' : '**not met**']),
   )
 }
 

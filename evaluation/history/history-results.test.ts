@@ -108,7 +108,7 @@ test('history results: 340 reports without alarm meet a goal, 20 leave it open',
     }
     return goalsOf([cell], [])[0]!.met
   }
-  assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, null, false])
+  assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, undefined, false])
 })
 
 test('history results: results replace what stood between the markers, or throw', () => {

@@ -100,8 +100,8 @@ export function playFound(world: PairWorld, { seed, count, beside }: PlayOptions
 export interface Goal {
   readonly goal: string
   readonly found: string
-  /** Null where there were too few games to tell. */
-  readonly met: boolean | null
+  /** Undefined where there were too few games to tell. */
+  readonly met?: boolean | undefined
 }
 
 const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)}%`
@@ -127,7 +127,7 @@ function reportGoal({ world, stored, reports, worse }: CellAlarms): Goal {
   return {
     goal: `${nameOf(world)}, ${runs(stored)}: a false worse in at most 1% of reports (99% bound 2%)`,
     found: `${worse} of ${reports}, surely below ${percent(below)}`,
-    met: worse / reports > 0.01 ? false : below <= 0.02 ? true : null,
+    met: worse / reports > 0.01 ? false : below <= 0.02 ? true : undefined,
   }
 }
 
@@ -149,7 +149,7 @@ function foundGoal(
     (one) => one.world === 'one' && one.kind === kind && one.change === change && one.stored === stored,
   )
   const named = `run effect 1%, ${runs(stored)}: +${percent(change, 0)} of ${kind} found in ${percent(least, 0)}`
-  if (cell === undefined) return { goal: named, found: 'not played', met: null }
+  if (cell === undefined) return { goal: named, found: 'not played' }
   return {
     goal: named,
     found: `${cell.worse} of ${cell.games} (${percent(cell.worse / cell.games)})`,

@@ -74,8 +74,10 @@ interface RecordedRow {
 }
 
 function rowOf(benchmark: BenchmarkRun, metric: string, data: PairedMetric): RecordedRow {
-  const values = data.base.map((base, at) => ({ base, head: data.head[at] ?? null }))
-  const pairs = values.filter((pair): pair is Record<Side, number> => pair.base !== null && pair.head !== null)
+  const values = data.base.map((base, at) => ({ base, head: data.head[at] }))
+  const pairs = values.filter(
+    (pair): pair is Record<Side, number> => pair.base !== undefined && pair.head !== undefined,
+  )
   const name = `${benchmarkId(benchmark)} ${metric}`
   if (data.better !== 'lower') throw new Error(`${name}: the rules here take less for better`)
   return { benchmark: benchmarkId(benchmark), metric, detect: defaultDetect(data.unit), pairs }
@@ -88,7 +90,7 @@ const isPositive = ({ pairs }: RecordedRow): boolean => pairs.every(({ base, hea
 function rowsOf(run: Run, { metric }: Upgrade): RecordedRow[] {
   return run.benchmarks.flatMap((benchmark) =>
     Object.entries(benchmark.metrics).flatMap(([name, data]) => {
-      const isAsked = metric === null ? data.gate && data.kind !== 'exact' : name === metric
+      const isAsked = metric === undefined ? data.gate && data.kind !== 'exact' : name === metric
       return isAsked && isPaired(data) ? [rowOf(benchmark, name, data)] : []
     }),
   )
@@ -124,11 +126,11 @@ interface Replay {
   readonly minutes: number
 }
 
-/** An upgrade judged by one tool, from each start; null if the tool asks for more samples than were recorded. */
+/** An upgrade judged by one tool, from each start; undefined if the tool asks for more samples than were recorded. */
 export interface Judged {
   readonly upgrade: Upgrade
   readonly tool: string
-  readonly replays: readonly Replay[] | null
+  readonly replays: readonly Replay[] | undefined
 }
 
 /** Every tool's verdicts. `run`: all that was recorded of the upgrade. */
@@ -158,17 +160,17 @@ export async function judgedUpgrade(
     const judge = judges.find(({ name }) => name === tool)
     const starts = Array.from({ length: replays }, (_, index) => Math.floor((index * least) / replays))
     const each = judge && unlessTooFew(() => starts.map((start) => replayed(judge, { rows, start, upgrade, trialMs })))
-    return { upgrade, tool, replays: each ?? null }
+    return { upgrade, tool, replays: each }
   })
   const left = all.filter((row) => !isPositive(row)).map(({ benchmark, metric }) => `Left out: ${benchmark} ${metric}.`)
   return { judged, missing: [...missing, ...left] }
 }
 
-function unlessTooFew<Result>(of: () => Result): Result | null {
+function unlessTooFew<Result>(of: () => Result): Result | undefined {
   try {
     return of()
   } catch (error) {
-    if (error instanceof TooFewTrials) return null
+    if (error instanceof TooFewTrials) return undefined
     throw error
   }
 }
@@ -202,7 +204,8 @@ export function answerOf({ sign }: Pick<Upgrade, 'sign'>, verdicts: readonly Out
   return verdicts.includes(sign) ? 'right' : verdicts.every((one) => one === 'undecided') ? 'none' : 'wrong'
 }
 
-const rowName = ({ globs, metric }: Upgrade): string => (metric === null ? 'any' : `${globs.split('/')[1]!} ${metric}`)
+const rowName = ({ globs, metric }: Upgrade): string =>
+  metric === undefined ? 'any' : `${globs.split('/')[1]!} ${metric}`
 
 /** For each upgrade, what each tool says from the first recorded trial on, after how many trials and minutes. */
 export function upgradesTable(all: readonly Judged[]): string[][] {
@@ -223,7 +226,7 @@ export function upgradesTable(all: readonly Judged[]): string[][] {
 export function upgradeFigures(all: readonly Judged[]): UpgradeFigures[] {
   return Object.keys(toolNames).flatMap((tool) => {
     const own = all.flatMap((one) =>
-      one.tool === tool && one.replays !== null ? [{ ...one, replays: one.replays }] : [],
+      one.tool === tool && one.replays !== undefined ? [{ ...one, replays: one.replays }] : [],
     )
     const changed = own.filter(({ upgrade }) => upgrade.sign !== 'same')
     const same = own.filter(({ upgrade }) => upgrade.sign === 'same')

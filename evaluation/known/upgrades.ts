@@ -12,8 +12,8 @@ export interface Upgrade {
   /** Where the world talked about it. */
   readonly thread: string
   readonly globs: string
-  /** What the thread says of one metric; null where nothing changed. */
-  readonly metric: string | null
+  /** What the thread says of one metric; undefined where nothing changed. */
+  readonly metric: string | undefined
   readonly sign: 'worse' | 'better' | 'same'
   /** In one of the first two names. */
   readonly cause: RegExp | undefined
@@ -25,7 +25,7 @@ type UpgradeRow = readonly [
   head: string,
   thread: string,
   globs: string,
-  metric: string | null,
+  metric: string | undefined,
   sign: Upgrade['sign'],
   cause?: RegExp,
 ]
@@ -85,8 +85,8 @@ const rows: readonly UpgradeRow[] = [
     /readdirp|nodefs-handler/,
   ],
   ['uuid', '11.1.0', '13.0.0', 'uuidjs/uuid#892', 'known/use/uuid', 'time', 'better', /v4\.js/],
-  ['zod', '3.23.7', '3.23.8', 'nothing changed', 'known/{use,import}/zod', null, 'same'],
-  ['chokidar', '4.0.2', '4.0.3', 'nothing changed', 'watch/react/chokidar', null, 'same'],
+  ['zod', '3.23.7', '3.23.8', 'nothing changed', 'known/{use,import}/zod', undefined, 'same'],
+  ['chokidar', '4.0.2', '4.0.3', 'nothing changed', 'watch/react/chokidar', undefined, 'same'],
 ]
 
 export const upgrades: readonly Upgrade[] = rows.map(([name, base, head, thread, globs, metric, sign, cause]) => {

@@ -6,7 +6,7 @@ export interface PlantedCause {
   readonly name: string
   readonly metric: 'time' | 'kept'
   /** The function to be named first, by its file and its name. */
-  readonly planted: { readonly package: string | null; readonly file: string; readonly name: string }
+  readonly planted: { readonly package?: string | undefined; readonly file: string; readonly name: string }
   /** On both sides, and what the head changes of it. */
   readonly base: Files
   readonly head: Files
@@ -161,14 +161,14 @@ export const plantedCauses: readonly PlantedCause[] = [
   {
     name: 'a `stat` for each entry',
     metric: 'time',
-    planted: { package: null, file: 'src/index.js', name: 'addEntry' },
+    planted: { file: 'src/index.js', name: 'addEntry' },
     base: project('time', tree('')),
     head: { 'src/index.js': tree('\n    statSync(path)') },
   },
   {
     name: 'an array that is kept',
     metric: 'kept',
-    planted: { package: null, file: 'src/index.js', name: 'remember' },
+    planted: { file: 'src/index.js', name: 'remember' },
     base: project('kept', keeping('')),
     head: {
       'src/index.js': keeping(
@@ -179,14 +179,14 @@ export const plantedCauses: readonly PlantedCause[] = [
   {
     name: 'a read moved into a loop',
     metric: 'time',
-    planted: { package: null, file: 'src/index.js', name: 'render' },
+    planted: { file: 'src/index.js', name: 'render' },
     base: project('time', rendering(read, '')),
     head: { 'src/index.js': rendering('', read) },
   },
   {
     name: 'a pattern that backtracks',
     metric: 'time',
-    planted: { package: null, file: 'src/index.js', name: 'isValid' },
+    planted: { file: 'src/index.js', name: 'isValid' },
     base: project('time', validating('/^\\w+!?$/')),
     head: { 'src/index.js': validating('/^(\\w+)*\\d$/') },
   },
@@ -212,7 +212,7 @@ export function run(folder) {
   {
     name: 'a module that is loaded at once',
     metric: 'time',
-    planted: { package: null, file: 'src/heavy.js', name: '(module)' },
+    planted: { file: 'src/heavy.js', name: '(module)' },
     base: {
       ...project(
         'time',

@@ -70,7 +70,7 @@ export async function refreshOne({ folder, url, token, sha, number }: Refresh): 
   const lines: string[] = []
   const told = ({ message }: { readonly message: string }): number => lines.push(message)
   const server = { webUrl: '', state: { folder } }
-  const { remote } = connectByGit(server, { url, token: token ?? null, random: Math.random, hurry: 4 })
+  const { remote } = connectByGit(server, { url, token: token, random: Math.random, hurry: 4 })
   const given: Readonly<Record<string, string>> = {
     command: 'refresh',
     baseline: `branch:${branch}`,

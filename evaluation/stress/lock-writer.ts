@@ -9,8 +9,8 @@ export interface WriterTask {
   readonly place: string
   /** The runs to be stored, each of which is known by its number. */
   readonly numbers: readonly number[]
-  /** Where this writer kills itself, at its last run; elsewhere, and for null, it lives on. */
-  readonly death: 'inside' | 'update' | 'anywhere' | null
+  /** Where this writer kills itself, at its last run; elsewhere, and for undefined, it lives on. */
+  readonly death: 'inside' | 'update' | 'anywhere' | undefined
 }
 
 const tell = (message: object): void => void process.send!(message)

@@ -95,7 +95,7 @@ export function outcomeOf({ repository: { root } }: Scene): string {
 }
 
 /** Each number of steps once: of the base and the head where there are both. */
-function stepsOf(data: MetricData): (number | null)[][] {
+function stepsOf(data: MetricData): (number | undefined)[][] {
   const sides = 'values' in data ? [data.values] : [data.base, data.head]
   return sides.map((steps) => Array.from(new Set(steps)))
 }

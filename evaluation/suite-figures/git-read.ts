@@ -29,7 +29,7 @@ export const gitRead: Figures = {
       subjects.map((subject) => {
         const ns = (name: string, metric = 'latency') => {
           const value = ours.number({ case: name, subject, metric })
-          return value === null ? '-' : decimal(value, value < 100 ? 1 : 0)
+          return value === undefined ? '-' : decimal(value, value < 100 ? 1 : 0)
         }
         return [
           `\`${subject}\``,
@@ -58,6 +58,6 @@ function spread(ns: string): string {
   return ns === '-' ? ns : `± ${ns}`
 }
 
-function ratioText(hundred: number | null, one: number | null): string {
-  return hundred === null || one === null ? '-' : decimal(hundred / one, 0)
+function ratioText(hundred: number | undefined, one: number | undefined): string {
+  return hundred === undefined || one === undefined ? '-' : decimal(hundred / one, 0)
 }

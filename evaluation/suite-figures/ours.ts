@@ -10,12 +10,12 @@ export type Summary = 'best' | 'value' | 'mean' | 'worst'
 export interface Ours {
   /** As text with its unit, the median by default; `-` where there is no value. */
   readonly text: (key: Key, summary?: Summary) => string
-  /** The median in the metric's unit; null where there is none. */
-  readonly number: (key: Key) => number | null
-  /** A note of the benchmark's trials; null where there is none. */
-  readonly note: (key: Omit<Key, 'metric'>, name: string) => string | null
-  /** Why a benchmark has no values; null where it has some, or is not in the run. */
-  readonly reason: (key: Omit<Key, 'metric'>) => string | null
+  /** The median in the metric's unit; undefined where there is none. */
+  readonly number: (key: Key) => number | undefined
+  /** A note of the benchmark's trials; undefined where there is none. */
+  readonly note: (key: Omit<Key, 'metric'>, name: string) => string | undefined
+  /** Why a benchmark has no values; undefined where it has some, or is not in the run. */
+  readonly reason: (key: Omit<Key, 'metric'>) => string | undefined
   /** Where and how it was measured, as a sentence. */
   readonly circumstances: string
 }
@@ -31,9 +31,9 @@ export function oursOf(run: Run): Ours {
   const benchmarks = new Map(run.benchmarks.map((benchmark) => [benchmarkId({ ...benchmark, suite: '' }), benchmark]))
   return {
     text: (key, summary = 'value') => textOf(figures.get(keyOf(key)), summary),
-    number: (key) => figures.get(keyOf(key))?.value ?? null,
-    note: (key, name) => benchmarks.get(benchmarkId({ ...key, suite: '' }))?.notes?.[name] ?? null,
-    reason: (key) => figures.get(keyOf({ ...key, metric: '' }))?.reason ?? null,
+    number: (key) => figures.get(keyOf(key))?.value,
+    note: (key, name) => benchmarks.get(benchmarkId({ ...key, suite: '' }))?.notes?.[name],
+    reason: (key) => figures.get(keyOf({ ...key, metric: '' }))?.reason,
     circumstances: circumstancesOf(run),
   }
 }
@@ -43,8 +43,8 @@ function keyOf({ case: name, subject, metric }: Key): string {
 }
 
 function textOf(figure: Figure | undefined, summary: Summary): string {
-  const number = figure?.[summary] ?? null
-  if (figure === undefined || number === null) return '-'
+  const number = figure?.[summary]
+  if (figure === undefined || number === undefined) return '-'
   return formatValue(number, figure.unit, { exact: figure.kind === 'exact' })
 }
 

@@ -8,7 +8,7 @@ export interface Figures {
   /** Environment and arguments of the command that measures them, before `--out`. */
   readonly command: string
   /** Blocks of Markdown: tables, and what has to be said between them. */
-  readonly blocks: (ours: Ours, windows: Ours | null) => readonly string[]
+  readonly blocks: (ours: Ours, windows: Ours | undefined) => readonly string[]
 }
 
 /** The page with the figures of a suite made anew. Throws if it has no place for them. */
@@ -25,7 +25,7 @@ export function withFigures(
 /** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
 export function figuresBlock(
   { command, blocks }: Figures,
-  { ours, windows, file }: { readonly ours: Ours; readonly windows: Ours | null; readonly file: string },
+  { ours, windows, file }: { readonly ours: Ours; readonly windows: Ours | undefined; readonly file: string },
 ): string {
   const how = `Ours: ${ours.circumstances}. All of it is in [\`${file}\`](../${file}), made by`
   return [
@@ -37,5 +37,5 @@ export function figuresBlock(
 
 /** As the formatter of this repository leaves it: the first `names` columns to the left, the others to the right. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[], names = 1): string {
-  return markdownTable([head, ...rows], { align: head.map((_, index) => (index < names ? null : 'r')) })
+  return markdownTable([head, ...rows], { align: head.map((_, index) => (index < names ? undefined : 'r')) })
 }

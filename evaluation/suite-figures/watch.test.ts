@@ -16,7 +16,7 @@ const subjects = ['chokidar', 'gaze', 'watchboy', 'parcel-watcher', 'watchpack',
 
 function tablesOf(...benchmarks: Parameters<typeof sampleBenchmark>[0][]): string {
   return watch
-    .blocks(oursOf(sampleRun({ benchmarks: benchmarks.map((parts) => sampleBenchmark(parts)) })), null)
+    .blocks(oursOf(sampleRun({ benchmarks: benchmarks.map((parts) => sampleBenchmark(parts)) })), undefined)
     .join('\n\n')
 }
 
@@ -79,7 +79,7 @@ test('watch figures: the stored run has all cases and subjects, or the reason', 
     names.flatMap((name) =>
       subjects.flatMap((subject) => {
         const metric = kind === 'ready' ? 'ready-time' : 'event-throughput'
-        if (number({ case: name, subject, metric }) !== null) return []
+        if (number({ case: name, subject, metric }) !== undefined) return []
         assert.ok(reason({ case: name, subject }), `${name}/${subject} has neither a value nor a reason`)
         return [`${name}/${subject}`]
       }),

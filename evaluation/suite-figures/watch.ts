@@ -62,7 +62,7 @@ export const watch: Figures = {
       ]),
       2,
     ),
-    ...(windows === null ? [] : twoSystems(ours, windows)),
+    ...(windows === undefined ? [] : twoSystems(ours, windows)),
     'The other trees, for which nothing is published:',
     tableOf(
       ['case', 'subject', 'ready', 'CPU', 'heap', 'of it used', 'RSS', 'handles'],
@@ -133,7 +133,7 @@ function withoutValues({ reason }: Ours): string[] {
   const lines = [...published, ...others, ...underEvents].flatMap((name) =>
     subjects.flatMap((subject) => {
       const why = reason({ case: name, subject })
-      return why === null ? [] : [`- ${subject} on \`${name}\`: ${why}`]
+      return why === undefined ? [] : [`- ${subject} on \`${name}\`: ${why}`]
     }),
   )
   return lines.length === 0 ? [] : ['Without figures of ours:', lines.join('\n')]
@@ -161,7 +161,7 @@ function eventCells(ours: Ours, benchmark: Benchmark): string[] {
   const missed = { ...benchmark, metric: 'missed-events' }
   const [best, worst] = [ours.text(missed, 'best'), ours.text(missed, 'worst')]
   return [
-    expected === null ? '-' : Number(expected).toLocaleString('en-US'),
+    expected === undefined ? '-' : Number(expected).toLocaleString('en-US'),
     best === worst ? best : `${best} to ${worst}`,
     of('coalesced-events'),
     of('extra-events'),

@@ -31,12 +31,12 @@ export const writeMany: Figures = {
         return [
           `\`${subject}\``,
           published[subject] ?? '-',
-          writes === null ? '-' : decimal(Number(writes), 0),
+          writes === undefined ? '-' : decimal(Number(writes), 0),
           of('wall-time'),
           of('throughput').replace(' writes/s', ''),
           of('cpu'),
           of('peak-rss'),
-          ours.note(key, 'order-kept') ?? (writes === null ? '-' : 'by chance'),
+          ours.note(key, 'order-kept') ?? (writes === undefined ? '-' : 'by chance'),
         ]
       }),
     ),

@@ -64,13 +64,13 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = keepFiles(all)
-  const holding = all.filter((path) => keys.includes(path) || hiddenIn(path) !== null)
+  const holding = all.filter((path) => keys.includes(path) || hiddenIn(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
-  const pullRequest = pull === undefined ? null : { head: pull.head.sha, base: pull.base }
+  const pullRequest = pull && { head: pull.head.sha, base: pull.base }
   const isChange = inputs.base !== 'none'
   // What cannot be found or fetched, measuring says.
-  if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => null))
+  if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
   for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
   return putBack
@@ -80,14 +80,14 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
 async function sshKeys(git: Git, temporary: string): Promise<readonly string[]> {
   const command = await askGit(git, ['config', '--local', '--includes', '--get-all', 'core.sshCommand'])
   const named = [...(command ?? '').replaceAll('$RUNNER_TEMP', temporary).matchAll(/ -i "([^"]+)"/g)]
-  return named.map(([, path = '']) => resolve(path)).filter((path) => pathBelow(temporary, path) !== null)
+  return named.map(([, path = '']) => resolve(path)).filter((path) => pathBelow(temporary, path) !== undefined)
 }
 
-/** The text of a file without credentials; null if it has none. */
-function hiddenIn(path: string): string | null {
+/** The text of a file without credentials; undefined if it has none. */
+function hiddenIn(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
-  return without === text ? null : without
+  return without === text ? undefined : without
 }
 
 /** Returns the environment of the Git that has the token, where PATH has no folder but Git's own to bring another one. */

@@ -22,7 +22,7 @@ export async function measureAndReport(job: Job): Promise<number> {
   const forHistory = isForHistory(job)
   if (forHistory) {
     const obstacle = await obstacleToStore(job)
-    if (obstacle !== null) {
+    if (obstacle !== undefined) {
       job.log.info(`Nothing is measured: ${obstacle}`)
       await addSummary(`Nothing is measured: ${obstacle}`)
       return 0
@@ -48,7 +48,7 @@ const platformHere = `${process.platform}-${process.arch}`
 /** Comments and numbers of pull requests start the code of others, on the default branch, whose token may write. */
 function refuseStrangers({ inputs, workflow: { event } }: Job): void {
   const isComment = event === 'issue_comment' || event === 'workflow_run'
-  if (!isComment && inputs.pullRequest === null) return
+  if (!isComment && inputs.pullRequest === undefined) return
   throw new UserError(`One step measures nothing ${isComment ? `on ${event}` : 'for the input pull-request'}`, {
     hint: 'The reusable workflow paceline.yml does, in a job that has no token: docs/github-action.md.',
   })
@@ -58,12 +58,12 @@ function refuseStrangers({ inputs, workflow: { event } }: Job): void {
 function isForHistory({ inputs, workflow }: Job): boolean {
   const { event, ref, payload } = workflow
   const isOwn = event === 'push' || event === 'workflow_dispatch' || event === 'schedule'
-  if (inputs.base !== null) return isOwn && inputs.base === 'none'
+  if (inputs.base !== undefined) return isOwn && inputs.base === 'none'
   return isOwn && ref === `refs/heads/${payload.repository?.default_branch}`
 }
 
-/** Why the run could not be stored, known before any time is spent on it; null where it can. */
-async function obstacleToStore({ remote, workflow }: Job): Promise<string | null> {
+/** Why the run could not be stored, known before any time is spent on it; undefined where it can. */
+async function obstacleToStore({ remote, workflow }: Job): Promise<string | undefined> {
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   try {
     permitBaselineWrite({ ...workflow, defaultBranch, fork })
@@ -71,7 +71,7 @@ async function obstacleToStore({ remote, workflow }: Job): Promise<string | null
     if (error instanceof UserError) return `${error.message}.`
     throw error
   }
-  if (await mayPush(remote)) return null
+  if (await mayPush(remote)) return undefined
   return 'a run of the default branch is for the stored history, and this token may not write it: grant contents: write.'
 }
 

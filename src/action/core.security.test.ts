@@ -95,7 +95,7 @@ test('log: the name of a group is one line', async (context) => {
 
 test('log: an output is one output, whatever is in it', async () => {
   await withFile('GITHUB_OUTPUT', (file) => {
-    setOutputs({ worse: 3, 'comment-url': null, proceed: true })
+    setOutputs({ worse: 3, 'comment-url': undefined, proceed: true })
     const odd = ['a\nproceed=true', 'b<<EOF\nx\nEOF', '!parse/größe', 'feature/a=b', '^24.1', 'x'.repeat(30_000)]
     for (const [at, value] of odd.entries()) setOutputs({ [`odd-${at}`]: value })
     const right = { worse: '3', 'comment-url': '', proceed: 'true' }

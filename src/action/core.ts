@@ -57,16 +57,16 @@ export function maskTokens(env: Environment): void {
 /** Reads an input, trimmed; empty where it was not given. Core knows how a runner hands it over, but not its form. */
 export const input: (name: string) => string = core.getInput
 
-export type Output = string | number | boolean | null
+export type Output = string | number | boolean | undefined
 
 /**
- * Sets outputs of the step; null becomes empty. Core writes each between lines of its own making, so that a value can hold
+ * Sets outputs of the step; undefined becomes empty. Core writes each between lines of its own making, so that a value can hold
  * anything; what a value may be is checked where it is used. Where the runner has no file for them core would print them;
  * then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
   if (!isThere('GITHUB_OUTPUT')) return
-  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === null ? '' : String(value))
+  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === undefined ? '' : String(value))
 }
 
 /**

@@ -31,24 +31,24 @@ test('inputs: what is not given, or is empty, has its default', () => {
   assert.deepEqual([platforms, benchmarks], [[], []])
   assert.deepEqual(inputs, {
     command: 'report',
-    config: null,
-    workingDirectory: null,
+    config: undefined,
+    workingDirectory: undefined,
     run: [],
     files: [],
     profile: 'quick',
-    budget: null,
-    base: null,
-    head: null,
-    baseline: null,
-    token: null,
-    comment: null,
+    budget: undefined,
+    base: undefined,
+    head: undefined,
+    baseline: undefined,
+    token: undefined,
+    comment: undefined,
     gate: true,
     bench: true,
-    pullRequest: null,
-    label: null,
+    pullRequest: undefined,
+    label: undefined,
     name: 'default',
     nodeVersion: [],
-    job: null,
+    job: undefined,
     jobText: '',
     shards: 1,
     references: undefined,
@@ -93,7 +93,8 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   })
   const read = (plan: object, more: Record<string, string> = {}): Inputs =>
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
-  const references = { 'linux-x64': [referencesIn({ runs: [] }, null)] }
+  const { used, newest, oldest } = referencesIn({ runs: [] }, undefined)
+  const references = { 'linux-x64': [{ used, newest, oldest }] }
   assert.deepEqual(read({ ...settingsOf(decided), minutes: 15, references }), {
     ...decided,
     command: 'report',
@@ -103,7 +104,7 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   assert.equal(read(settingsOf(decided), { INPUT_GATE: 'on' }).gate, true)
   // As `toJSON(inputs)` has them, with what a caller's form may add.
   assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
-  assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, null)
+  assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, undefined)
   for (const plan of ['x', '[]', '{"name":{}}', '{"references":{"linux-x64":[{}]}}', '{"references":{"x":[]}}']) {
     assert.throws(
       () => readFrom({ INPUT_COMMAND: 'measure', INPUT_PLAN: plan }),
@@ -120,7 +121,8 @@ test('inputs: a job is known by its name in artifacts, and nothing else is one',
   for (const text of ['a b', 'a+node', 'a+1of1', 'a+0of2', 'a+3of2', 'a+1of257', 'a+2of4+1'])
     assert.throws(() => jobOf(text), /The input job is not valid: it must be the label of a runner, or a job of plan/)
   const byMatrix = readFrom({ INPUT_JOB: '{\n  "os": "macos-latest"\n}' })
-  assert.deepEqual([byMatrix.job, jobOf('null'), byMatrix.jobText], [null, null, '{\n  "os": "macos-latest"\n}'])
+  assert.deepEqual([byMatrix.job, jobOf('null')], [undefined, undefined])
+  assert.equal(byMatrix.jobText, '{\n  "os": "macos-latest"\n}')
 })
 
 test("inputs: one that is not valid is named with its value, never a token's", () => {

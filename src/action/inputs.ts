@@ -21,7 +21,7 @@ const turned = <Schema extends z.ZodMiniType, To>(
 ): z.ZodMiniPipe<Schema, z.ZodMiniTransform<To, z.output<Schema>>> => z.pipe(schema, z.transform(turn))
 
 /** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
-const notGiven = turned(z.literal(''), () => null)
+const notGiven = turned(z.literal(''), () => undefined)
 const optional = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
 
@@ -67,11 +67,11 @@ const nodeVersions = z.pipe(
 
 const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
-/** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Null: not given. */
+/** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Undefined: not given. */
 const settingsSchema = z.object({
-  /** Path of the config in the repository; null for `paceline.config.json` at its top. */
+  /** Path of the config in the repository; undefined for `paceline.config.json` at its top. */
   config: optional(text(300)),
-  /** The project's folder in the repository; null for its top. */
+  /** The project's folder in the repository; undefined for its top. */
   workingDirectory: optional(
     turned(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
   ),
@@ -83,7 +83,7 @@ const settingsSchema = z.object({
     name === '' ? 'quick' : name,
   ),
   budget: optional(durationText),
-  /** A revision, `none`, or null for the rule of the event. */
+  /** A revision, `none`, or undefined for the rule of the event. */
   base: optional(text(300)),
   /** The commit that was chosen before measuring, where it is not the event's own. */
   head: optional(commitSha),
@@ -114,14 +114,17 @@ const inputsSchema = z.object({
   ...settingsSchema.shape,
   command: turned(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
   token: optional(z.string()),
-  /** Which job measures, as in the names of artifacts; null if it is only known by the values of a matrix. */
+  /** Which job measures, as in the names of artifacts; undefined if it is only known by the values of a matrix. */
   job: turned(
     z
       .string()
       .check(
-        z.refine((name) => isMatrix(name) || jobIn(name) !== null, 'must be the label of a runner, or a job of plan'),
+        z.refine(
+          (name) => isMatrix(name) || jobIn(name) !== undefined,
+          'must be the label of a runner, or a job of plan',
+        ),
       ),
-    (name) => (isMatrix(name) ? null : jobIn(name)),
+    (name) => (isMatrix(name) ? undefined : jobIn(name)),
   ),
 })
 
@@ -170,8 +173,11 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
 }
 
 /** The config's path in the repository, which below the project's folder is where it would be. */
-function configIn({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>): string | null {
-  if (folder === null || config?.startsWith(`${folder}/`) === true) return config
+function configIn({
+  config,
+  workingDirectory: folder,
+}: Pick<Settings, 'config' | 'workingDirectory'>): string | undefined {
+  if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
 }
 
@@ -192,7 +198,7 @@ export function settingsOf(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
     const given = inputs[key]
     const value = linesOf.has(key) ? (given as readonly string[]).join('\n') : given
-    if (value === null) return []
+    if (value === undefined) return []
     if (typeof value === 'boolean') return [[inputName(key), value ? 'on' : 'off']]
     return [[inputName(key), typeof value === 'object' ? JSON.stringify(value) : String(value)]]
   })
@@ -208,7 +214,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -223,7 +229,7 @@ export async function pathInside(
   const full = resolve(workspace, path)
   const real = await realOf(full)
   for (const folder of [workspace, temporary]) {
-    if (pathBelow(folder, full) !== null && pathBelow(await realOf(folder), real) !== null) return full
+    if (pathBelow(folder, full) !== undefined && pathBelow(await realOf(folder), real) !== undefined) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',

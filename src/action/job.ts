@@ -51,15 +51,15 @@ export type Attempts = ReturnType<typeof makeAttempts>
 export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
-    /** Resolves to null, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */
-    attempt: async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
+    /** Resolves to undefined, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */
+    attempt: async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
       try {
         return await work()
       } catch (error) {
         effects.signal.throwIfAborted()
         count += 1
         log.error({ title: `${what} could not be written`, message: wordsOf(error) })
-        return null
+        return undefined
       }
     },
     failed: (): number => count,

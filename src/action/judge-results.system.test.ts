@@ -25,7 +25,7 @@ import { makeWaiting } from '../core/system/waiting.ts'
 interface Change {
   readonly base: string
   readonly head: string
-  readonly run: Run | null
+  readonly run: Run | undefined
   readonly identical?: boolean
   /** As the Action is told; the command line finds it by itself. */
   readonly config?: string
@@ -40,12 +40,12 @@ interface Case {
 const text = (config: Config): string => JSON.stringify(config)
 const usual = 'paceline.config.json'
 
-function at(run: Run, head: string, base: string | null): Run {
+function at(run: Run, head: string, base: string | undefined): Run {
   const commit = { ref: 'topic', date: '2026-11-01T00:00:00Z', dirty: false }
   return {
     ...run,
     head: { label: 'topic', commit: { ...commit, sha: head } },
-    base: base === null ? null : { label: 'main', commit: { ...commit, sha: base } },
+    base: base === undefined ? undefined : { label: 'main', commit: { ...commit, sha: base } },
   }
 }
 
@@ -56,16 +56,16 @@ function pairsOf({ head, base }: Pick<Change, 'head' | 'base'>): Run {
 
 /** Without a base, in pairs with the reference: so many times slower than that. */
 function withReference(head: string, times: number, number = 40): Run {
-  return at(referenceRun({ number, since: times - 1, sigma: 0.01 }), head, null)
+  return at(referenceRun({ number, since: times - 1, sigma: 0.01 }), head, undefined)
 }
 
 function historyOf(sha: string, times = 1, first = 0): Run[] {
   return [0, 1, 2, 3].map((number) => withReference(sha, times, first + number))
 }
 
-function changed(repository: TestRepository, { base, head }: { base: Config | null; head: Config }): Change {
+function changed(repository: TestRepository, { base, head }: { base?: Config | undefined; head: Config }): Change {
   const commits = {
-    base: repository.commit(base === null ? { 'a.js': '1' } : { 'a.js': '1', [usual]: text(base) }),
+    base: repository.commit(base === undefined ? { 'a.js': '1' } : { 'a.js': '1', [usual]: text(base) }),
     head: repository.commit({ 'a.js': '2', [usual]: text(head) }),
   }
   return { ...commits, run: pairsOf(commits) }
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a base without a config',
-    make: (repository) => changed(repository, { base: null, head: { policy: { failAt: 0.5 } } }),
+    make: (repository) => changed(repository, { head: { policy: { failAt: 0.5 } } }),
     expected: /worse fail[\s\S]*policy\.failAt from nothing to 0\.5/,
   },
   {
@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
     make(repository) {
       const base = repository.commit({ [usual]: text({ policy: { failAt: 0.4 } }) })
       const config = `packages/one/${usual}`
-      const head = repository.commit({ [usual]: null, [config]: text({}) })
+      const head = repository.commit({ [usual]: undefined, [config]: text({}) })
       return { base, head, run: pairsOf({ head, base }), config }
     },
     expected: /worse warn[\s\S]*policy\.failAt from 0\.4 to nothing/,
@@ -153,7 +153,7 @@ const cases: readonly Case[] = [
     name: 'sides that are the same, and a policy that is not',
     make: (repository) => ({
       ...changed(repository, { base: { policy: { failAt: 0.05 } }, head: { policy: { failAt: 0.5 } } }),
-      run: null,
+      run: undefined,
     }),
     expected: /identical[\s\S]*policy\.failAt[\s\S]*differ only in CHANGELOG\.md, README\.md/,
   },
@@ -176,33 +176,33 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
     now: () => performance.now(),
   }
   const place = { project, effects }
-  const found = await findBase(place, { base, pullRequest: null })
+  const found = await findBase(place, { base })
   const rules = await readRulesOfBase(place, found)
-  return judgeHere(place, { run, identical: run === null ? sameOf(change) : null, rules, base: found })
+  return judgeHere(place, { run, identical: run === undefined ? sameOf(change) : undefined, rules, base: found })
 }
 
-async function byServer(repository: TestRepository, change: Change): Promise<Comparison | null> {
+async function byServer(repository: TestRepository, change: Change): Promise<Comparison | undefined> {
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget', join(repository.root, '.git'))
-  const { run, head, base, config = null } = change
+  const { run, head, base, config } = change
   const content: RunnerResult['content'] =
-    run === null
+    run === undefined
       ? { kind: 'outcome', outcome: { schema: outcomeSchemaId, outcome: 'identical', ...outcomeOf(change) } }
       : { kind: 'run', run }
   const job = {
     ...connect(fake),
     ...connectByGit(fake),
     workflow: { repository: { owner: 'acme', repo: 'widget' } },
-    inputs: { config, baseline: null, run: [], platforms: [], nodeVersion: [] },
+    inputs: { config, baseline: undefined, run: [], platforms: [], nodeVersion: [] },
   }
   const target = {
     sha: head,
     measuredSha: head,
     policyCommit: base,
-    pullRequest: null,
+    pullRequest: undefined,
     measured: { sha: head, runNumber: 1, attempt: 1, series: '' },
   }
-  const { comparison } = await judgeResults(job, { target, results: [{ runner: null, attempt: 1, content }] })
+  const { comparison } = await judgeResults(job, { target, results: [{ attempt: 1, content }] })
   return comparison
 }
 

@@ -30,7 +30,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
 
 /** Judges nothing: without rules nothing that was measured counts. */
 export function nothingJudged(why: string): Judged {
-  return { comparison: null, unjudged: why, missing: [], config: {} }
+  return { unjudged: why, missing: [], config: {} }
 }
 
 /** Judges what the runners left, of shards what fits. Throws `UserError` if the base's config cannot be read. */
@@ -56,12 +56,12 @@ export async function judgeResults(
   const rules = { ...baseRules, notices: [...unasked, ...linesNotices(inputs.run, runs), ...notices] }
   const { config } = rules
   const place =
-    inputs.baseline === null ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
+    inputs.baseline === undefined ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
   const stored = await readStored(remoteHistory(remote, { place, target }), runs)
   return {
     comparison:
       runs.length + identical.length === 0
-        ? null
+        ? undefined
         : judge({ runs, identical, rules, stored, byNode: inputs.nodeVersion.length > 1 }),
     missing,
     isFork: target.pullRequest?.isFork === true,
@@ -91,15 +91,15 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
   const there = new Set(results.map(({ runner }) => runner))
   const platforms = new Set([...expected, ...there].map((label) => label && platformOfRunner(label)))
   // Whether results claim the platform of another runner's label.
-  const isOfOther = (runner: string, claimed: string | null): boolean =>
-    platformOfRunner(runner) !== claimed && claimed !== null && platforms.has(claimed)
-  for (const { runner, shard = null, content } of results) {
+  const isOfOther = (runner: string, claimed: string | undefined): boolean =>
+    platformOfRunner(runner) !== claimed && claimed !== undefined && platforms.has(claimed)
+  for (const { runner, shard, content } of results) {
     const miss = (platform: string, reason: string): void => void lostResults.push({ platform, reason, runner, shard })
     const isOther = (side: Run['head']): boolean => side.commit?.sha !== sha
     // The column of the job where its label says the platform: a results file may claim anything.
-    const at = (claimed: string): string => (runner !== null && isHosted(runner) ? columnOfJob(runner) : claimed)
-    if (content.kind === 'refused') miss(runner === null ? 'unknown' : columnOfJob(runner), content.reason)
-    else if (runner !== null && isHosted(runner) && isOfOther(runner, platformOf({ content }))) {
+    const at = (claimed: string): string => (runner !== undefined && isHosted(runner) ? columnOfJob(runner) : claimed)
+    if (content.kind === 'refused') miss(runner === undefined ? 'unknown' : columnOfJob(runner), content.reason)
+    else if (runner !== undefined && isHosted(runner) && isOfOther(runner, platformOf({ content }))) {
       miss(columnOfJob(runner), ofOtherPlatform)
     } else if (content.kind === 'run') {
       const { run } = content
@@ -114,7 +114,7 @@ function sortOut(results: readonly RunnerResult[], expected: readonly string[], 
     } else miss(at(content.outcome.platform), hadNothing)
   }
   for (const label of expected) {
-    if (!there.has(label)) lostResults.push({ platform: columnOfJob(label), reason: null, runner: label, shard: null })
+    if (!there.has(label)) lostResults.push({ platform: columnOfJob(label), runner: label })
   }
   return { runs, identical, lostResults }
 }

@@ -31,7 +31,7 @@ const maxTexts = 20
 export async function measure(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
   const folder = await pathInside(actionFolders.measured, workflow)
-  let setup: Setup | null = null
+  let setup: Setup | undefined
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ignoreResultsFolder(folder)
@@ -42,11 +42,11 @@ export async function measure(step: ActionStep): Promise<number> {
     await empty(folder)
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
-    if (run === null) {
+    if (run === undefined) {
       await leaveIdentical(step, folder, { ...measured, platform: platformHere(opened) })
       return 0
     }
-    await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== null && { job: inputs.job.runner }) })
+    await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
     return forHistory ? showShortfalls(log, run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -63,13 +63,13 @@ export async function measure(step: ActionStep): Promise<number> {
   }
 }
 
-function platformHere(setup: Setup | null): string {
+function platformHere(setup: Setup | undefined): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
 async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
-  const output = { write: log.info, draw: null, now: effects.now }
+  const output = { write: log.info, draw: undefined, now: effects.now }
   const progress = { phase: makePhases(output), note: log.info, group: log.group }
   const project = await projectOf({ inputs, workflow, effects })
   return setUp({ project, effects, progress, rooms })
@@ -78,13 +78,13 @@ async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): P
 /** The project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
 async function projectOf({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
   const { workingDirectory, run, files } = inputs
-  const config = inputs.config === null ? null : await pathInside(inputs.config, workflow)
-  const cwd = workingDirectory === null ? workflow.workspace : await pathInside(workingDirectory, workflow)
-  const isThere = workingDirectory === null || config === null || existsSync(config)
-  const project = { ...(await openProject({ cwd, config: isThere ? config : null })), isCommitted: true }
+  const config = inputs.config === undefined ? undefined : await pathInside(inputs.config, workflow)
+  const cwd = workingDirectory === undefined ? workflow.workspace : await pathInside(workingDirectory, workflow)
+  const isThere = workingDirectory === undefined || config === undefined || existsSync(config)
+  const project = { ...(await openProject({ cwd, config: isThere ? config : undefined })), isCommitted: true }
   if (run.length + files.length === 0) return project
   const name = run.length > 0 ? 'run' : 'files'
-  if (project.configPath === null) return { ...project, config: configOfLines({ run, files }, effects.platform) }
+  if (project.configPath === undefined) return { ...project, config: configOfLines({ run, files }, effects.platform) }
   throw new UserError(`The input ${name} is for a project without a config, and ${project.configPath} is one`, {
     hint: `Leave out the input ${name}, or name what it measures in the config.`,
   })
@@ -103,9 +103,9 @@ async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
 function showShortfalls(log: Log, run: Run): number {
   const admitted = admitRun(run)
   const message = shortfallTexts(admitted).join('\n')
-  if (admitted.run === null) log.error({ title: 'Nothing was measured', message })
+  if (admitted.run === undefined) log.error({ title: 'Nothing was measured', message })
   else if (message !== '') log.warning({ title: 'Not everything was measured', message })
-  return admitted.run === null ? 1 : 0
+  return admitted.run === undefined ? 1 : 0
 }
 
 /** A run, or nothing to measure, as both sides are the same, or as other shards measure it all. */
@@ -118,24 +118,24 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     profile: inputs.profile,
     metrics: [],
     budgetMs: budgetMsOf(inputs, setup.project.config),
-    isBudgetAsked: inputs.budget !== null,
-    handed: inputs.references?.[setup.machine.environment.platform] ?? null,
+    isBudgetAsked: inputs.budget !== undefined,
+    handed: inputs.references?.[setup.machine.environment.platform],
   }
   if (forHistory) {
     const withOthers = workflow.event === 'schedule'
     const run = await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers })
-    return { run, identical: null }
+    return { run }
   }
   const resume = await earlierRun(step, setup)
-  const shard = inputs.job?.shard ?? null
+  const shard = inputs.job?.shard
   const { pull_request: pull } = workflow.payload
-  const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === null
+  const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === undefined
   return measureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
     base: inputs.base,
     // A commit that was chosen is checked out as it is, also for a pull request.
-    pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : null,
+    pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : undefined,
     platforms: Math.max(1, jobsOf(inputs).length),
     resume,
     // The same in all jobs and attempts of this run.
@@ -149,7 +149,7 @@ async function leaveIdentical(
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
 ): Promise<void> {
-  if (identical === null) {
+  if (identical === undefined) {
     step.log.info('There are more shards than benchmarks, and this one is empty.')
     return writeOutcome(step, folder, { outcome: 'idle', platform })
   }
@@ -175,28 +175,28 @@ async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: obj
 
 /**
  * The newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
- * `paceline-earlier`, to be added to; null if there is none.
+ * `paceline-earlier`, to be added to; undefined if there is none.
  */
 async function earlierRun(
   { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,
-): Promise<Run | null> {
+): Promise<Run | undefined> {
   const folder = join(workflow.temporary, 'paceline-earlier')
   const results = await readResultsFolder(folder, { name: inputs.name })
-  if (results.length === 0) return null
+  if (results.length === 0) return undefined
   const git = gitIn(setup.project.root, { ...effects.env }, effects)
   const head = await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = setup.machine.environment
   const fitting = results
     .flatMap(({ content }) => (content.kind === 'run' ? [content.run] : []))
-    .filter((run) => run.base !== null && run.head.commit?.sha === head && !run.head.commit.dirty)
+    .filter((run) => run.base !== undefined && run.head.commit?.dirty === false && run.head.commit.sha === head)
     .filter((run) => isSameShard(run.shard, inputs.job?.shard))
     .filter(
       (run) => run.profile === inputs.profile && run.environment.platform === platform && run.environment.node === node,
     )
     .sort((a, b) => (a.id < b.id ? 1 : -1))
   const [newest] = fitting
-  if (newest === undefined) return null
+  if (newest === undefined) return undefined
   log.info(`Adding to the pairs of an earlier attempt (${newest.id}).`)
   return newest
 }

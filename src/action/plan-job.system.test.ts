@@ -103,7 +103,7 @@ test('plan job: on a fork, and where no comments are wanted, nothing is announce
   for (const options of [{ fork: true }, ...modes]) {
     await using scene = await openScene(options)
     const step = await plan(scene, scene.event)
-    assert.notEqual(planIn(step.outputs), null, step.log)
+    assert.notEqual(planIn(step.outputs), undefined, step.log)
     assert.equal(scene.repository.comments.length, 0)
   }
 })
@@ -184,7 +184,7 @@ test("plan job: on Gitea /bench trusts the event's word on the comment's author"
   await using scene = await openScene({ kind: 'gitea' })
   const asked = comment(scene, '/bench')
   const proceeds = async (parts: object): Promise<boolean> =>
-    planIn((await plan(scene, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs) !== null
+    planIn((await plan(scene, { ...asked, payload: lay(structuredClone(asked.payload), parts) })).outputs) !== undefined
   const repository = { permissions: { admin: false, push: true, pull: true } }
   assert.equal(await proceeds({ repository, sender: { id: 5 } }), true)
   assert.equal(await proceeds({ repository, sender: { id: 6 } }), false, 'somebody else has edited the comment')
@@ -200,7 +200,7 @@ test('plan job: a pull request named by hand is pinned to its head and its base'
   const { head, base, 'pull-request': number } = planIn(step.outputs)
   assert.deepEqual([head, base, number], [scene.head, 'refs/remotes/origin/main', '7'], step.log)
   const missing = await plan(scene, { ...event, inputs: { 'pull-request': '99' } })
-  assert.equal(planIn(missing.outputs), null)
+  assert.equal(planIn(missing.outputs), undefined)
   assert.equal(missing.code, 1, 'somebody waits for it')
   assert.match(missing.log, /^::error title=Nothing is measured::there is no pull request 99/m)
   assert.match(missing.summary, /there is no pull request 99/)
@@ -257,7 +257,7 @@ test('plan job: a reaction that the server fails to take keeps nothing from runn
     await using scene = await openScene()
     scene.fake.faults.push({ method: 'POST', path: /reactions$/, times: 9, kind: 'refuse', status })
     const step = await plan(scene, comment(scene, '/bench'))
-    assert.notEqual(planIn(step.outputs), null, step.log)
+    assert.notEqual(planIn(step.outputs), undefined, step.log)
     assert.match(step.log, new RegExp(`^The comment got no reaction: ${status} to POST `, 'm'))
   }
 })
@@ -282,7 +282,7 @@ test('plan job: a server that fails does not keep the measurement from running',
     message: 'Not Found',
   })
   const step = await plan(scene, scene.event)
-  assert.notEqual(planIn(step.outputs), null, step.log)
+  assert.notEqual(planIn(step.outputs), undefined, step.log)
   assert.match(step.log, /was not announced/)
 })
 
@@ -366,8 +366,8 @@ test('plan job: more jobs than GitHub starts of a matrix are refused beforehand'
 
 test('plan job: with a label asked for, only a pull request that has it is measured', async () => {
   for (const [labels, profile] of [
-    [[], null],
-    [['paceline: fast', 'bug'], null],
+    [[], undefined],
+    [['paceline: fast', 'bug'], undefined],
     [['bug', 'paceline'], 'quick'],
     [['paceline', 'paceline: full'], 'full'],
   ] as const) {
@@ -376,9 +376,9 @@ test('plan job: with a label asked for, only a pull request that has it is measu
     payload.pull_request.labels = labels.map((name, id) => ({ id, name }))
     const step = await plan(scene, { ...scene.event, payload, inputs: { label: 'paceline' } })
     const { checks, comments } = scene.repository
-    assert.deepEqual([step.code, planIn(step.outputs)?.profile ?? null], [0, profile], step.log)
+    assert.deepEqual([step.code, planIn(step.outputs)?.profile], [0, profile], step.log)
     const found = checks.map(({ name, conclusion, sha }) => ({ name, conclusion, sha }))
-    if (profile !== null) assert.deepEqual(found, [])
+    if (profile !== undefined) assert.deepEqual(found, [])
     else {
       assert.deepEqual(found, [{ name: 'Paceline', conclusion: 'neutral', sha: scene.head }])
       assert.equal(checks[0]?.title, 'Not measured: no label "paceline"')
@@ -391,7 +391,7 @@ test('plan job: with a label asked for, only a pull request that has it is measu
 test('plan job: without the label and with a token that only reads, the log says so', async () => {
   await using scene = await openScene({ fork: true })
   const step = await plan(scene, { ...scene.event, inputs: { label: 'paceline' } })
-  assert.deepEqual([step.code, planIn(step.outputs), scene.repository.checks], [0, null, []])
+  assert.deepEqual([step.code, planIn(step.outputs), scene.repository.checks], [0, undefined, []])
   assert.match(step.log, /No check says so: the token .* is read-only\..*has no label "paceline"/s)
 })
 
@@ -400,7 +400,7 @@ test('plan job: what no label can be given to is measured without one', async ()
   const { repository, head, base } = scene
   const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
   const step = await plan(scene, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
-  assert.notEqual(planIn(step.outputs), null, step.log)
+  assert.notEqual(planIn(step.outputs), undefined, step.log)
 })
 
 test('plan job: on pull_request_target nothing is planned, and nothing requested', async () => {
@@ -463,7 +463,7 @@ test('plan job: no project outgrows what it can hand on; what is left out is nam
       text.length,
       Object.values(references!)
         .flat()
-        .filter(({ inUse }) => inUse !== null).length,
+        .filter(({ inUse }) => inUse !== undefined).length,
       step.log,
     ]
   }

@@ -47,8 +47,8 @@ export async function makePlan(job: Job): Promise<Planned | Stop> {
   const shards = countShards({ ...job, inputs: decided })
   const configs = await configsOf({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
-  const usual = decided.command === 'check' && configs.base !== null ? (configs.base.baseline ?? ownBranch) : null
-  const inputs = { ...decided, label: null, shards, baseline: decided.baseline ?? usual }
+  const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
+  const inputs = { ...decided, label: undefined, shards, baseline: decided.baseline ?? usual }
   const planned = { ...job, inputs }
   await announce(planned, configs.base)
   const references = await handedReferences(planned, configs.base)
@@ -60,10 +60,10 @@ export async function makePlan(job: Job): Promise<Planned | Stop> {
 const ownBranch = 'branch:paceline-data'
 
 interface Configs {
-  /** Is null where it cannot be read: measuring goes on without it. */
-  readonly base: Config | null
-  /** Is null also where there is none. */
-  readonly head: Config | null
+  /** Is undefined where it cannot be read: measuring goes on without it. */
+  readonly base: Config | undefined
+  /** Is undefined also where there is none. */
+  readonly head: Config | undefined
 }
 
 /** All that the plan takes from configs; a line in the log for one that cannot be read. */
@@ -73,7 +73,7 @@ async function configsOf({ client, inputs, log, remote, workflow }: Job): Promis
   const unread = (side: string) =>
     onUserError((error) => {
       log.info(`The config of the ${side} could not be read, so the plan is made without it: ${error.message}`)
-      return null
+      return undefined
     })
   const [base, head] = await Promise.all([
     readConfig(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
@@ -114,14 +114,14 @@ const mostMinutes = 360
 /** Limits the minutes of a job that measures. Its budget is the longer of base and head, as for the job itself. */
 function minutesFor({ inputs }: Job, { base, head }: Configs): number {
   const isHistory = inputs.base === 'none'
-  const budgets = [head, isHistory ? null : base].map((config) => budgetMsOf(inputs, config ?? {}))
+  const budgets = [head, isHistory ? undefined : base].map((config) => budgetMsOf(inputs, config ?? {}))
   const isUsual = inputs.profile === 'quick' && !isHistory
   return Math.min(mostMinutes, Math.ceil(Math.max(...budgets) / 60_000) + room[isUsual ? 'usual' : 'long'])
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
 export async function announceStop({ log }: Job, { stop }: Stop): Promise<number> {
-  setOutputs({ plan: null, matrix: '[]' })
+  setOutputs({ plan: undefined, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
     return 0
@@ -134,11 +134,11 @@ export async function announceStop({ log }: Job, { stop }: Stop): Promise<number
 
 async function inputsOrStop(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
-  const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha ?? null }
+  const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha }
   if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
   if (workflow.event === 'issue_comment') return byComment(job, usual)
-  if (inputs.pullRequest !== null) return byHand(job, usual, inputs.pullRequest)
-  return inputs.label === null ? usual : byLabel(job, usual, inputs.label)
+  if (inputs.pullRequest !== undefined) return byHand(job, usual, inputs.pullRequest)
+  return inputs.label === undefined ? usual : byLabel(job, usual, inputs.label)
 }
 
 /**
@@ -187,14 +187,14 @@ async function sayUnlabelled(
  * Posts the state "running", with the result so far kept below it. Whatever goes wrong is only worth a line: the result
  * itself comes later.
  */
-async function announce(job: Job, config: Config | null): Promise<void> {
+async function announce(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
-  const number = inputs.pullRequest ?? pull?.number ?? null
-  const sha = inputs.head ?? pull?.head.sha ?? null
-  if (number === null || sha === null || isReadOnly(workflow)) return
+  const number = inputs.pullRequest ?? pull?.number
+  const sha = inputs.head ?? pull?.head.sha
+  if (number === undefined || sha === undefined || isReadOnly(workflow)) return
   const { repository, runNumber, attempt, series } = workflow
-  const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
+  const mode = inputs.comment ?? (config === undefined ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
   try {
     const { name } = inputs
@@ -205,7 +205,7 @@ async function announce(job: Job, config: Config | null): Promise<void> {
       us: await identifyAccount(client),
       name,
       body: (earlier) =>
-        renderComment(null, {
+        renderComment(undefined, {
           name,
           version,
           state: { kind: 'running', head: sha, platforms: jobsOf(inputs).map(columnOfJob) },
@@ -236,7 +236,7 @@ async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs |
  * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
 function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
-  const which = new Set<unknown>(['', 'false', false, null, String(inputs.pullRequest), inputs.head])
+  const which = new Set<unknown>(['', 'false', false, undefined, String(inputs.pullRequest), inputs.head])
   return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value))
 }
 
@@ -246,7 +246,7 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
   const parsed = parseBenchComment(comment.body)
-  if (parsed === null) return { stop: 'The comment is not a command.' }
+  if (parsed === undefined) return { stop: 'The comment is not a command.' }
   const { repository } = workflow
   const permission = await mayStartBench(client, {
     repository,
@@ -267,7 +267,7 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   }
   const refuse = (reason: string): Promise<Stop> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs } = parsed.command
-  const platforms = platform === null ? usual.platforms : runnersOn(platform, usual.platforms)
+  const platforms = platform === undefined ? usual.platforms : runnersOn(platform, usual.platforms)
   if (platforms.length === 0) return refuse(`no runner here has that platform; there are ${usual.platforms.join(', ')}`)
   const event = { commentedAt: comment.created_at }
   const pinned = await pinHead(client, { repository, number: issue.number, seen: event })
@@ -279,17 +279,17 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
     head: pinned.sha,
     base: remoteBranch(pinned.baseRef),
     profile: profile ?? usual.profile,
-    benchmarks: glob === null ? usual.benchmarks : [glob],
-    budget: budgetMs === null ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
+    benchmarks: glob === undefined ? usual.benchmarks : [glob],
+    budget: budgetMs === undefined ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
     name: benchName(usual.name),
   }
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
-function couldPush({ comment, repository, sender }: Payload): boolean | null {
+function couldPush({ comment, repository, sender }: Payload): boolean | undefined {
   const { permissions } = repository ?? {}
-  if (!permissions || !sender || comment === undefined) return null
+  if (!permissions || !sender || comment === undefined) return undefined
   return permissions.push && sender.id === comment.user.id
 }
 

@@ -28,15 +28,15 @@ export async function contextOf({ job, target, judged, runId }: Publication): Pr
     name: inputs.name,
     version,
     program: workflow.program,
-    config: inputs.config ?? undefined,
+    config: inputs.config,
     ...(inputs.run.length + inputs.files.length > 0 && { instead: configOfLines(inputs, effects.platform) }),
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
-    ...(target.pullRequest === null ? {} : { pullRequest: target.pullRequest }),
+    ...(target.pullRequest === undefined ? {} : { pullRequest: target.pullRequest }),
     // One step keeps no artifact.
     urls: {
       run,
       ...(inputs.command !== 'check' && { report: workflow.pageUrl || `${run}#artifacts` }),
-      ...(workflow.guideUrl === null ? {} : { guide: workflow.guideUrl }),
+      ...(workflow.guideUrl === undefined ? {} : { guide: workflow.guideUrl }),
     },
     run: { number: target.measured.runNumber, attempt: target.measured.attempt },
     missing: judged.missing,
@@ -60,7 +60,7 @@ export async function postCheckAndComment(publication: Publication, { attempt }:
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))
   // True where a check or a status carries the verdict.
-  return { commentUrl, hasCheck: check !== null && check.kind !== 'forbidden' }
+  return { commentUrl, hasCheck: check !== undefined && check.kind !== 'forbidden' }
 }
 
 async function writeCheck({ job, judged, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
@@ -94,15 +94,15 @@ function fileOfSuite(
   }
 }
 
-/** The address of the comment; null where there is none, or a later run has written it. */
+/** The address of the comment; undefined where there is none, or a later run has written it. */
 async function writeComment(
   { job, target, judged }: Publication,
   posting: Posting,
-  check: CheckOutcome | null,
-): Promise<string | null> {
+  check: CheckOutcome | undefined,
+): Promise<string | undefined> {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
-  if (target.pullRequest === null || mode === 'never') return null
+  if (target.pullRequest === undefined || mode === 'never') return undefined
   const outcome = await postReport(posting, {
     pullRequest: target.pullRequest.number,
     check,
@@ -115,7 +115,7 @@ async function writeComment(
   if (outcome.kind === 'forbidden')
     log.warning({ title: 'No comment was written', message: hinted(outcome.reason, workflow.server) })
   else log.info(`No comment was written: ${outcome.reason}`)
-  return null
+  return undefined
 }
 
 function hinted(reason: string, { kind }: Server): string {

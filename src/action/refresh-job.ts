@@ -58,7 +58,7 @@ export async function refresh(job: Job): Promise<number> {
     branch: place.branch ?? defaultBranch,
     folder: place.folder,
     message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
-    isOwn: place.branch !== null,
+    isOwn: place.branch !== undefined,
     runs,
     change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
   })
@@ -116,7 +116,7 @@ async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
       miss('A run was left out', `${who}: its run is only one shard of a plan, and a stored run needs all`)
     else if (commit?.sha !== workflow.sha || commit.dirty)
       miss('A run was left out', `${who}: its run did not measure the commit ${workflow.sha}`)
-    else if (base !== null)
+    else if (base !== undefined)
       miss('A run was left out', `${who}: its run compares a head with a base, and the history holds only runs of main`)
     else runs.push(content.run)
   }
@@ -160,8 +160,8 @@ function newlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['po
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
     .map(({ benchmark, metric, relative, commit, level }) => {
-      const size = relative === null ? '' : `${formatMagnitude(Math.abs(relative))} `
-      const since = commit === null ? 'than the runs before' : `since ${commit.slice(0, 7)}`
+      const size = relative === undefined ? '' : `${formatMagnitude(Math.abs(relative))} `
+      const since = commit === undefined ? 'than the runs before' : `since ${commit.slice(0, 7)}`
       return {
         benchmark,
         metric,
@@ -190,7 +190,7 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
     .filter(
       ({ platform }) => platform === undefined || platformMatcher(platform.replace(/-node\d+$/, ''))(baseline.platform),
     )
-    .reduce((current, { match, metric = null, reason }) => {
+    .reduce((current, { match, metric, reason }) => {
       const record = acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
       return acceptLevel(current, record, { keep: maxRuns })
     }, baseline)

@@ -24,7 +24,7 @@ import type { Target } from './target.ts'
 import { isHosted, platformOfRunner } from './workflow.ts'
 
 /** Returns the path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
-export function configPath(input: string | null): string {
+export function configPath(input: string | undefined): string {
   const path = posix.normalize((input ?? configFileName).replaceAll('\\', '/'))
   assertPathInRepository(path)
   return path
@@ -35,9 +35,9 @@ interface FileAtCommit {
   readonly path: string
 }
 
-/** Reads a file at a commit of the repository's own branches; null where there is none. */
-export async function readText(remote: Remote, { commit, path }: FileAtCommit): Promise<string | null> {
-  return (await readCommit(remote, commit, [path])).get(path) ?? null
+/** Reads a file at a commit of the repository's own branches; undefined where there is none. */
+export async function readText(remote: Remote, { commit, path }: FileAtCommit): Promise<string | undefined> {
+  return (await readCommit(remote, commit, [path])).get(path)
 }
 
 /** Reads the config at such a commit; an empty one where there is none. */
@@ -45,22 +45,22 @@ export async function readConfig(remote: Remote, of: FileAtCommit): Promise<Conf
   return parsedConfig(await readText(remote, of), of.path) ?? {}
 }
 
-function parsedConfig(text: string | null, file: string): Config | null {
-  return text === null ? null : parseJsonText(text, { file, kind: configKind })
+function parsedConfig(text: string | undefined, file: string): Config | undefined {
+  return text === undefined ? undefined : parseJsonText(text, { file, kind: configKind })
 }
 
-/** Reads the config of what was measured, which may be a stranger's: as data alone; null where there is none. */
+/** Reads the config of what was measured, which may be a stranger's: as data alone; undefined where there is none. */
 export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
-): Promise<Config | null> {
+): Promise<Config | undefined> {
   return parsedConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
 }
 
 /** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
 interface BaselinePlace {
-  /** Is null for a folder, which is on the branch that is worked on. */
-  readonly branch: string | null
+  /** Is undefined for a folder, which is on the branch that is worked on. */
+  readonly branch?: string | undefined
   /** With a slash at its end unless it is the top. */
   readonly folder: string
 }
@@ -72,7 +72,7 @@ export function baselinePlace(place = defaultBaseline, config: string): Baseline
   const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
   const inside = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`
   if (inside !== '') assertFilePath(inside.slice(0, -1))
-  return { branch: null, folder: inside }
+  return { folder: inside }
 }
 
 /**
@@ -95,15 +95,15 @@ export function remoteHistory(
         onUserError(({ message }) => {
           unread = why
           problems.push(`${what}: ${message}`)
-          return null
+          return undefined
         })
       const { branch } = place
-      const reading = branch === null ? readCommit(remote, policyCommit, paths) : readBranch(remote, branch, paths)
+      const reading = branch === undefined ? readCommit(remote, policyCommit, paths) : readBranch(remote, branch, paths)
       const texts = await reading.catch(leaveOut('out-of-reach', 'The stored baseline could not be read'))
       const baselines: Baseline[] = []
       for (const [path, text] of texts ?? []) {
         try {
-          if (text !== null) baselines.push(parseBaseline(text, path))
+          if (text !== undefined) baselines.push(parseBaseline(text, path))
         } catch (error) {
           leaveOut('damaged', 'A stored file was left out')(error)
         }
@@ -112,7 +112,7 @@ export function remoteHistory(
     },
     async ancestors(runs) {
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
-      const measured = runs.find((run) => run.base !== null)?.base?.commit?.sha
+      const measured = runs.find((run) => run.base !== undefined)?.base?.commit?.sha
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
       const ancestors = await readAncestors(remote, commit).catch(
         onUserError(({ message }) => {
@@ -133,11 +133,11 @@ const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'
  * by platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a
  * head without a base is measured alone.
  */
-export async function handedReferences(job: Job, config: Config | null): Promise<HandedReferences> {
+export async function handedReferences(job: Job, config: Config | undefined): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
-  if (config === null) return {}
+  if (config === undefined) return {}
   const place = baselinePlace(inputs.baseline ?? config.baseline, configPath(inputs.config))
-  if (place.branch === null) return {}
+  if (place.branch === undefined) return {}
   const platforms = inputs.platforms.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
   const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
   const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
@@ -151,5 +151,5 @@ function referencesOf(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
-  return [null, ...new Set(names)].map((project) => referencesIn(baseline, project))
+  return [undefined, ...new Set(names)].map((project) => referencesIn(baseline, project))
 }

@@ -62,7 +62,7 @@ export async function writePage(job: Job): Promise<number> {
   if ('none' in target || render === undefined) return 0
   const publication = await judgeFound(quiet, target)
   const { comparison } = publication.judged
-  if (comparison === null) return 0
+  if (comparison === undefined) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
   const path = await pathInside(file, workflow)
   await ignoreResultsFolder(dirname(path))
@@ -109,9 +109,11 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
 async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof postCheckAndComment> {
   const { log, workflow } = publication.job
-  const asked = publication.target.pullRequest !== null || workflow.event === 'merge_group'
+  const asked = publication.target.pullRequest !== undefined || workflow.event === 'merge_group'
   const isPosted = asked && !isReadOnly(workflow)
-  const published = isPosted ? await postCheckAndComment(publication, attempts) : { commentUrl: null, hasCheck: false }
+  const published = isPosted
+    ? await postCheckAndComment(publication, attempts)
+    : { commentUrl: undefined, hasCheck: false }
   if (published.hasCheck) return published
   if (asked && !isPosted) {
     const oneStep = publication.job.inputs.command === 'check'
@@ -138,8 +140,8 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
   const { reported } = actionFolders
   const folder = comparison && (await attempt('The report', () => pathInside(reported, workflow)))
   let file = ''
-  if (comparison !== null && folder !== null) {
-    const write = async (name: string, text: () => Promise<string>): Promise<string | null> =>
+  if (comparison !== undefined && folder !== undefined) {
+    const write = async (name: string, text: () => Promise<string>): Promise<string | undefined> =>
       await attempt(name, async () => {
         const path = await pathInside(`${reported}/${name}`, workflow)
         await ignoreResultsFolder(folder)
@@ -157,7 +159,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function outputsOf(judged: Judged, file: string): Record<string, Output> {
   const { word, worse, better } = summaryOf(judged)
-  return { verdict: word, worse, better, report: file, 'comment-url': null }
+  return { verdict: word, worse, better, report: file, 'comment-url': undefined }
 }
 
 /** Most artifacts that are read of one run: twice as many as GitHub starts jobs of one matrix. */
@@ -212,7 +214,7 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
   let characters = 0
   for (const artifact of artifacts.slice(0, maxArtifacts)) {
     const parts = partsOfArtifact(artifact.name, inputs.name)
-    if (parts === null) continue
+    if (parts === undefined) continue
     try {
       if (characters > maxCharacters) throw new UserError('the artifact is refused: all together are too large')
       const files = await readArtifact(client, { repository, artifact })
@@ -249,7 +251,7 @@ async function measuredHead(
     const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
       onStatus([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
-        return null
+        return undefined
       }),
     )
     if (parents?.head === headSha) return sha

@@ -49,7 +49,7 @@ export async function runAction(process: ActionProcess, rooms: Rooms, line: Line
     now: () => performance.now(),
   })
   const code = await runCommand(process, ending, { rooms, line }).catch(async (error: unknown) => {
-    if (ending.cause() === null) await showError(error)
+    if (ending.cause() === undefined) await showError(error)
     // A step knows success and failure, and no more.
     return 1
   })
@@ -110,7 +110,7 @@ async function clientOf({ workflow, inputs, log, effects }: ActionStep, line: Li
     ...line,
     makeOctokit: octokitOfAction,
     server: workflow.server,
-    token: inputs.token ?? undefined,
+    token: inputs.token,
     log: log.info,
     signal: effects.signal,
     waiting: effects.waiting,
@@ -125,7 +125,7 @@ function remoteOf(
   const { repository, server, temporary } = workflow
   return {
     url: `${server.webUrl}/${repository.owner}/${repository.repo}`,
-    token: inputs.token ?? undefined,
+    token: inputs.token,
     env: effects.env,
     temporary,
     clock,

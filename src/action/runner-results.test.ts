@@ -45,7 +45,7 @@ test('runner results: an artifact of this report tells its runner; others are ig
     'paceline+default+x+99999',
     'paceline-default-ubuntu-latest-1',
   ]) {
-    assert.equal(partsOfArtifact(name, 'default'), null, name)
+    assert.equal(partsOfArtifact(name, 'default'), undefined, name)
   }
 })
 
@@ -74,7 +74,7 @@ test('runner results: none speaks for another system; an unknown one for all', (
       JSON.stringify({ schema: 'paceline/outcome@1', outcome: 'failed', platform, reason: 'no disk' }),
   }
   for (const make of Object.values(texts)) {
-    const kindOf = (runner: string | null, platform: string): string =>
+    const kindOf = (runner: string | undefined, platform: string): string =>
       readResult(make(platform), { runner, attempt: 1 }).content.kind
     assert.equal(kindOf('ubuntu-latest', 'darwin-arm64'), 'refused')
     assert.equal(kindOf('windows-2025', 'linux-x64'), 'refused')
@@ -83,7 +83,7 @@ test('runner results: none speaks for another system; an unknown one for all', (
     // A runner of one's own may bear a label of GitHub's and have another processor.
     assert.notEqual(kindOf('ubuntu-latest', 'linux-arm64'), 'refused')
     assert.notEqual(kindOf('our-build-farm', 'darwin-arm64'), 'refused')
-    assert.notEqual(kindOf(null, 'darwin-arm64'), 'refused')
+    assert.notEqual(kindOf(undefined, 'darwin-arm64'), 'refused')
   }
   const refused = readResult(texts.run('darwin-arm64'), from)
   assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
@@ -91,12 +91,12 @@ test('runner results: none speaks for another system; an unknown one for all', (
 
 test('runner results: no job speaks for another version of Node', () => {
   const text = JSON.stringify(sampleRun({ environment: { node: '22.18.0' } }))
-  const reasonOf = (runner: string): string | null => {
+  const reasonOf = (runner: string): string | undefined => {
     const { content } = readResult(text, { runner, attempt: 1 })
-    return content.kind === 'refused' ? content.reason : null
+    return content.kind === 'refused' ? content.reason : undefined
   }
-  assert.equal(reasonOf('ubuntu-latest+node22'), null)
-  assert.equal(reasonOf('ubuntu-latest'), null)
+  assert.equal(reasonOf('ubuntu-latest+node22'), undefined)
+  assert.equal(reasonOf('ubuntu-latest'), undefined)
   assert.equal(reasonOf('ubuntu-latest+node24'), 'its results claim to come from another version of Node')
   assert.equal(reasonOf('macos-latest+node22'), ofOtherPlatform)
 })
@@ -133,12 +133,12 @@ test("runner results: labels of GitHub's runners are platforms, others themselve
 })
 
 test('runner results: only results of the runners that were to measure count', () => {
-  const of = (runner: string | null, platform: string): RunnerResult => ({
+  const of = (runner: string | undefined, platform: string): RunnerResult => ({
     runner,
     attempt: 1,
     content: { kind: 'run', run: sampleRun({ environment: { platform } }) },
   })
-  const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(null, 'darwin-arm64')]
+  const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(undefined, 'darwin-arm64')]
   const othersWith = (labels: readonly string[]): readonly string[] => resultsAskedFor(results, labels).others
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
@@ -147,7 +147,7 @@ test('runner results: only results of the runners that were to measure count', (
 })
 
 test('runner results: they say which job they are of, whatever their folder', () => {
-  const nowhere = { runner: null, attempt: 1 }
+  const nowhere = { runner: undefined, attempt: 1 }
   const read = (of: object, at: typeof nowhere | typeof from = nowhere): RunnerResult =>
     readResult(JSON.stringify(of), at)
   const node22 = { ...sampleRun({ environment: { node: '22.18.0' } }), job: 'big-linux+node22' }
@@ -168,13 +168,13 @@ test('runner results: they say which job they are of, whatever their folder', ()
 })
 
 test('runner results: without a name they stand for the only job, for none of many', () => {
-  const unnamed: RunnerResult = { runner: null, attempt: 1, content: { kind: 'run', run: sampleRun() } }
-  const askedOf = (jobs: readonly string[]): readonly (string | null)[] =>
+  const unnamed: RunnerResult = { attempt: 1, content: { kind: 'run', run: sampleRun() } }
+  const askedOf = (jobs: readonly string[]): readonly (string | undefined)[] =>
     resultsAskedFor([unnamed], jobs).asked.map(({ runner }) => runner)
   assert.deepEqual(askedOf(['big-linux']), ['big-linux'])
   assert.deepEqual(askedOf(['windows-latest']), [], 'a job of another system')
   assert.deepEqual(askedOf(['ubuntu-latest', 'windows-latest']), [])
-  const refused: RunnerResult = { runner: null, attempt: 1, content: { kind: 'refused', reason: 'cut short' } }
+  const refused: RunnerResult = { attempt: 1, content: { kind: 'refused', reason: 'cut short' } }
   assert.deepEqual(resultsAskedFor([refused], ['ubuntu-latest', 'windows-latest']).asked, [refused], 'with its reason')
 })
 
@@ -191,5 +191,5 @@ test('runner results: the files of one artifact cannot stand for two jobs', asyn
     ['ubuntu-latest', 'outcome'],
     ['ubuntu-latest', 'run'],
   ])
-  assert.deepEqual(await left('ubuntu-22.04'), [[null, 'refused']])
+  assert.deepEqual(await left('ubuntu-22.04'), [[undefined, 'refused']])
 })

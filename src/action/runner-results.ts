@@ -25,24 +25,24 @@ export interface RunnerResult extends JobOfResult {
 }
 
 interface JobOfResult extends Omit<JobOfMatrix, 'runner'> {
-  /** Is null where neither folder nor file says it. */
-  readonly runner: string | null
+  /** Is undefined where neither folder nor file says it. */
+  readonly runner?: string | undefined
   readonly attempt: number
 }
 
 /** Results that lie at the top of a folder; what is in them says which job they are of. */
-const unnamed: JobOfResult = { runner: null, attempt: 1 }
+const unnamed: JobOfResult = { attempt: 1 }
 
 /** Begins the names of a report's artifacts. */
 export function artifactPrefix(name: string): string {
   return `paceline+${name}+`
 }
 
-/** Returns runner, shard and attempt in an artifact's name; null for a name that is not of this report. */
-export function partsOfArtifact(artifact: string, name: string): (JobOfResult & JobOfMatrix) | null {
+/** Returns runner, shard and attempt in an artifact's name; undefined for a name that is not of this report. */
+export function partsOfArtifact(artifact: string, name: string): (JobOfResult & JobOfMatrix) | undefined {
   const prefix = artifactPrefix(name)
   const [, job = '', attempt] = /^(.*)\+(\d{1,4})$/.exec(artifact.slice(prefix.length)) ?? []
-  const parts = artifact.startsWith(prefix) ? jobIn(job) : null
+  const parts = artifact.startsWith(prefix) ? jobIn(job) : undefined
   return parts && { ...parts, attempt: Number(attempt) }
 }
 
@@ -57,17 +57,17 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     const { job, shard } = content.kind === 'run' ? content.run : content.outcome
     // Known from here on, and nothing of the history.
     if (content.kind === 'run') delete content.run.job
-    const runner = from.runner ?? job ?? null
+    const runner = from.runner ?? job
     if (job !== undefined && job !== runner) return refuse('its results claim to come from another job')
     const platform = platformOf({ content })
-    if (runner !== null && platform !== null && !mayRunOn(platform, runner)) return refuse(ofOtherPlatform)
+    if (runner !== undefined && platform !== undefined && !mayRunOn(platform, runner)) return refuse(ofOtherPlatform)
     const { node } = partsOfJob(runner ?? '')
-    if (content.kind === 'run' && node !== null && node !== majorOf(content.run.environment))
+    if (content.kind === 'run' && node !== undefined && node !== majorOf(content.run.environment))
       return refuse('its results claim to come from another version of Node')
     const isRun = content.kind === 'run' || shard !== undefined
-    if (from.runner !== null && isRun && !isSameShard(shard, from.shard))
+    if (from.runner !== undefined && isRun && !isSameShard(shard, from.shard))
       return refuse('its results claim to come from another shard of the plan')
-    return { ...from, runner, content, ...(from.runner === null && shard !== undefined && { shard }) }
+    return { ...from, runner, content, ...(from.runner === undefined && shard !== undefined && { shard }) }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // An unknown key may be one that a newer version writes.
@@ -79,7 +79,7 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
   }
 }
 
-export function isSameShard(one: Shard | null | undefined, other: Shard | null | undefined): boolean {
+export function isSameShard(one: Shard | undefined, other: Shard | undefined): boolean {
   return one?.index === other?.index && one?.of === other?.of
 }
 
@@ -98,7 +98,7 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
     const path = join(folder, entry.name)
     const parts = partsOfArtifact(entry.name, name)
     if (entry.isFile() && isResultName(entry.name)) top.push(await readOne(path, unnamed))
-    if (!entry.isDirectory() || parts === null) continue
+    if (!entry.isDirectory() || parts === undefined) continue
     const files = await readdir(path, { withFileTypes: true })
     const chosen = files.filter((file) => file.isFile() && isResultName(file.name))
     for (const file of chosen.slice(0, zipLimits.entries)) results.push(await readOne(join(path, file.name), parts))
@@ -135,10 +135,10 @@ export function resultsAskedFor(
   const [only = '', ...more] = jobs
   const named = results.map((result) => {
     const isOfOnly = more.length === 0 && mayRunOn(platformOf(result) ?? '', partsOfJob(only).label)
-    return result.runner === null && isOfOnly ? { ...result, runner: only } : result
+    return result.runner === undefined && isOfOnly ? { ...result, runner: only } : result
   })
   const isAsked = (result: RunnerResult): boolean =>
-    result.runner === null ? platformOf(result) === null : jobs.includes(result.runner)
+    result.runner === undefined ? platformOf(result) === undefined : jobs.includes(result.runner)
   const others = named.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
   return { asked: named.filter(isAsked), others: [...new Set(others)].sort() }
 }
@@ -148,7 +148,7 @@ export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
     const { runner, shard } = result
-    const who = runner === null ? [null, platformOf(result)] : [runner]
+    const who = runner === undefined ? [undefined, platformOf(result)] : [runner]
     const key = JSON.stringify([...who, shard?.index, shard?.of])
     const other = chosen.get(key)
     if (other === undefined || rank(result) > rank(other)) chosen.set(key, result)
@@ -161,10 +161,10 @@ function rank({ attempt, content }: RunnerResult): number {
   return (measured ? 1e6 : 0) + attempt
 }
 
-/** Returns the platform that a result claims; null for one that was refused. */
-export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | null {
+/** Returns the platform that a result claims; undefined for one that was refused. */
+export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | undefined {
   if (content.kind === 'run') return content.run.environment.platform
-  return content.kind === 'outcome' ? content.outcome.platform : null
+  return content.kind === 'outcome' ? content.outcome.platform : undefined
 }
 
 export const outcomeSchemaId = 'paceline/outcome@1'

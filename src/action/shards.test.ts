@@ -26,17 +26,18 @@ function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult
   return { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 }, content, ...from }
 }
 
-const reasonOf = ({ content }: RunnerResult): string | null => (content.kind === 'refused' ? content.reason : null)
+const reasonOf = ({ content }: RunnerResult): string | undefined =>
+  content.kind === 'refused' ? content.reason : undefined
 
 test('shards: shards that fit together are taken as they are', () => {
   const results = [left(1), left(2)]
-  assert.deepEqual(results.map(reasonOf), [null, null])
+  assert.deepEqual(results.map(reasonOf), [undefined, undefined])
   assert.deepEqual(fittingResults(results), results)
   assert.deepEqual(absentShards(results), [])
 })
 
-/** Why the last of these is refused beside the others; null if it is not. */
-const refusalOf = (...results: RunnerResult[]): string | null => reasonOf(fittingResults(results).at(-1)!)
+/** Why the last of these is refused beside the others; undefined if it is not. */
+const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(fittingResults(results).at(-1)!)
 
 test('shards: a run with a row of another shard is refused: no two hold one row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
@@ -44,7 +45,7 @@ test('shards: a run with a row of another shard is refused: no two hold one row'
   const invented = runOf(2, { benchmarks: [benchmark('e')] })
   assert.equal(refusalOf(left(1), left(2, invented)), 'it has a benchmark that is not in shard 2 of 2')
   const ofTool = runOf(2, { benchmarks: [sampleBenchmark({ suite: 'go', case: 'any', subject: 'go' })] })
-  assert.equal(refusalOf(left(1), left(2, ofTool)), null, 'all benchmarks of a tool belong to its shard')
+  assert.equal(refusalOf(left(1), left(2, ofTool)), undefined, 'all benchmarks of a tool belong to its shard')
 })
 
 test('shards: a run that is not of the shard its artifact is named after is refused', () => {
@@ -57,14 +58,14 @@ test('shards: a run that is not of the shard its artifact is named after is refu
 
 test('shards: a plan with a benchmark twice, or other shards, has no vote', () => {
   const twice = [plan[0]!, [...plan[1]!, plan[0]![0]!]]
-  const of = (own: PlannedName[][]): string | null =>
+  const of = (own: PlannedName[][]): string | undefined =>
     refusalOf(left(1, runOf(1, { shard: { index: 1, of: 2, plan: own } })))
   assert.equal(of(twice), 'its plan has a benchmark twice')
   const ofTool = [plan[0]!, [...plan[1]!, ['go', 'parse', 'go']]]
   assert.equal(of(ofTool), 'its plan has a benchmark twice', 'all of a tool belong to its shard already')
   assert.equal(of([...plan, []]), 'its plan has 3 shards and not 2')
   const broken = left(1, runOf(1, { shard: { index: 1, of: 2, plan: twice } }))
-  assert.equal(refusalOf(broken, broken, left(2)), null)
+  assert.equal(refusalOf(broken, broken, left(2)), undefined)
 })
 
 test('shards: the plan of most jobs counts; another one or number is refused', () => {
@@ -83,19 +84,19 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
   const [first, second] = fittingResults([left(1), stray])
   assert.deepEqual(
     [first, second].map((result) => reasonOf(result!)),
-    [null, 'its plan of the shards is not that of the other jobs on this runner'],
+    [undefined, 'its plan of the shards is not that of the other jobs on this runner'],
   )
   const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
   const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
   const { shard: _, ...unnamed } = whole
   assert.deepEqual(fittingResults([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
-    null,
-    null,
+    undefined,
+    undefined,
     'it is one of 3 shards, and the other jobs say 2',
     'it is one of 1 shards, and the other jobs say 2',
   ])
   const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
-  assert.equal(reasonOf(fittingResults([left(1), left(2), mac])[2]!), null, 'other runners may have other plans')
+  assert.equal(reasonOf(fittingResults([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
 })
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {
@@ -132,23 +133,23 @@ test('shards: those lost for one reason are named together, or as the platform',
   assert.deepEqual(missingParts([1, 2, 3].map((index) => lost(index, 'no disk'))), [
     { platform: 'linux-x64', reason: 'no disk' },
   ])
-  const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: null, shard: null }
-  assert.deepEqual(missingParts([whole]), [{ platform: 'linux-x64', reason: null }])
+  const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: undefined, shard: undefined }
+  assert.deepEqual(missingParts([whole]), [{ platform: 'linux-x64', reason: undefined }])
 })
 
 test('shards: a job may have nothing to measure only where its shard is empty', () => {
   const idle = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: hadNothing, shard: { index: 2, of: 2 } }
   const placed = { runner: 'ubuntu-latest', shard: { index: 1, of: 2 } }
   const results = [left(1), { ...left(2), content: { kind: 'refused', reason: '' } } as RunnerResult]
-  const missing = (run: Run | null, lost: Lost[] = [idle]): number => {
-    const runs = run === null ? [] : [{ ...placed, run }]
+  const missing = (run: Run | undefined, lost: Lost[] = [idle]): number => {
+    const runs = run === undefined ? [] : [{ ...placed, run }]
     return settledShards(results, { runs, identical: [], lostResults: lost }).missing.length
   }
   const alone = runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } })
   assert.equal(missing(alone), 0)
   assert.equal(missing(alone, [{ ...idle, reason: 'no disk' }]), 1, 'a job that failed is named, whatever it had to do')
   assert.equal(missing(runOf(1)), 1, 'the plan gives it three benchmarks')
-  assert.equal(missing(null), 1, 'no run says what the plan is')
+  assert.equal(missing(undefined), 1, 'no run says what the plan is')
   const { run: same } = { run: runOf(1) }
   const both = { same: { ...same, base: same.head, platform: 'linux-x64' }, ...placed }
   assert.equal(settledShards(results, { runs: [], identical: [both], lostResults: [idle] }).missing.length, 0)

@@ -33,11 +33,11 @@ export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): numbe
 
 /** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */
 function planOf(result: RunnerResult): string {
-  return JSON.stringify(result.runner === null ? ['', platformOf(result)] : [result.runner])
+  return JSON.stringify(result.runner === undefined ? ['', platformOf(result)] : [result.runner])
 }
 
-function refuse(result: RunnerResult, reason: string | null): RunnerResult {
-  return reason === null ? result : { ...result, content: { kind: 'refused', reason } }
+function refuse(result: RunnerResult, reason: string | undefined): RunnerResult {
+  return reason === undefined ? result : { ...result, content: { kind: 'refused', reason } }
 }
 
 /**
@@ -58,13 +58,13 @@ export function fittingResults(results: readonly RunnerResult[]): RunnerResult[]
     if (result.content.kind === 'refused') return result
     if (ofOf(result) !== of) return refuse(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
     const isOther = planText(result).some((text) => text !== plan)
-    return refuse(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : null)
+    return refuse(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : undefined)
   })
 }
 
-/** Why a run is not one shard of a plan in which every benchmark is once; null if it is, or has the whole plan. */
-function misfitOf({ shard, benchmarks }: Run): string | null {
-  if (shard === undefined) return null
+/** Why a run is not one shard of a plan in which every benchmark is once; undefined if it is, or has the whole plan. */
+function misfitOf({ shard, benchmarks }: Run): string | undefined {
+  if (shard === undefined) return undefined
   const { index, of, plan } = shard
   if (plan.length !== of || index > of) return `its plan has ${plan.length} shards and not ${of}`
   const names = plan.flat()
@@ -75,7 +75,7 @@ function misfitOf({ shard, benchmarks }: Run): string | null {
   const planned = plan[index - 1]!
   const [planNames, tools] = [new Set(planned.map((name) => name.join('/'))), toolsIn(planned)]
   const isOwn = (one: BenchmarkRun): boolean => planNames.has(benchmarkId(one)) || tools.has(one.suite)
-  return benchmarks.every(isOwn) ? null : `it has a benchmark that is not in shard ${index} of ${of}`
+  return benchmarks.every(isOwn) ? undefined : `it has a benchmark that is not in shard ${index} of ${of}`
 }
 
 /** The suites that are tools: all of their benchmarks are in one shard. */
@@ -97,9 +97,9 @@ function mostCommon<T>(values: readonly T[]): T | undefined {
 
 /** The job that a part of the results is of. */
 interface Placed {
-  readonly runner: string | null
-  /** Is null where it measured the whole plan. */
-  readonly shard: Shard | null
+  readonly runner: string | undefined
+  /** Is undefined where it measured the whole plan. */
+  readonly shard?: Shard | undefined
 }
 
 /** Names what was to be measured, and says why there is nothing that counts. */
@@ -118,13 +118,13 @@ export function settledShards(
 ): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
   // Both sides are the same for all shards or for none of them.
   const isOdd = ({ shard, runner }: Sorted['identical'][0]): boolean =>
-    shard !== null && runs.some((one) => one.runner === runner)
+    shard !== undefined && runs.some((one) => one.runner === runner)
   const odd = identical.filter(isOdd).map(({ same, runner, shard }): Lost => {
     return { platform: same.platform, reason: 'its job found both sides to be the same', runner, shard }
   })
   const isEmpty = ({ runner, shard, reason }: Lost): boolean =>
     reason === hadNothing &&
-    shard !== null &&
+    shard !== undefined &&
     (identical.some((one) => one.runner === runner) ||
       runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
   const all = [...lostResults.filter((one) => !isEmpty(one)), ...odd, ...absentShards(results)]
@@ -138,9 +138,9 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const claimed = group.map(platformOf).find((one) => one !== null)
-    const column = runner === null ? 'unknown' : columnOfJob(runner)
-    const platform = runner !== null && isHosted(runner) ? column : (claimed ?? column)
+    const claimed = group.map(platformOf).find((one) => one !== undefined)
+    const column = runner === undefined ? 'unknown' : columnOfJob(runner)
+    const platform = runner !== undefined && isHosted(runner) ? column : (claimed ?? column)
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))
@@ -149,21 +149,21 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
 
 /** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
 export function withLostRows(
-  runs: readonly { readonly run: Run; readonly runner: string | null }[],
+  runs: readonly { readonly run: Run; readonly runner: string | undefined }[],
   lostResults: readonly Lost[],
 ): Run[] {
   const rows = Map.groupBy(lostResults, ({ runner, platform }) =>
-    runs.find((one) => one.runner === runner && (runner !== null || one.run.environment.platform === platform)),
+    runs.find((one) => one.runner === runner && (runner !== undefined || one.run.environment.platform === platform)),
   )
   return runs.map((one) => {
     const { run } = one
     const names = (rows.get(one) ?? []).flatMap(({ shard }) =>
-      shard === null ? [] : (run.shard?.plan[shard.index - 1] ?? []),
+      shard === undefined ? [] : (run.shard?.plan[shard.index - 1] ?? []),
     )
     const skipped = names
       .filter((name) => name.length === 3)
       .map(([suite, name, subject]): BenchmarkRun => {
-        const nothing = { suiteDigest: null, package: null, trials: 0, failures: [], metrics: {}, warnings: [] }
+        const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
         const why = { status: 'skipped', reason: notMeasured.lostShard } as const
         return Object.assign({ suite: suite!, case: name!, subject: subject! }, nothing, why)
       })
@@ -178,7 +178,7 @@ export function missingParts(lostResults: readonly Lost[]): MissingPlatform[] {
   )
   return [...alike.values()].flatMap((group): MissingPlatform[] => {
     const [{ platform, reason, shard }] = group as [Lost]
-    if (shard === null) return group.map((one) => ({ platform: one.platform, reason: one.reason }))
+    if (shard === undefined) return group.map((one) => ({ platform: one.platform, reason: one.reason }))
     if (group.length === shard.of) return [{ platform, reason }]
     return [{ platform, reason, shards: { indices: group.map((one) => one.shard!.index), of: shard.of } }]
   })

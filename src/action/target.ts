@@ -13,7 +13,7 @@ export interface Target {
   readonly measuredSha: string
   /** The commit whose policy judges, and whose stored history is shown. */
   readonly policyCommit: string
-  readonly pullRequest: { readonly number: number; readonly isFork: boolean } | null
+  readonly pullRequest?: { readonly number: number; readonly isFork: boolean } | undefined
   readonly measured: PostedFor
 }
 
@@ -28,7 +28,7 @@ export interface Found {
 export async function findTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow
-  if (inputs.pullRequest !== null) return chosenPullRequest(job, inputs.pullRequest)
+  if (inputs.pullRequest !== undefined) return chosenPullRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
     const isFork = head.repo?.id !== base.repo.id
@@ -48,28 +48,28 @@ export async function findTarget(job: Job): Promise<Target> {
 }
 
 /**
- * The commit that the event's merge commit merges `head` into, whose rules judge. Null where there is no such commit:
+ * The commit that the event's merge commit merges `head` into, whose rules judge. None where there is no such commit:
  * servers that make none start with the pull request's own, whose parents are its author's to choose.
  */
-async function mergedInto({ client, log, workflow }: Job, head: string): Promise<string | null> {
+async function mergedInto({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
-  if (sha === head) return null
+  if (sha === head) return undefined
   const parents = await mergeParents(client, { repository, sha }).catch(
     onUserError((error) => {
       log.info(
         `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
       )
-      return null
+      return undefined
     }),
   )
-  return parents?.head === head ? parents.base : null
+  return parents?.head === head ? parents.base : undefined
 }
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
 async function chosenPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const lookup = await readPullRequest(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
-  if (inputs.head === null) {
+  if (inputs.head === undefined) {
     throw new UserError('The input pull-request needs the input head: the commit that was measured', {
       hint: 'The step with `command: plan` outputs both.',
     })
@@ -83,7 +83,6 @@ function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target
     sha,
     measuredSha: sha,
     policyCommit: sha,
-    pullRequest: null,
     measured: { sha, runNumber, attempt, series },
   }
 }

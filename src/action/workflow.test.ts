@@ -30,7 +30,7 @@ async function read(
 const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
 
 test('workflow: the page about reading a report is that of the action which runs', async () => {
-  const guide = async (repository: string, ref: string): Promise<string | null> =>
+  const guide = async (repository: string, ref: string): Promise<string | undefined> =>
     (await read({ ...onGitHub, GITHUB_ACTION_REPOSITORY: repository, GITHUB_ACTION_REF: ref })).guideUrl
   assert.equal(await guide('maker/paceline', 'v1'), `https://github.com/maker/paceline/blob/v1/${guidePage}`)
   for (const [repository, ref] of [
@@ -40,7 +40,7 @@ test('workflow: the page about reading a report is that of the action which runs
     ['maker/paceline', 'v1)[x](y'],
     ['maker', '../..//x'],
   ] as const) {
-    assert.equal(await guide(repository, ref), null, `${repository}@${ref}`)
+    assert.equal(await guide(repository, ref), undefined, `${repository}@${ref}`)
   }
   const page = readFileSync(new URL(`../../${guidePage}`, import.meta.url), 'utf8')
   assert.match(page, /^# Reading a report\n/)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault } from '../core/model/scalars.ts'
@@ -16,23 +17,23 @@ const login = z.object({ login: z.string() })
 const payloadSchema = z.object({
   action: z.optional(z.string()),
   /** The base of a pull request that was edited, if that is another now; `ref` on Gitea. */
-  changes: z.nullish(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
+  changes: orMissing(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
   repository: z.optional(
     z.object({
       id: z.number(),
       default_branch: z.string(),
       fork: z.boolean(),
       /** The rights of the sender, on Gitea and Forgejo. */
-      permissions: z.nullish(z.object({ push: z.boolean() })),
+      permissions: orMissing(z.object({ push: z.boolean() })),
     }),
   ),
-  sender: z.nullish(idOnly),
+  sender: orMissing(idOnly),
   pull_request: z.optional(
     z.object({
       number: z.number(),
-      user: z.nullish(login),
-      labels: z.nullish(z.array(z.object({ name: z.string() }))),
-      head: z.object({ sha: commitSha, repo: z.nullish(idOnly) }),
+      user: orMissing(login),
+      labels: orMissing(z.array(z.object({ name: z.string() }))),
+      head: z.object({ sha: commitSha, repo: orMissing(idOnly) }),
       base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
     }),
   ),
@@ -45,7 +46,7 @@ const payloadSchema = z.object({
       user: z.object({ login: z.string(), id: z.number() }),
     }),
   ),
-  issue: z.optional(z.object({ number: z.number(), pull_request: z.nullish(z.object({})) })),
+  issue: z.optional(z.object({ number: z.number(), pull_request: orMissing(z.object({})) })),
   workflow_run: z.optional(
     z.object({
       id: z.number(),
@@ -55,14 +56,14 @@ const payloadSchema = z.object({
       path: z.optional(z.string()),
       workflow_id: z.number(),
       head_sha: commitSha,
-      head_repository: z.nullish(idOnly),
-      actor: z.nullish(login),
+      head_repository: orMissing(idOnly),
+      actor: orMissing(login),
     }),
   ),
   /** The commit before that of a push. */
-  before: z.nullish(z.string()),
+  before: orMissing(z.string()),
   /** The form of a run that was started by hand, defaults included. */
-  inputs: z.nullish(z.record(z.string(), z.unknown())),
+  inputs: orMissing(z.record(z.string(), z.unknown())),
 })
 export type Payload = z.output<typeof payloadSchema>
 
@@ -146,11 +147,11 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     workspace: facts.GITHUB_WORKSPACE,
     server,
     // In the action's own repository, if that is known.
-    guideUrl: source === null ? null : `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
+    guideUrl: source && `${source.webUrl}/${source.repository}/blob/${source.ref}/${guidePage}`,
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === null ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
+    program: source === undefined ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -159,23 +160,23 @@ export const guidePage = 'docs/reading-a-report.md'
 
 /**
  * Finds where the action comes from: as the workflow says it (`https://github.com/acme/paceline@v1`), else as the runner
- * does; null for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from
+ * does; none for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from
  * that server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
  */
-function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | null {
+function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | undefined {
   const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
   const candidates = [{ webUrl: origin, repository, ref }]
   if (webUrl === 'https://github.com') {
     candidates.push({ webUrl, repository: facts.GITHUB_ACTION_REPOSITORY, ref: facts.GITHUB_ACTION_REF })
   }
-  return candidates.find((one) => /^[\w.-]+\/[\w.-]+$/.test(one.repository) && plainRef.test(one.ref)) ?? null
+  return candidates.find((one) => /^[\w.-]+\/[\w.-]+$/.test(one.repository) && plainRef.test(one.ref))
 }
 
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
 
 function programBeside(script: string, workspace: string): string {
   const way = pathBelow(workspace, join(dirname(script), 'cli.js'))
-  if (way === null) return 'paceline'
+  if (way === undefined) return 'paceline'
   return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 
@@ -241,27 +242,27 @@ export interface JobOfMatrix {
   readonly shard?: Shard
 }
 
-/** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. Null for any other text. */
-export function jobIn(name: string): JobOfMatrix | null {
+/** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. None for any other text. */
+export function jobIn(name: string): JobOfMatrix | undefined {
   const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
   const [match, runner = '', index, of] = pattern.exec(name) ?? []
-  if (match === undefined) return null
+  if (match === undefined) return undefined
   if (of === undefined) return { runner }
   const shard = { index: Number(index), of: Number(of) }
   const isShard = shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of
-  return isShard ? { runner, shard } : null
+  return isShard ? { runner, shard } : undefined
 }
 
-/** Returns the label of a job's runner, and the major version of Node; null where it is not told apart. */
-export function partsOfJob(job: string): { readonly label: string; readonly node: string | null } {
-  const [label = '', node = null] = job.split('+node')
+/** Returns the label of a job's runner, and the major version of Node; undefined where it is not told apart. */
+export function partsOfJob(job: string): { readonly label: string; readonly node: string | undefined } {
+  const [label = '', node] = job.split('+node')
   return { label, node }
 }
 
 /** Returns a job's column, such as `linux-x64-node22`. */
 export function columnOfJob(job: string): string {
   const { node } = partsOfJob(job)
-  return `${platformOfRunner(job)}${node === null ? '' : `-node${node}`}`
+  return `${platformOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
 }
 
 /** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */

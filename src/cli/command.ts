@@ -24,7 +24,7 @@ export async function openForMeasuring(
     import('../core/plan/setup.ts'),
     import('../core/plan/suites.ts'),
   ])
-  const project = await openProject({ cwd: context.cwd, config: config ?? null })
+  const project = await openProject({ cwd: context.cwd, config: config })
   if (asked !== undefined) await refuseUnknownProject({ project, rooms: context.rooms }, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
   return context.interruptible(() =>

@@ -43,7 +43,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   await requireWritable(directory)
   const resume = await runToResume(options.resume, context)
   const asked = measureOptionsOf(context, setup.project, { globs, options })
-  const same = { platforms: 1, pullRequest: null, resume, row: options.explain }
+  const same = { platforms: 1, pullRequest: undefined, resume, row: options.explain }
   const checked = await context.interruptible(() =>
     measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
       // What was asked in a way that cannot be is no check.
@@ -57,8 +57,9 @@ export async function checkChange(context: CommandContext, checking: Checking): 
     keepResults(setup, checked, { directory, program: context.invocation, config: options.config }),
   )
   const { run } = checked
-  if (context.signal.aborted && run !== null && !run.complete && !isEmptyRun(run)) {
-    const isResumable = takesResume && run.base !== null && ![run.head, run.base].some(({ commit }) => commit?.dirty)
+  if (context.signal.aborted && run && !run.complete && !isEmptyRun(run)) {
+    const isResumable =
+      takesResume && run.base !== undefined && ![run.head, run.base].some(({ commit }) => commit?.dirty)
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
@@ -73,7 +74,7 @@ export async function keepResults(
   { run, comparison }: Checked,
   { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
 ): Promise<void> {
-  if (run !== null && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
+  if (run !== undefined && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
   const context = { ...typed, sections: await loadSections(setup.rooms.sections) }
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(

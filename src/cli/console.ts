@@ -24,7 +24,7 @@ export function makeConsole({
 }) {
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
-  const screen = isWatched ? makeScreen(stderr) : null
+  const screen = isWatched ? makeScreen(stderr) : undefined
   // What stays is written above the lines that are written over; both streams may be the same terminal.
   const above = (stream: OutputStream) => (text: string) => {
     screen?.clear()
@@ -35,8 +35,8 @@ export function makeConsole({
     out: above(stdout),
     /** Writes what is not a result: progress, notes, errors. */
     err: above(stderr),
-    /** Shows a line on stderr in place of the one before, where a person looks at it; else null. */
-    draw: screen?.draw ?? null,
+    /** Shows a line on stderr in place of the one before, where a person looks at it; else undefined. */
+    draw: screen?.draw,
     columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
     colour: takesColour(stdout, env),
     errColour: takesColour(stderr, env),

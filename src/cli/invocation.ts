@@ -23,7 +23,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
   const runner = runners.get(agent) ?? 'npx'
   const fetched = fetchedByNpx(script)
-  if (fetched !== null) return `npx --yes ${fetched}`
+  if (fetched !== undefined) return `npx --yes ${fetched}`
   // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
   if (env['npm_lifecycle_event'] !== undefined && env['npm_package_name'] === ownScript && runner === 'npx') {
     return env['npm_command'] === 'exec' ? 'npx paceline' : `npm run ${ownScript} --`
@@ -36,20 +36,20 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   return `node ${/\s/.test(path) ? `"${path}"` : path}`
 }
 
-/** Returns what npx was asked to run, as its own manifest says beside the script; null if npx did not fetch it. */
-function fetchedByNpx(script: string): string | null {
+/** Returns what npx was asked to run, as its own manifest says beside the script; undefined if npx did not fetch it. */
+function fetchedByNpx(script: string): string | undefined {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
-  if (folder === undefined) return null
+  if (folder === undefined) return undefined
   try {
     const { _npx: npx } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       _npx?: { packages?: unknown }
     }
-    if (!Array.isArray(npx?.packages) || npx.packages.length !== 1) return null
+    if (!Array.isArray(npx?.packages) || npx.packages.length !== 1) return undefined
     // Without a schema: this runs at every start, and loading schemas would double its time.
     const [asked] = npx.packages as readonly unknown[]
-    return typeof asked === 'string' && /^[\w@:#./+-]+$/.test(asked) ? asked : null
+    return typeof asked === 'string' && /^[\w@:#./+-]+$/.test(asked) ? asked : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 

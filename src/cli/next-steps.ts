@@ -27,7 +27,7 @@ export function nextSteps(
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
   const options = words.slice(0, dashes)
   // On main right after a commit.
-  const isItself = head.commit !== null && head.commit.sha === base?.commit?.sha && !head.commit.dirty
+  const isItself = head.commit !== undefined && head.commit.sha === base?.commit?.sha && !head.commit.dirty
   const steps = [
     ...(comparison.state === 'identical' && isItself
       ? step(

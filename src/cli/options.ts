@@ -36,11 +36,11 @@ export function addMeasuringOptions(command: Command): Command {
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
-/** Reads the run whose pairs are to be added to; null if none is named. Throws `UserError` if it has no pairs. */
-export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | null> {
-  if (path === undefined) return null
+/** Reads the run whose pairs are to be added to; undefined if none is named. Throws `UserError` if it has no pairs. */
+export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | undefined> {
+  if (path === undefined) return undefined
   const run = await readRun(resolve(cwd, path))
-  if (run.base !== null) return run
+  if (run.base !== undefined) return run
   throw new UserError(`${path}: has no base, and --resume adds pairs of base and head`, {
     file: path,
     hint: 'Name the run.json of a run that measured base and head, or measure again without --resume.',

@@ -41,7 +41,7 @@ export const add: AddCommand = (command, context, done) => {
     )
     .addHelpText('after', help)
   addCheckingOptions(command, context).action(async (globs: string[], options: CheckCommandOptions) => {
-    const { base = null, trials, resume, allProjects = false } = options
+    const { base, trials, resume, allProjects = false } = options
     if (resume !== undefined && base === 'none') {
       throw new UserError('--resume adds pairs of base and head, and --base none measures none', {
         hint: 'Leave out one of the two.',

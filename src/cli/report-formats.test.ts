@@ -30,7 +30,9 @@ test('report formats: rendering leaves the comparison as it was', async () => {
 })
 
 test('report formats: the JSON report is the comparison itself', async () => {
-  assert.deepEqual(comparisonSchema.parse(JSON.parse(await renderReport('json', everything, { rooms }))), everything)
+  const read = JSON.parse(await renderReport('json', everything, { rooms })) as unknown
+  assert.deepEqual(read, JSON.parse(JSON.stringify(everything)))
+  assert.ok(comparisonSchema.safeParse(read).success)
 })
 
 test('report formats: each format takes the options that concern it', async () => {
@@ -90,8 +92,8 @@ function median(values: readonly number[]): number {
 /** What the row may say, by brute force: shares; amounts in the unit are told apart by having none. */
 interface Expected {
   readonly isRaw: boolean
-  readonly change: number | null
-  readonly sigma: number | null
+  readonly change: number | undefined
+  readonly sigma: number | undefined
   readonly ignore: number
   readonly limits: readonly number[]
   readonly limitsInUnit: readonly number[]
@@ -113,7 +115,7 @@ function expectedOf(row: Row, values: { base: number[]; head: number[] }, spec: 
   const floor = isTimed && location > 0 ? Math.min(spec.floor ?? 0, 0.1 * location) : (spec.floor ?? 0)
   const margin = Math.max(spec.ignore ?? 0.01, floor / Math.abs(pooled))
   const ratio = Math.expm1(median(head.flatMap((h) => base.map((b) => Math.log(h / b)))))
-  const ofZero = at > 0 ? share(median(differences)) : null
+  const ofZero = at > 0 ? share(median(differences)) : undefined
   const ignoreOfRatio = spec.better === 'lower' ? margin : margin / (1 + margin)
   return {
     isRaw,
@@ -130,20 +132,20 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.m
 /** The row as JSON has it. */
 function checkRow(row: Row, expected: Expected): void {
   const { change, interval, sigma, thresholds, detectable } = row
-  const told = JSON.stringify({ row: { ...row, samples: null }, expected: { ...expected, limits: 0, limitsInUnit: 0 } })
-  if (row.kind !== 'exact' && expected.change !== null) assert.ok(near(change!.relative!, expected.change), told)
-  if (sigma !== null) assert.ok(near(sigma, expected.sigma!), `sigma: ${told}`)
+  const told = JSON.stringify({ row: { ...row, samples: 0 }, expected: { ...expected, limits: 0, limitsInUnit: 0 } })
+  if (row.kind !== 'exact' && expected.change !== undefined) assert.ok(near(change!.relative!, expected.change), told)
+  if (sigma !== undefined) assert.ok(near(sigma, expected.sigma!), `sigma: ${told}`)
   if (row.kind !== 'exact') assert.ok(near(thresholds.ignore, expected.ignore), `ignore: ${told}`)
   assert.ok(thresholds.failAt >= thresholds.ignore, `fails from less than is ignored: ${told}`)
   if (thresholds.floor !== undefined) {
     const { ignore, failAt } = thresholds.floor
-    assert.equal(failAt, thresholds.failAt > thresholds.ignore ? null : ignore)
+    assert.equal(failAt, thresholds.failAt > thresholds.ignore ? undefined : ignore)
     if (expected.isRaw && row.base!.value! > 0) assert.ok(near(ignore / row.base!.value!, thresholds.ignore), told)
   }
-  if (detectable !== null) assert.ok(detectable >= thresholds.ignore * (1 - 1e-9), `seen, and ignored: ${told}`)
+  if (detectable !== undefined) assert.ok(detectable >= thresholds.ignore * (1 - 1e-9), `seen, and ignored: ${told}`)
   const among = interval?.scale === 'relative' ? expected.limits : expected.limitsInUnit
-  for (const limit of [interval?.lower ?? null, interval?.upper ?? null]) {
-    if (limit !== null)
+  for (const limit of [interval?.lower, interval?.upper]) {
+    if (limit !== undefined)
       assert.ok(
         among.some((one) => near(one, limit)),
         `limit ${limit}: ${told}`,
@@ -176,13 +178,13 @@ const fixed = [0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 0.95]
 function sharesOf(row: Row): number[] {
   const { change, interval, sigma, detectable, thresholds, figures = {} } = row
   const limits = interval?.scale === 'relative' ? [interval.lower, interval.upper] : []
-  const levels = interval === null ? [] : [1 - interval.lowerLevel, 1 - interval.upperLevel]
+  const levels = interval === undefined ? [] : [1 - interval.lowerLevel, 1 - interval.upperLevel]
   const used = Number(figures['pairs used'] ?? 0)
   const counts =
     row.figures?.['decided by'] === 'tail' ? Array.from({ length: used + 1 }, (_, count) => count / used) : []
   const { ignore, detect, failAt } = thresholds
   // How far the medians are apart is said where the change, the middle of all differences, is something else.
-  const medians = row.base === null || row.head === null ? null : row.head.value! / row.base.value! - 1
+  const medians = row.base === undefined || row.head === undefined ? undefined : row.head.value! / row.base.value! - 1
   return [
     medians,
     change?.relative,
@@ -194,7 +196,7 @@ function sharesOf(row: Row): number[] {
     failAt,
     ...levels,
     ...counts,
-  ].flatMap((value) => (value === null || value === undefined ? [] : [value]))
+  ].flatMap((value) => (value === undefined ? [] : [value]))
 }
 
 function checkText(format: string, text: string, shares: readonly number[]): void {
@@ -205,12 +207,12 @@ function checkText(format: string, text: string, shares: readonly number[]): voi
 }
 
 /** One labelled figure of a page or an explanation, such as `Noise`. */
-function labelled(text: string, label: string): string | null {
+function labelled(text: string, label: string): string | undefined {
   const found = new RegExp(String.raw`<dt>${label}</dt>\s*<dd>(.*?)</dd>`, 's').exec(text)?.[1]
-  return found === undefined ? null : found.replaceAll(/<[^>]*>/g, '')
+  return found === undefined ? undefined : found.replaceAll(/<[^>]*>/g, '')
 }
 
-function checkLabel(text: string, allowed: readonly (number | null | undefined)[], what: string): void {
+function checkLabel(text: string, allowed: readonly (number | undefined)[], what: string): void {
   const shares = allowed.filter((one): one is number => typeof one === 'number')
   for (const { share, within, text: token } of percentagesIn(text)) {
     assert.ok(
@@ -229,7 +231,7 @@ async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   const page = await renderReport('html', comparison, { rooms })
   const { ignore, detect, failAt } = row.thresholds
   const noise = labelled(page, String.raw`noise per pair \(sigma\)`)
-  assert.equal(noise !== null, row.sigma !== null)
+  assert.equal(noise !== undefined, row.sigma !== undefined)
   checkLabel(labelled(page, 'change')!, [row.change?.relative], 'Change')
   checkLabel(noise ?? '', [row.sigma], 'Noise')
   checkLabel(labelled(page, 'detectable from') ?? '', [row.detectable], 'Detectable')

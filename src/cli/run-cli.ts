@@ -34,9 +34,9 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
   const cwd = currentFolder(process)
   if (isBisecting(process.argv.slice(2)))
     process.on('exit', () => (process.exitCode = gitsExitCode(Number(process.exitCode))))
-  if (!isSupported(process.versions.node) || cwd === null) {
+  if (!isSupported(process.versions.node) || cwd === undefined) {
     console.err(
-      cwd === null
+      cwd === undefined
         ? 'paceline: the current folder has been removed\n  Change to one that exists and try again.\n'
         : `paceline: needs Node 22.18 or newer, and this is ${process.versions.node}\n  ${newerNode}\n`,
     )
@@ -64,7 +64,7 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
-      return process.stdin?.isTTY === true ? (text: string) => askAt(process.stdin!, text, console) : null
+      return process.stdin?.isTTY === true ? (text: string) => askAt(process.stdin!, text, console) : undefined
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
@@ -79,13 +79,13 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     return code
   }
   const code = await parseAndRun().catch((error: unknown) => {
-    if (ending.cause() === null) return report(error, context)
+    if (ending.cause() === undefined) return report(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
     return exitCodes.bug
   })
   const lost = await stdout.flush()
-  ending.settle(lost === null || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+  ending.settle(!lost || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
 }
 
 function isBisecting([name, ...words]: readonly string[]): boolean {
@@ -97,22 +97,22 @@ function gitsExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
 }
 
-function currentFolder(process: CommandProcess): string | null {
+function currentFolder(process: CommandProcess): string | undefined {
   try {
     return process.cwd()
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** Ctrl-C at a question is no answer, and so is the end of the input. */
-async function askAt(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | null> {
+async function askAt(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
   console.err(text)
   const { createInterface } = await import('node:readline')
   using lines = createInterface({ input, terminal: false })
   return await new Promise((resolve) => {
     lines.once('line', resolve)
-    lines.once('close', () => resolve(null))
+    lines.once('close', () => resolve(undefined))
   })
 }
 

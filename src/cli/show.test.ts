@@ -11,7 +11,7 @@ import { explainRow, rowToExplain, showReport } from './show.ts'
 const rows = [
   {
     ...oneWorse.rows[0]!,
-    reason: null,
+    reason: undefined,
     figures: {
       rule: 'pair-swap randomisation rank test',
       pairs: 44,
@@ -49,11 +49,11 @@ test('show: explains a row with its verdict, rule and figures, on every system',
 })
 
 test('show: of an interval with one limit, only that can be wrong', () => {
-  const of = (...limits: [number | null, number | null]): string =>
+  const of = (...limits: [number | undefined, number | undefined]): string =>
     explainRow(comparison({ rows: [row({ limits })] }), 'watch/react/chokidar/ready-time')
-  assert.match(of(null, 0.1), /interval +≤ \+10\.0%, wrong at most once in 200 times\n/)
-  assert.match(of(0.1, null), /interval +≥ \+10\.0%, wrong at most once in 2,000 times\n/)
-  assert.doesNotMatch(of(null, null), /interval/)
+  assert.match(of(undefined, 0.1), /interval +≤ \+10\.0%, wrong at most once in 200 times\n/)
+  assert.match(of(0.1, undefined), /interval +≥ \+10\.0%, wrong at most once in 2,000 times\n/)
+  assert.doesNotMatch(of(undefined, undefined), /interval/)
 })
 
 test('show: an exact row has no interval and says so by leaving it out', () => {
@@ -107,9 +107,9 @@ test('show: a row may be named as the report prints it, where that is one row', 
 test('show: the row to try it with is the loudest whose name a shell takes as it is', () => {
   const loud = row({ case: 'loud', verdict: 'worse', base: 100, head: 120 })
   assert.equal(rowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
-  assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), null)
-  assert.equal(rowToExplain(comparison({ rows: [row({ suite: '-x' })] })), null)
-  assert.equal(rowToExplain(comparison({ rows: [] })), null)
+  assert.equal(rowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), undefined)
+  assert.equal(rowToExplain(comparison({ rows: [row({ suite: '-x' })] })), undefined)
+  assert.equal(rowToExplain(comparison({ rows: [] })), undefined)
 })
 
 test('show: hostile names stay on their lines', () => {

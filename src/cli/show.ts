@@ -42,7 +42,7 @@ export async function showReport(
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
-  if (rows !== null) return `${rows.map(explanationText).join('\n\n')}\n`
+  if (rows !== undefined) return `${rows.map(explanationText).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
@@ -76,9 +76,9 @@ async function deliver({ console, cwd }: CommandContext, text: string, { out }: 
   console.err(`Written: ${path}\n`)
 }
 
-/** Picks the row that is reported first, to explain as an example: null if its name needs quotes in a shell. */
-export function rowToExplain({ rows }: Comparison): string | null {
+/** Picks the row that is reported first, to explain as an example: undefined if its name needs quotes in a shell. */
+export function rowToExplain({ rows }: Comparison): string | undefined {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)
-  return /^[\w.@+][\w./@+-]*$/.test(id) ? id : null
+  return /^[\w.@+][\w./@+-]*$/.test(id) ? id : undefined
 }

@@ -27,7 +27,7 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
   const rules = await readRulesOfBase(setup, base)
   const change = await planChange(setup, options, { base, rules })
   const measured = await measurePlanned(change, { base, rules })
-  return { run: null, identical: null, rules, base, ...measured }
+  return { rules, base, ...measured }
 }
 
 type BaseAndRules = Pick<Measured, 'base' | 'rules'>
@@ -35,10 +35,10 @@ type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
 async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
-  const removed = changeable.length > 0 ? null : await measureRemoved(setup, options, base)
-  if (removed !== null) return { run: complete(removed) }
-  if (plan === null) {
-    const folders = { head: { label: 'head', commit: null }, base: { label: 'base', commit: null } }
+  const removed = changeable.length > 0 ? undefined : await measureRemoved(setup, options, base)
+  if (removed !== undefined) return { run: complete(removed) }
+  if (plan === undefined) {
+    const folders = { head: { label: 'head', commit: undefined }, base: { label: 'base', commit: undefined } }
     const sides = base.kind === 'commits' ? base.revisions : folders
     return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
@@ -52,7 +52,7 @@ async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules)
   await using sides = await makeSides(change, { plan, base, rules })
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
-    return { identical: { ...identical, ...(projects !== null && { projects }) } }
+    return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
   }
   if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
   return { run: complete(await measureUnbuilt(change, { plan, rules, sides })) }

@@ -54,7 +54,7 @@ function acceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference
     .filter(({ fromRun }) => first !== undefined && fromRun >= first.id)
     .map(({ match, metric, reason }) => {
       const entry = { match, platform, upTo: '+1000000%', reason }
-      return metric === null ? entry : Object.assign(entry, { metric })
+      return metric === undefined ? entry : Object.assign(entry, { metric })
     })
 }
 
@@ -77,6 +77,9 @@ function asPairs(run: Run, { id, label, commit }: Reference): Run {
   const { leftOut: _leftOut, ...rest } = run
   const cap = Math.max(1, ...benchmarks.map(({ pairs = [] }) => pairs.length))
   const gated = benchmarks.flatMap(({ metrics }) => Object.values(metrics)).filter(({ gate }) => gate)
-  const base = { label, commit: commit === null ? null : { sha: commit, ref: label, date: null, dirty: false } }
+  const base = {
+    label,
+    commit: commit === undefined ? undefined : { sha: commit, ref: label, date: undefined, dirty: false },
+  }
   return { ...rest, base, pairing: { cap, stopEarly: false, family: Math.max(1, gated.length) }, benchmarks }
 }

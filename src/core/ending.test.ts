@@ -25,9 +25,9 @@ test('ending: a failed write that does not know its file is told all the same', 
 })
 
 test('ending: any other error stays what it is', () => {
-  assert.equal(refusedAccess(refused('ENOENT')), null)
-  assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), null)
-  assert.equal(refusedAccess('EACCES'), null)
+  assert.equal(refusedAccess(refused('ENOENT')), undefined)
+  assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), undefined)
+  assert.equal(refusedAccess('EACCES'), undefined)
 })
 
 test('ending: a stream whose descriptor the system does not watch is written to', async () => {
@@ -41,14 +41,14 @@ test('ending: a stream whose descriptor the system does not watch is written to'
     },
   })
   stream.write('a line\n')
-  assert.deepEqual([written, await stream.flush()], ['a line\n', null])
+  assert.deepEqual([written, await stream.flush()], ['a line\n', undefined])
 })
 
 test('ending: a stream is done when all writes are, and says what failed in any', async () => {
   const failure = new Error('the disk is full')
   const stream = standardStream({
     on: () => undefined,
-    write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : null)),
+    write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : undefined)),
   })
   for (const text of ['first\n', 'second\n', 'third\n']) stream.write(text)
   assert.equal(await stream.flush(), failure)

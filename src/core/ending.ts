@@ -18,7 +18,7 @@ export interface EndingProcess {
   exit(code: number): unknown
   readonly pid: number
   readonly platform: NodeJS.Platform
-  exitCode?: number | string | null | undefined
+  exitCode?: NodeJS.Process['exitCode'] | undefined
 }
 
 export type Ending = ReturnType<typeof makeEnding>
@@ -45,8 +45,8 @@ const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } a
 
 export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
   const abort = new AbortController()
-  let exitCode: ExitCode | null = null
-  let interruption: { readonly atMs: number; readonly signal: Signal } | null = null
+  let exitCode: ExitCode | undefined
+  let interruption: { readonly atMs: number; readonly signal: Signal } | undefined
   let isSettled = false
   let hanging: NodeJS.Timeout | undefined
   // A process that ends without having set its exit code has a bug.
@@ -65,11 +65,11 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   })
   // The time that work took since the signal is no longer there for removals.
   const leaveSoon = (code: ExitCode): void => {
-    const leftMs = interruption === null ? removalMs : interruption.atMs + abortedMs[interruption.signal] - now()
+    const leftMs = interruption === undefined ? removalMs : interruption.atMs + abortedMs[interruption.signal] - now()
     setTimeout(() => process.exit(code), Math.max(0, Math.min(removalMs, leftMs))).unref()
   }
   const onSignal = (signal: Signal) => () => {
-    if (interruption !== null) {
+    if (interruption !== undefined) {
       if (now() - interruption.atMs >= sameSignalMs) dieOf(process, signal)
       return
     }
@@ -83,7 +83,7 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   return {
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
-    /** Returns what ended the work early; null while nothing did. */
+    /** Returns what ended the work early; undefined while nothing did. */
     cause: () => causeOf(exitCode),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
@@ -99,13 +99,13 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
       isSettled = true
       clearTimeout(hanging)
       process.exitCode = exitCode ?? code
-      if (exitCode !== null) leaveSoon(exitCode)
+      if (exitCode !== undefined) leaveSoon(exitCode)
     },
   }
 }
 
-function causeOf(code: ExitCode | null): 'signal' | 'bug' | null {
-  if (code === null) return null
+function causeOf(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
+  if (code === undefined) return undefined
   return code === exitCodes.bug ? 'bug' : 'signal'
 }
 
@@ -126,8 +126,8 @@ export interface RawStream {
 
 interface StandardStream extends Pick<RawStream, 'isTTY' | 'columns'> {
   write(text: string): void
-  /** Resolves when all has left this process: with the reason why some of it could not, else with null. */
-  flush(): Promise<Error | null>
+  /** Resolves when all has left this process: with the reason why some of it could not, else with undefined. */
+  flush(): Promise<Error | undefined>
 }
 
 /** Codes of a write to a pipe that has no reader any more; `EOF` is that of Windows. */
@@ -138,7 +138,7 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
  * anything else that prevents writing, such as a full disk: Node takes a write to a file for done after half of it.
  */
 export function standardStream(raw: RawStream): StandardStream {
-  let failure: Error | null = null
+  let failure: Error | undefined
   let pending: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
     if (error && !closed.has(errorCode(error))) failure ??= error
@@ -147,8 +147,8 @@ export function standardStream(raw: RawStream): StandardStream {
   const file = regularFile(raw.fd)
   return {
     write(text) {
-      if (failure !== null) return
-      if (file !== null) {
+      if (failure !== undefined) return
+      if (file !== undefined) {
         try {
           const bytes = Buffer.from(text)
           for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
@@ -180,28 +180,28 @@ export function standardStream(raw: RawStream): StandardStream {
 }
 
 /** The descriptor, if it is that of a file; Windows refuses to look at some others. */
-function regularFile(descriptor: number | undefined): number | null {
+function regularFile(descriptor: number | undefined): number | undefined {
   try {
-    return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : null
+    return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
-/** Returns a `UserError` for what the user can fix, else null. `subject` stands for a file that the error does not name. */
+/** Returns a `UserError` for what the user can fix, else none. `subject` stands for a file that the error does not name. */
 export function refusedAccess(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',
-): UserError | null {
+): UserError | undefined {
   const code = errorCode(error) ?? ''
-  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined
   const shortage = shortages[code]
   if (shortage !== undefined) {
     const [what, hint = 'Fix that and try again.'] = shortage
     return new UserError(`${path ?? subject}: ${what}`, { hint, cause: error })
   }
   const refusal = refusals[code]
-  if (refusal === undefined || path === null) return null
+  if (refusal === undefined || path === undefined) return undefined
   const hint = path.split(/[\\/]/).includes('.paceline')
     ? 'Paceline keeps caches and checkouts in the .paceline folder of the project: run it as a user who may write there, or in a copy (`git clone`) of your own.'
     : 'Run it as a user who may do that, or name another place: --out-dir or --out for results, TMPDIR for temporary files.'

@@ -9,9 +9,9 @@ import type { Setup } from './rooms-api.ts'
 
 /** Holds what was measured of a change, and what it is to be judged by. */
 export interface Measured {
-  /** Is null if head and base are the same. */
-  readonly run: Run | null
-  readonly identical: Identical | null
+  /** Is undefined if head and base are the same. */
+  readonly run?: Run | undefined
+  readonly identical?: Identical | undefined
   readonly rules: Rules & Partial<Pick<BaseRules, 'config' | 'atLeast'>>
   readonly base: Base
   /** True if the plan has more shards than benchmarks, and this one is empty. */
@@ -41,12 +41,12 @@ export async function readRulesOfBase(place: Session, base: Base): Promise<Measu
 /** Judges what was measured here, by its rules and with what is stored on this disk. */
 export async function judgeHere(
   { project, effects }: Session,
-  { run, identical = null, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
+  { run, identical, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
 ): Promise<Comparison> {
   // What was measured before an interruption is still to be compared and kept; that takes no time.
   const place = { project, effects: { ...effects, signal: new AbortController().signal } }
-  const runs = run === null ? [] : [run]
-  const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : null
+  const runs = run === undefined ? [] : [run]
+  const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : undefined
   const stored = await readStored(diskHistory(place, { base: commit }), runs)
-  return judge({ runs, identical: identical === null ? [] : [identical], rules, stored })
+  return judge({ runs, identical: identical === undefined ? [] : [identical], rules, stored })
 }

@@ -31,5 +31,5 @@ export async function measureForHistory(setup: Setup, options: HeadOptions & His
 async function measurePlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
   const changeable = benchmarksOfProject(setup, plan)
   const run = await measureWithoutBase(setup, { ...options, plan, changeable, asksReference: true })
-  return withProjects(run, setup.project, { ...plan, left: null })
+  return withProjects(run, setup.project, { ...plan, left: undefined })
 }

@@ -25,9 +25,9 @@ export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOp
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
   readonly platforms: number
   /** An earlier run of the same two sides, whose pairs are kept. */
-  readonly resume: Run | null
-  /** The part of the pairs that this job measures; null for the whole plan. */
-  readonly shard?: AskedShard | null
+  readonly resume?: Run | undefined
+  /** The part of the pairs that this job measures; undefined for the whole plan. */
+  readonly shard?: AskedShard | undefined
   /** `suite/case/subject/metric` that must be among what is measured. */
   readonly row?: string | undefined
   readonly allProjects?: boolean
@@ -37,12 +37,12 @@ export interface ChangePlan {
   /** Without the projects that the change cannot reach. */
   readonly setup: Setup
   readonly options: ChangeOptions
-  /** Is null if the change reaches nothing that is measured. */
-  readonly plan: ProjectPlan | null
+  /** Is undefined if the change reaches nothing that is measured. */
+  readonly plan: ProjectPlan | undefined
   /** All of the plan that a change can change. */
   readonly changeable: readonly PlannedBenchmark[]
-  /** The projects of a workspace; null elsewhere. */
-  readonly projects: LeftProjects | null
+  /** The projects of a workspace; undefined elsewhere. */
+  readonly projects: LeftProjects | undefined
   /** Measures base and head, or the head alone. */
   readonly inPairs: boolean
   /** The part of the plan that this job measures. */
@@ -62,10 +62,10 @@ export async function planChange(
   const all = asked.allProjects === true || rules.altered.includes('projects')
   const { setup, globs, left: projects, isEmpty } = narrowToScope(fullSetup, { scope, ...asked, all })
   const options = { ...asked, ...looksOf(asked, rules), globs }
-  const plan = isEmpty ? null : await planReached(setup, options, projects)
-  const benchmarks = plan === null ? [] : benchmarksOfProject(setup, plan)
+  const plan = isEmpty ? undefined : await planReached(setup, options, projects)
+  const benchmarks = plan === undefined ? [] : benchmarksOfProject(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
-  const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard ?? null)
+  const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run => share.complete(withProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
@@ -76,7 +76,7 @@ export async function refuseChange(change: ChangePlan, plan: ProjectPlan): Promi
   const { setup, options, changeable, inPairs } = change
   await refuseEarly(setup, plan.benchmarks)
   requireRow(options.row, inPairs ? changeable : plan.benchmarks)
-  if (changeable.length === 0 && options.base !== null && options.base !== 'none') {
+  if (changeable.length === 0 && options.base !== undefined && options.base !== 'none') {
     throw nothingOfProject('There is nothing to compare with a base')
   }
 }
@@ -91,17 +91,17 @@ function looksOf(
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
-/** The plan; null where projects are left out and nothing else has a suite. */
+/** The plan; undefined where projects are left out and nothing else has a suite. */
 async function planReached(
   setup: Setup,
   options: ChangeOptions,
-  left: LeftProjects | null,
-): Promise<ProjectPlan | null> {
+  left: LeftProjects | undefined,
+): Promise<ProjectPlan | undefined> {
   try {
     return await planProject(setup, options)
   } catch (error) {
-    const isLeftOut = left !== null && left.unaffected.length + left.added.length > 0
-    if (error instanceof NothingToMeasure && isLeftOut) return null
+    const isLeftOut = left !== undefined && left.unaffected.length + left.added.length > 0
+    if (error instanceof NothingToMeasure && isLeftOut) return undefined
     throw error
   }
 }

@@ -5,8 +5,8 @@ import { plainText } from './report/escape.ts'
 interface ProgressOutput {
   /** Writes a line that stays. */
   readonly write: (line: string) => void
-  /** Shows a line in place of the one before; null where nothing can be written over. */
-  readonly draw: ((line: string) => void) | null
+  /** Shows a line in place of the one before; undefined where nothing can be written over. */
+  readonly draw: ((line: string) => void) | undefined
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number
 }
@@ -17,22 +17,22 @@ const redrawMs = 200
 const quietMs = 20_000
 
 export function makePhases({ write, draw, now }: ProgressOutput): Progress['phase'] {
-  let nextAt = draw === null ? now() + quietMs : Number.NEGATIVE_INFINITY
+  let nextAt = draw === undefined ? now() + quietMs : Number.NEGATIVE_INFINITY
   return (label, unit) => {
-    const start = draw === null ? `${label}: ` : `  ${label.padEnd(10)} `
+    const start = draw === undefined ? `${label}: ` : `  ${label.padEnd(10)} `
     const pass = (text: string, show = write): void => {
       if (now() < nextAt) return
       show(start + text)
-      nextAt = now() + (draw === null ? quietMs : redrawMs)
+      nextAt = now() + (draw === undefined ? quietMs : redrawMs)
     }
     return {
       update(done, expected, about = '') {
         pass(`${done} of ${expected} ${unit}${about === '' ? '' : `, ${plainText(about)}`}`, draw ?? write)
       },
       print(text, isPassing = false) {
-        if (isPassing && draw === null) return pass(text)
+        if (isPassing && draw === undefined) return pass(text)
         write(start + text)
-        nextAt = now() + (draw === null ? quietMs : 0)
+        nextAt = now() + (draw === undefined ? quietMs : 0)
       },
     }
   }

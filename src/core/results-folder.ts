@@ -39,9 +39,9 @@ export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
-  if (run === null) await ignoreResultsFolder(directory)
+  if (run === undefined) await ignoreResultsFolder(directory)
   else await keepRun(runPath, run)
-  const paths = run === null ? [] : [runPath]
+  const paths = run === undefined ? [] : [runPath]
   for (const [name, text] of Object.entries({ 'comparison.json': jsonText(comparison, 1), ...reports })) {
     const path = join(directory, name)
     await writeWhole(path, text)
@@ -118,10 +118,10 @@ async function tryToWrite(path: string): Promise<void> {
 
 /** Checks a file as its folder, unless it is a pipe or a device: that is written to as it is. */
 export async function requireWritableFile(path: string): Promise<void> {
-  const there = await stat(path).catch(() => null)
+  const there = await stat(path).catch(() => undefined)
   if (there?.isDirectory() === true)
     throw new UserError(`${path}: is a folder, not a file`, { hint: 'Name the file in it.' })
-  if (there === null || there.isFile()) await requireWritable(dirname(path))
+  if (there === undefined || there.isFile()) await requireWritable(dirname(path))
 }
 
 /** More than a small block, less than any results. */
@@ -132,6 +132,6 @@ const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.valu
 /** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
 export async function ignoreResultsFolder(directory: string): Promise<void> {
   // A link would lead to a folder of somebody else.
-  const isLink = (await lstat(directory).catch(() => null))?.isSymbolicLink() === true
+  const isLink = (await lstat(directory).catch(() => undefined))?.isSymbolicLink() === true
   if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)
 }

@@ -51,8 +51,8 @@ export interface CommandContext extends Effects {
   readonly invocation: string
   /** Eight random hex digits. */
   readonly randomSeed: () => string
-  /** Asks at the terminal and returns the line, null if input ends. Null without a terminal. */
-  readonly question: ((text: string) => Promise<string | null>) | null
+  /** Asks at the terminal and returns the line, undefined if input ends. Undefined without a terminal. */
+  readonly question: ((text: string) => Promise<string | undefined>) | undefined
 }
 
 /** Receives what a command writes. */
@@ -61,8 +61,8 @@ interface CommandConsole {
   readonly out: (text: string) => void
   /** Writes what is not a result: progress, notes, errors. */
   readonly err: (text: string) => void
-  /** Shows a line that the next one takes away; null where nobody looks. */
-  readonly draw: ((line: string) => void) | null
+  /** Shows a line that the next one takes away; undefined where nobody looks. */
+  readonly draw: ((line: string) => void) | undefined
   readonly columns: number
   readonly colour: boolean
   readonly errColour: boolean
@@ -70,8 +70,8 @@ interface CommandConsole {
 
 /** Holds the project and the machine, made ready for measuring. */
 export interface Setup extends Session, Disposable {
-  /** Name of the project's own package; null if it has none. */
-  readonly packageName: string | null
+  /** Name of the project's own package; undefined if it has none. */
+  readonly packageName: string | undefined
   readonly machine: {
     readonly environment: Environment
     /** Programs that wanted to run, for each core, before anything was measured. */
@@ -116,7 +116,7 @@ export interface ToolOptions {
 export interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
-  readonly sides: Readonly<{ head: SideSource; base: SideSource | null }>
+  readonly sides: Readonly<{ head: SideSource; base: SideSource | undefined }>
   /** A first run is ended when those of all tools have taken as long, in ms. */
   readonly budgetMs: number
   /** True if more is measured than these: then a tool that works nowhere is a failed row, even if no other of these works. */

@@ -14,7 +14,7 @@ test('without base: an interruption while the reference is prepared keeps the ru
   using repository = testRepository()
   const { root } = repository
   const sha = repository.commit({ 'package.json': '{ "name": "lib", "version": "1.0.0" }' })
-  const project = await openProject({ cwd: root, config: null })
+  const project = await openProject({ cwd: root })
   const user = new AbortController()
   const notes: string[] = []
   const note = (text: string): void => {
@@ -28,22 +28,19 @@ test('without base: an interruption while the reference is prepared keeps the ru
   const run = sampleRun({ benchmarks: [sampleBenchmark({ pairs })] })
   const { suite, case: name, subject } = run.benchmarks[0]!
   const id = benchmarkId(run.benchmarks[0]!)
-  const benchmarks = [{ id, suite, case: name, subject, package: null, skipped: null } as PlannedBenchmark]
+  const benchmarks = [{ id, suite, case: name, subject } as PlannedBenchmark]
   const inUse = { id: sha, label: 'v1.0.0', commit: sha, why: 'tag' } as const
   const kept = await withoutBrokenBase(setup, {
     run,
     plan: { modules: [], suites: [], benchmarks },
     head: { side: run.head, root, replaced: {}, modules: [] },
-    handed: [{ project: null, inUse, used: [], newest: [], oldest: [] }],
-    base: null,
+    handed: [{ inUse, used: [], newest: [], oldest: [] }],
     budgetMs: 60_000,
     seed: '00000001',
     platforms: 1,
-    resume: null,
     profile: 'pr',
     globs: [],
     metrics: [],
-    pullRequest: null,
   })
   assert.deepEqual(notes, ['Reference: v1.0.0, as the stored runs of main were measured with it.'])
   assert.equal(kept, run)

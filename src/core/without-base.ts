@@ -34,26 +34,26 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   const groups = isAlone ? [] : await chooseReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await sideOfWorkingTree(setup, plan.modules)
-    return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? null : [] })
+    return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? undefined : [] })
   }
   await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups })
 }
 
-/** Finds what the base would measure if the head measures nothing, as a run without figures; null if nothing. */
-export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | null> {
-  if (base.kind !== 'commits') return null
+/** Finds what the base would measure if the head measures nothing, as a run without figures; undefined if nothing. */
+export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
+  if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
   const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
   const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
-  if (!files.some((file) => deciding.has(posix.basename(file)))) return null
+  if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
   await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
-  if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return null
-  const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: null })
+  if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
+  const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })
   return withJudged({ ...run, base: other }, sides.judged)
 }
 
@@ -84,11 +84,11 @@ export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions
   const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
   const measuring = measureWithReference(setup, { ...options, plan: narrowPlan(plan, benchmarks), groups, budgetMs })
   const again = await measuring.catch((error: unknown) => {
-    if (setup.effects.signal.aborted) return null
+    if (setup.effects.signal.aborted) return undefined
     throw error
   })
   // Interrupted while the reference was prepared: what was measured before is kept.
-  if (again === null) return run
+  if (again === undefined) return run
   const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))
   if (replaced.size === 0) return run
   const names = joinFirst([...replaced.keys()], 5)

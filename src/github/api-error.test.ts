@@ -12,7 +12,7 @@ const readOnly = 'Tokens of fork and Dependabot pull requests are read-only.'
 for (const [options, line, hint] of [
   [{}, '502 to GET /user: "no"', again],
   [{ status: 500 }, '500 to GET /user: "no"', again],
-  [{ status: null }, 'no answer to GET /user: "no"', again],
+  [{ status: undefined }, 'no answer to GET /user: "no"', again],
   [{ status: 499 }, '499 to GET /user: "no"', 'The server refused the request.'],
   [{ status: 401 }, '401 to GET /user: "no"', 'The token is missing, wrong or expired.'],
   [{ status: 404 }, '404 to GET /user: "no"', 'It does not exist, or the token lacks access to it.'],
@@ -25,13 +25,13 @@ for (const [options, line, hint] of [
   [{ status: 403, retryAfterMs: 90_001 }, '403 to GET /user: "no"', 'The rate limit is used up; try again in 91 s.'],
   [{ status: 429, retryAfterMs: 0 }, '429 to GET /user: "no"', 'The rate limit is used up; try again in 0 s.'],
   [
-    { status: null, serverWords: 'the proxy answered 407' },
+    { status: undefined, serverWords: 'the proxy answered 407' },
     'no answer to GET /user: "the proxy answered 407"',
     'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT',
   ],
   [{ serverWords: 'the proxy answered 407' }, '502 to GET /user: "the proxy answered 407"', again],
   [
-    { status: null, serverWords: notJson },
+    { status: undefined, serverWords: notJson },
     'no answer to GET /user: "it is not JSON"',
     'Is GITHUB_API_URL the address of a REST API?',
   ],
@@ -44,7 +44,7 @@ for (const [options, line, hint] of [
 }
 
 test('API error: it may have been done where there was no answer, or the server failed', () => {
-  const statuses = [null, 500, 502, 499, 404]
+  const statuses = [undefined, 500, 502, 499, 404]
   assert.deepEqual(
     statuses.map((status) => failure({ status }).mayHaveHappened),
     [true, true, true, false, false],
@@ -63,27 +63,27 @@ test('API error: a refusal becomes a value; a rate limit and other errors are th
 })
 
 test('API error: only what may be sent twice is, up to four times and 90 seconds', () => {
-  const delay = (method: string, attempts: number, options: Partial<Options> = {}): number | null =>
+  const delay = (method: string, attempts: number, options: Partial<Options> = {}): number | undefined =>
     retryDelayMs(method, { attempts, error: failure(options), random: () => 0.5 })
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     assert.deepEqual(
       [1, 2, 3, 4, 5].map((attempts) => delay(method, attempts)),
-      [750, 1_500, 3_000, null, null],
+      [750, 1_500, 3_000, undefined, undefined],
     )
   }
-  for (const method of ['POST', 'PUT']) assert.equal(delay(method, 1), null)
-  assert.equal(delay('GET', 1, { status: 404 }), null)
+  for (const method of ['POST', 'PUT']) assert.equal(delay(method, 1), undefined)
+  assert.equal(delay('GET', 1, { status: 404 }), undefined)
   assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_000 }), 90_500)
-  assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_001 }), null)
-  assert.equal(delay('POST', 1, { status: 429, retryAfterMs: 0 }), null)
+  assert.equal(delay('GET', 1, { status: 429, retryAfterMs: 90_001 }), undefined)
+  assert.equal(delay('POST', 1, { status: 429, retryAfterMs: 0 }), undefined)
 })
 
 const nowMs = Date.parse('2026-11-21T10:00:00Z')
 const usedUp = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': nowMs / 1_000 + 30 }
 const minute = 60_000
 for (const [what, status, headers, said, waitMs] of [
-  ['no limit', 403, {}, 'no', null],
-  ['a failure, whatever it says', 502, { 'retry-after': '7' }, 'secondary rate limit', null],
+  ['no limit', 403, {}, 'no', undefined],
+  ['a failure, whatever it says', 502, { 'retry-after': '7' }, 'secondary rate limit', undefined],
   ['a limit with a time', 429, { 'retry-after': '7' }, '', 7_000],
   ['a limit with a time that is over', 403, { 'retry-after': 0 }, '', 0],
   ['a time before now', 429, { 'retry-after': '-1' }, '', minute],
@@ -94,10 +94,10 @@ for (const [what, status, headers, said, waitMs] of [
   ['a primary limit, by our clock', 403, usedUp, '', 30_000],
   ["a primary limit, by the server's clock", 403, { ...usedUp, date: 'Sat, 21 Nov 2026 10:00:20 GMT' }, '', 10_000],
   ['a primary limit that is over', 403, { ...usedUp, 'x-ratelimit-reset': 1 }, '', 0],
-  ['requests left', 403, { ...usedUp, 'x-ratelimit-remaining': '1' }, '', null],
-  ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', null],
+  ['requests left', 403, { ...usedUp, 'x-ratelimit-remaining': '1' }, '', undefined],
+  ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', undefined],
 ] as const) {
-  test(`API error: ${what}: ${waitMs === null ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
+  test(`API error: ${what}: ${waitMs === undefined ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
     assert.equal(rateLimitWaitMs({ status, headers, serverWords: said, nowMs }), waitMs)
   })
 }

@@ -9,12 +9,12 @@ export const apiHint = 'Is GITHUB_API_URL the address of a REST API?'
 interface ApiErrorOptions {
   /** The template of the route, `GET /user`, so that no value from outside is in it. */
   readonly route: string
-  /** HTTP status; null when no whole answer came (connection lost, timed out, cut off). */
-  readonly status: number | null
+  /** HTTP status; undefined when no whole answer came (connection lost, timed out, cut off). */
+  readonly status?: number | undefined
   /** The server's words, unescaped. */
   readonly serverWords: string
-  /** The wait that the server asked for; null unless it was a rate limit. */
-  readonly retryAfterMs?: number | null
+  /** The wait that the server asked for; undefined unless it was a rate limit. */
+  readonly retryAfterMs?: number | undefined
   /** The permissions that would have sufficed, where the server names them. */
   readonly accepted?: string | undefined
   readonly cause?: unknown
@@ -23,31 +23,31 @@ interface ApiErrorOptions {
 /** Shows as one line and a hint. The server's words are quoted as JSON: they never start a line of the log. */
 export class ApiError extends UserError {
   readonly route: string
-  readonly status: number | null
+  readonly status: number | undefined
   readonly said: string
-  readonly retryAfterMs: number | null
+  readonly retryAfterMs: number | undefined
 
   constructor(options: ApiErrorOptions) {
     const { route, status, serverWords } = options
     const words = JSON.stringify(serverWords.slice(0, 300))
-    const message = status === null ? `no answer to ${route}: ${words}` : `${status} to ${route}: ${words}`
+    const message = status === undefined ? `no answer to ${route}: ${words}` : `${status} to ${route}: ${words}`
     super(message, { hint: hintFor(options), cause: options.cause })
     this.name = 'ApiError'
     this.route = route
     this.status = status
     this.said = serverWords
-    this.retryAfterMs = options.retryAfterMs ?? null
+    this.retryAfterMs = options.retryAfterMs
   }
 
   /** True when the server may have done it all the same: a 5xx, or no answer. */
   get mayHaveHappened(): boolean {
-    return this.status === null || this.status >= 500
+    return this.status === undefined || this.status >= 500
   }
 }
 
 /** Returns true for an `ApiError` with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
-  return error instanceof ApiError && error.status !== null && statuses.includes(error.status)
+  return error instanceof ApiError && error.status !== undefined && statuses.includes(error.status)
 }
 
 /** Makes a handler for `catch` that turns such an `ApiError` into a value and throws any other error again. */
@@ -61,16 +61,16 @@ export function onStatus<T>(statuses: readonly number[], turn: (error: ApiError)
 /** Does as `onStatus`, but for refusals alone: a rate limit is none. */
 export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return onStatus(statuses, (error) => {
-    if (error.retryAfterMs === null) return turn(error)
+    if (error.retryAfterMs === undefined) return turn(error)
     throw error
   })
 }
 
 function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOptions): string {
-  if (retryAfterMs !== null && retryAfterMs !== undefined) {
+  if (retryAfterMs !== undefined) {
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
   }
-  if (status === null && serverWords === 'the proxy answered 407') {
+  if (status === undefined && serverWords === 'the proxy answered 407') {
     return 'The proxy needs a name and a password: https_proxy=http://NAME:PASSWORD@HOST:PORT'
   }
   if (serverWords === notJson) return apiHint
@@ -80,7 +80,7 @@ function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOption
     return `The token may not do this${needs}. Tokens of fork and Dependabot pull requests are read-only.`
   }
   if (status === 404) return 'It does not exist, or the token lacks access to it.'
-  if (status === null || status >= 500) return 'The server or the network failed; running it again may help.'
+  if (status === undefined || status >= 500) return 'The server or the network failed; running it again may help.'
   return 'The server refused the request.'
 }
 
@@ -92,24 +92,26 @@ const longestWaitMs = 90_000
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])
 
 /**
- * Returns the milliseconds before the next try, or null for no further try. `attempts` is at least 1, `random` uniform
+ * Returns the milliseconds before the next try, or none for no further try. `attempts` is at least 1, `random` uniform
  * in [0, 1). POST and PUT are never repeated here: their callers first look whether the lost answer was a success.
  */
 export function retryDelayMs(
   method: string,
   of: { readonly attempts: number; readonly error: ApiError; readonly random: () => number },
-): number | null {
+): number | undefined {
   const { attempts, error, random } = of
-  if (!repeatable.has(method) || attempts >= maxAttempts) return null
-  if (error.retryAfterMs !== null) {
+  if (!repeatable.has(method) || attempts >= maxAttempts) return undefined
+  if (error.retryAfterMs !== undefined) {
     // Jitter: all clients that were given this time would otherwise come back at the same moment.
-    return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : null
+    return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : undefined
   }
-  return error.mayHaveHappened ? jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 }) : null
+  return error.mayHaveHappened
+    ? jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 })
+    : undefined
 }
 
 /**
- * Returns the ms that a rate-limit answer asks to wait; null if it is about no rate limit. The end of a limit is a
+ * Returns the ms that a rate-limit answer asks to wait; undefined if it is about no rate limit. The end of a limit is a
  * time by the server's clock, which the answer tells; a runner's may be off by hours.
  */
 export function rateLimitWaitMs(answer: {
@@ -117,8 +119,8 @@ export function rateLimitWaitMs(answer: {
   readonly headers: Readonly<Record<string, string | number | undefined>>
   readonly serverWords: string
   readonly nowMs: number
-}): number | null {
-  if (answer.status !== 403 && answer.status !== 429) return null
+}): number | undefined {
+  if (answer.status !== 403 && answer.status !== 429) return undefined
   const seconds = Number(answer.headers['retry-after'])
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000
   const reset = Number(answer.headers['x-ratelimit-reset'])
@@ -127,7 +129,7 @@ export function rateLimitWaitMs(answer: {
     return Math.max(0, reset * 1_000 - (Number.isNaN(serverMs) ? answer.nowMs : serverMs))
   }
   // GitHub asks for a minute where it names a secondary limit without a time.
-  return answer.status === 429 || /secondary rate limit/i.test(answer.serverWords) ? 60_000 : null
+  return answer.status === 429 || /secondary rate limit/i.test(answer.serverWords) ? 60_000 : undefined
 }
 
 const maxPosts = 3
@@ -147,7 +149,7 @@ export async function createOnce<T>(
       return await post()
     } catch (error) {
       if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
-      if (error.retryAfterMs === null && !error.mayHaveHappened) throw error
+      if (error.retryAfterMs === undefined && !error.mayHaveHappened) throw error
       if ((error.retryAfterMs ?? 0) > longestWaitMs) throw error
       const jitter = { attempts, random: client.random, firstMs: 1_500, longestMs: 6_000 }
       await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))

@@ -248,7 +248,7 @@ test('artifact zip: a download that is too large, or not what was uploaded, is r
   fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 9, zip: zipOf([good]), expired: false })
   fake.widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
   const { client } = connect(fake)
-  for (const digest of [null, undefined, 'md5:0']) {
+  for (const digest of [undefined, 'md5:0']) {
     assert.equal((await readArtifact(client, { repository, artifact: { ...artifact, digest } })).size, 1)
   }
   const forged = { ...artifact, digest: `sha256:${'0'.repeat(64)}` }

@@ -24,7 +24,7 @@ test('/bench: admins and writers may; readers, strangers and taken-over logins m
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
-    (await mayStartBench(client, { repository, author: { login, id }, couldPush: null })).allowed
+    (await mayStartBench(client, { repository, author: { login, id }, couldPush: undefined })).allowed
   const allowed: string[] = []
   for (const login of ['ada', 'wes', 'rae', 'ned', 'tia', 'oz', 'mallory']) if (await may(login)) allowed.push(login)
   assert.deepEqual(allowed, ['ada', 'wes', 'oz'])
@@ -35,7 +35,7 @@ test('/bench: a login that is nobody may not', async () => {
   await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
-  assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: null })).allowed, false)
+  assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: undefined })).allowed, false)
 })
 
 test('/bench: an answer without an account, or a refusal, lets nobody start', async () => {
@@ -63,11 +63,11 @@ test("/bench: Gitea's event says whether its author may push; GitHub's is not be
     await using fake = await startFakeGitHub({ kind })
     addRepository(fake.state, 'acme/widget').permissions.set('wes', { permission: 'read', id: 5 })
     const { client } = connect(fake)
-    const may = (couldPush: boolean | null): ReturnType<typeof mayStartBench> =>
+    const may = (couldPush: boolean | undefined): ReturnType<typeof mayStartBench> =>
       mayStartBench(client, { repository, author, couldPush })
     assert.equal((await may(true)).allowed, kind === 'gitea')
     assert.equal((await may(false)).allowed, false)
-    const unsaid = await may(null)
+    const unsaid = await may(undefined)
     const reason = /^the server does not tell this token who may push to this repository \(403 to GET .*"Only admins/
     assert.match(unsaid.allowed ? '' : unsaid.reason, kind === 'gitea' ? reason : /^only people/)
   }
@@ -94,7 +94,7 @@ test('/bench: a fork pushed to after the comment is refused, another is pinned',
   const fork = addRepository(fake.state, 'mallory/widget')
   pull(fake.widget, { number: 7, from: fork })
   pull(fake.widget, { number: 8, from: fake.widget })
-  pull(fake.widget, { number: 9, from: null })
+  pull(fake.widget, { number: 9 })
   const { client } = connect(fake)
   const pin = (number: number): ReturnType<typeof pinHead> =>
     pinHead(client, { repository, number, seen: { commentedAt: '2026-11-21T10:00:00Z' } })
@@ -132,12 +132,12 @@ test('/bench: whoever asked for a commit that is not measured is told why, and m
       { commentedAt: '2026-11-21T09:00:00Z' },
       'the fork was pushed to after the comment (or is gone): review it again and repeat the comment',
     ],
-    [7, { sha: null }, 'it is from a fork: name the commit that you reviewed as head'],
+    [7, { sha: undefined }, 'it is from a fork: name the commit that you reviewed as head'],
   ] as const) {
     assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })
   }
   const pinned = { sha, baseRef: 'main', fromFork: false }
-  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: null } }), pinned)
+  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: undefined } }), pinned)
 })
 
 test('/bench: a reaction is there once, also where its answer was lost', async () => {
@@ -148,7 +148,7 @@ test('/bench: a reaction is there once, also where its answer was lost', async (
   assert.deepEqual(fake.widget.reactions, [{ commentId: 3, content: 'eyes', author: githubActions }])
 })
 
-function pull(widget: FakeRepository, of: { number: number; from: FakeRepository | null }): void {
+function pull(widget: FakeRepository, of: { number: number; from?: FakeRepository | undefined }): void {
   const head = { sha, ref: 'topic', repository: of.from }
   widget.pulls.push({ number: of.number, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
 }

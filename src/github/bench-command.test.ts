@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
 import { type BenchCommand, benchUsage, parseBenchComment } from './bench-command.ts'
 
-const nothing: BenchCommand = { glob: null, profile: null, platform: null, budgetMs: null }
+const nothing: BenchCommand = { glob: undefined, profile: undefined, platform: undefined, budgetMs: undefined }
 
 for (const [line, command] of [
   ['/bench', {}],
@@ -90,7 +90,7 @@ for (const line of [
   '/BENCH',
 ]) {
   test(`bench command: ${JSON.stringify(line)} is no command`, () => {
-    assert.equal(parseBenchComment(line), null)
+    assert.equal(parseBenchComment(line), undefined)
   })
 }
 
@@ -102,14 +102,14 @@ test('bench command: only the first line counts', () => {
 
 test('bench command: a problem never repeats what the comment said', () => {
   const problem = parseBenchComment('/bench --evil::add-mask')
-  assert.ok(problem !== null && 'problem' in problem)
+  assert.ok(problem !== undefined && 'problem' in problem)
   assert.doesNotMatch(problem.problem, /evil/)
 })
 
 test('bench command: whatever follows /bench is harmless in a shell, in YAML, in a log', () => {
   const harmless = fc.property(fc.string({ unit: anyCharacter }), (rest) => {
     const parsed = parseBenchComment(`/bench ${rest}`)
-    if (parsed === null || 'problem' in parsed) return
+    if (parsed === undefined || 'problem' in parsed) return
     const { glob, profile, platform } = parsed.command
     for (const text of [glob, profile, platform])
       assert.match(text ?? '', /^([\p{L}\p{N}@*{][\p{L}\p{M}\p{N}@*?._+/,{}-]*)?$/u)

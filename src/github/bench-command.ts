@@ -3,6 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { insteadOf } from '../core/model/gone.ts'
 import { createOnce, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -10,16 +11,16 @@ import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 export interface BenchCommand {
-  /** Benchmarks to measure, a glob over `suite/case/subject`; null for all. */
-  readonly glob: string | null
-  readonly profile: string | null
+  /** Benchmarks to measure, a glob over `suite/case/subject`; undefined for all. */
+  readonly glob?: string | undefined
+  readonly profile?: string | undefined
   /** The platform: `linux`, `windows` or `macos`, or with the architecture, `linux-arm64`. */
-  readonly platform: string | null
-  readonly budgetMs: number | null
+  readonly platform?: string | undefined
+  readonly budgetMs?: number | undefined
 }
 
-/** A command, a command with a mistake, or null for any other comment. */
-type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | null
+/** A command, a command with a mistake, or undefined for any other comment. */
+type BenchComment = { readonly command: BenchCommand } | { readonly problem: string } | undefined
 
 export const benchUsage = '/bench [GLOB] [--profile NAME] [--platform linux|windows|macos[-x64|-arm64]] [--budget 15m]'
 
@@ -44,7 +45,7 @@ const flags = {
 export function parseBenchComment(body: string): BenchComment {
   const [line = ''] = body.split(/\r?\n/, 1)
   const [word, ...words] = line.trimEnd().split(/[ \t]+/)
-  if (word !== '/bench') return null
+  if (word !== '/bench') return undefined
 
   if (words[0] === 'bisect' && words.length > 1) return { problem: `there is no bisect: ${insteadOf('bisect')}` }
   const asked: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
@@ -64,11 +65,12 @@ export function parseBenchComment(body: string): BenchComment {
     }
   }
 
-  const budgetMs = asked.budget === undefined ? null : Number.parseInt(asked.budget, 10) * unitMs[asked.budget.at(-1)!]!
-  if (budgetMs !== null && (budgetMs === 0 || budgetMs > longestBudgetMs)) {
+  const budgetMs =
+    asked.budget === undefined ? undefined : Number.parseInt(asked.budget, 10) * unitMs[asked.budget.at(-1)!]!
+  if (budgetMs !== undefined && (budgetMs === 0 || budgetMs > longestBudgetMs)) {
     return { problem: '--budget takes a time up to 60m' }
   }
-  const { glob = null, profile = null, platform = null } = asked
+  const { glob, profile, platform } = asked
   return { command: { glob, profile, platform, budgetMs } }
 }
 
@@ -77,15 +79,15 @@ type Permission = { readonly allowed: true } | { readonly allowed: false; readon
 const permissionSchema = z.lazy(() =>
   z.object({
     permission: z.string(),
-    user: z.nullish(z.object({ id: z.number() })),
+    user: orMissing(z.object({ id: z.number() })),
   }),
 )
 
 interface BenchQuestion {
   readonly repository: Repository
   readonly author: { readonly login: string; readonly id: number }
-  /** Tells whether the author could push when they wrote, by the event's words; null if it says nothing. */
-  readonly couldPush: boolean | null
+  /** Tells whether the author could push when they wrote, by the event's words; undefined if it says nothing. */
+  readonly couldPush: boolean | undefined
 }
 
 /**
@@ -109,8 +111,8 @@ export async function mayStartBench(
     return ['admin', 'write', 'owner'].includes(access.permission) ? { allowed: true } : refused
   } catch (error) {
     if (hasStatus(error, 404)) return refused
-    if (client.server.kind !== 'forge' || !hasStatus(error, 403) || error.retryAfterMs !== null) throw error
-    if (couldPush !== null) return couldPush ? { allowed: true } : refused
+    if (client.server.kind !== 'forge' || !hasStatus(error, 403) || error.retryAfterMs !== undefined) throw error
+    if (couldPush !== undefined) return couldPush ? { allowed: true } : refused
     return {
       allowed: false,
       reason: `the server does not tell this token who may push to this repository (${error.message})`,
@@ -124,7 +126,7 @@ type PinnedHead =
 
 /** Says what the person who asks has looked at: the commit that they name, or the head when they wrote their comment. */
 type Seen =
-  | { readonly sha: string | null }
+  | { readonly sha: string | undefined }
   /** By the server's clock. */
   | { readonly commentedAt: string }
 
@@ -142,13 +144,13 @@ export async function pinHead(
   if ('none' in lookup) return { refused: lookup.none }
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }
-  const named = 'sha' in seen ? seen.sha : null
-  if (named === sha || (named === null && !fromFork)) return { sha, baseRef, fromFork }
-  if (named !== null) {
+  const named = 'sha' in seen ? seen.sha : undefined
+  if (named === sha || (named === undefined && !fromFork)) return { sha, baseRef, fromFork }
+  if (named !== undefined) {
     return { refused: `pull request ${number} is at ${sha}, and not at ${named}: review it again and name that commit` }
   }
   if ('sha' in seen) return { refused: 'it is from a fork: name the commit that you reviewed as head' }
-  if (headPushedAt === null && client.server.kind === 'forge') {
+  if (headPushedAt === undefined && client.server.kind === 'forge') {
     return {
       refused:
         'this server does not say when a fork was pushed to: review it again, and start the workflow by hand with the number of the pull request and that commit as head',

@@ -1,5 +1,6 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
@@ -33,7 +34,7 @@ export interface CheckRequest {
 
 export type CheckOutcome =
   /** `author`: the account that checks of this token belong to, for `identify`. */
-  | { readonly kind: 'check'; readonly author: string | null }
+  | { readonly kind: 'check'; readonly author: string | undefined }
   /** `reason`: why it is no check. */
   | { readonly kind: 'status'; readonly reason: string }
   /** The verdict of a later run stands. */
@@ -48,11 +49,11 @@ export const maxAnnotations = 50
 const checkSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    external_id: z.nullish(z.string()),
-    app: z.nullish(z.object({ slug: z.optional(z.string()) })),
-    conclusion: z.nullish(z.string()),
-    details_url: z.nullish(z.string()),
-    output: z.nullish(z.partial(z.object({ title: z.nullable(z.string()), summary: z.nullable(z.string()) }))),
+    external_id: orMissing(z.string()),
+    app: orMissing(z.object({ slug: z.optional(z.string()) })),
+    conclusion: orMissing(z.string()),
+    details_url: orMissing(z.string()),
+    output: orMissing(z.partial(z.object({ title: orMissing(z.string()), summary: orMissing(z.string()) }))),
   }),
 )
 type Check = z.output<typeof checkSchema>
@@ -63,10 +64,10 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
     const posted = await post(client, request, 'check')
     if ('kind' in posted) return posted
     const slug = posted.created?.app?.slug
-    return { kind: 'check', author: slug === undefined ? null : `${slug}[bot]` }
+    return { kind: 'check', author: slug === undefined ? undefined : `${slug}[bot]` }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
-    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== null) throw refused
+    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
     return await postStatus(client, request).then(
       (outcome) => ({ reason: refused.message, ...outcome }),
       onRefusal([403, 404], (error) => {
@@ -100,33 +101,33 @@ async function post(
   client: Client,
   request: CheckRequest,
   form: Form,
-): Promise<Stale | { readonly created: Check | null }> {
+): Promise<Stale | { readonly created: Check | undefined }> {
   const { list, create } = forms[form]
   const early = whyOvertaken(await list(client, request), request.measured)
-  if (early !== null) return { kind: 'stale', reason: early }
+  if (early !== undefined) return { kind: 'stale', reason: early }
   const created = await create(client, request)
   const later = await restoreLaterVerdict(client, request, form)
-  return later === null ? { created } : { kind: 'stale', reason: whyOvertaken([later], request.measured) ?? '' }
+  return later === undefined ? { created } : { kind: 'stale', reason: whyOvertaken([later], request.measured) ?? '' }
 }
 
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
 /**
- * Finds the verdict of the latest run, if that is later than this one; null if not, or if the server does not tell.
+ * Finds the verdict of the latest run, if that is later than this one; none if not, or if the server does not tell.
  *
  * The verdict posted last is the one that counts, and between our look and our post a later run may have posted its own. So
  * each job looks again after it has posted: where the latest run's is not on top, that is posted once more.
  */
-export async function restoreLaterVerdict(client: Client, stand: Stand, form: Form): Promise<CheckRequest | null> {
+export async function restoreLaterVerdict(client: Client, stand: Stand, form: Form): Promise<CheckRequest | undefined> {
   const { list, create } = forms[form]
   try {
     const posted = (await list(client, stand)).toSorted((a, b) => b.id - a.id)
     const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
-    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return null
+    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return undefined
     if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await create(client, latest)
     return latest
   } catch (error) {
-    if (error instanceof ApiError) return null
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }
@@ -170,7 +171,7 @@ async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
   const posted: Posted[] = []
   for (const { id, external_id: run, output, ...check } of await listChecks(client, stand)) {
     const measured = measuredBy(run ?? '', stand)
-    if (measured === null) continue
+    if (measured === undefined) continue
     const conclusion = conclusions.find((one) => one === check.conclusion) ?? 'neutral'
     const texts = { title: output?.title ?? '', summary: output?.summary ?? '', detailsUrl: check.details_url ?? '' }
     posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
@@ -178,10 +179,10 @@ async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
   return posted
 }
 
-/** The same commit, as measured by the run that a posted text names; null if it belongs to another workflow, or names none. */
-function measuredBy(text: string, { measured }: Stand): PostedFor | null {
+/** The same commit, as measured by the run that a posted text names; none if it belongs to another workflow, or names none. */
+function measuredBy(text: string, { measured }: Stand): PostedFor | undefined {
   const run = readPostedRun(text)
-  return run?.seriesDigest === stateOf(measured).seriesDigest ? { ...measured, ...run } : null
+  return run?.seriesDigest === stateOf(measured).seriesDigest ? { ...measured, ...run } : undefined
 }
 
 function toWire({ path, startLine, endLine, level, title, message }: Annotation) {
@@ -198,17 +199,17 @@ function toWire({ path, startLine, endLine, level, title, message }: Annotation)
 const statusSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    state: z.nullish(z.string()),
+    state: orMissing(z.string()),
     /** The state, on Gitea and Forgejo. */
-    status: z.nullish(z.string()),
+    status: orMissing(z.string()),
     context: z.string(),
-    description: z.nullish(z.string()),
-    target_url: z.nullish(z.string()),
+    description: orMissing(z.string()),
+    target_url: orMissing(z.string()),
   }),
 )
 
 /** The run stands behind the `#` of the address. */
-async function createStatus(client: Client, request: CheckRequest): Promise<null> {
+async function createStatus(client: Client, request: CheckRequest): Promise<undefined> {
   const { repository, measured, name: context, conclusion, title, detailsUrl } = request
   const parameters = {
     ...repository,
@@ -222,7 +223,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<null
   await createOnce(client, {
     post: () => client.send('POST /repos/{owner}/{repo}/statuses/{sha}', { with: parameters, as: statusSchema }),
   })
-  return null
+  return undefined
 }
 
 async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
@@ -232,7 +233,7 @@ async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
   for await (const { id, context, ...status } of client.list(route, { with: parameters, as: statusSchema })) {
     const [detailsUrl = '', run = ''] = (status.target_url ?? '').split('#')
     const measured = measuredBy(run, stand)
-    if (context !== stand.name || measured === null) continue
+    if (context !== stand.name || measured === undefined) continue
     const conclusion = (status.state ?? status.status) === 'success' ? 'success' : 'failure'
     const texts = { title: status.description ?? '', summary: '', detailsUrl }
     posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })

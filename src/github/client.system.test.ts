@@ -91,7 +91,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   for (const kind of ['refuse', 'lose', 'drop', 'cut'] as const) {
     test(`client: a POST is never sent twice by itself (${kind})`, async () => {
       await using fake = await start()
-      const status = kind === 'drop' || kind === 'cut' ? null : 502
+      const status = kind === 'drop' || kind === 'cut' ? undefined : 502
       fake.faults.push({ method: 'POST', path: /comments/, times: 1, kind })
       await assert.rejects(
         connect(fake).client.send(postComment.route, postComment.sent),
@@ -219,11 +219,11 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
   for (const [what, type, said] of [
     ['JSON that was cut off', 'application/json; charset=utf-8', 'the answer was cut off'],
     ['a page of a proxy', 'text/html', 'it is not JSON'],
-    ['an answer of no type', null, 'it is not JSON'],
+    ['an answer of no type', undefined, 'it is not JSON'],
   ] as const) {
     test(`client: ${what} is asked for again, and the log says why`, async () => {
-      const answers = [new Response('{"numb', { headers: type === null ? {} : { 'content-type': type } })]
-      answers[0]!.headers.delete(type === null ? 'content-type' : 'x')
+      const answers = [new Response('{"numb', { headers: type === undefined ? {} : { 'content-type': type } })]
+      answers[0]!.headers.delete(type === undefined ? 'content-type' : 'x')
       const odd: typeof fetch = async (input, init) => answers.pop() ?? fetch(input, init)
       const { answer, log } = await got([], { fetch: odd })
       assert.deepEqual(answer, { number: 7 })
@@ -250,7 +250,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       fake.faults.push({ method: 'POST', path: /comments/, times: 9, kind: 'refuse', ...fault })
       await assert.rejects(
         connect(fake).client.send(postComment.route, postComment.sent),
-        (error) => error instanceof ApiError && error.retryAfterMs !== null,
+        (error) => error instanceof ApiError && error.retryAfterMs !== undefined,
       )
       assert.equal(fake.requests.length, 1)
     })
@@ -261,7 +261,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999' }
     fake.faults.push({ method: 'GET', path: /./, times: 9, kind: 'refuse', status: 403, headers })
     const { client } = connect(fake)
-    const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== null
+    const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== undefined
     await assert.rejects(identifyAccount(client), isLimit)
   })
 
@@ -310,7 +310,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
 
   test('client: without a token no other one is sent', async () => {
     await using fake = await start()
-    const { client } = connect(fake, { token: null })
+    const { client } = connect(fake, { token: undefined })
     await client.send(readPulls.route, readPulls.sent)
     assert.equal(fake.requests[0]!.headers.authorization, undefined)
   })

@@ -202,8 +202,8 @@ function octokitUnderRules(options: Settled): Octokit {
         } catch (thrown) {
           signal?.throwIfAborted()
           const error = toApiError(thrown, { route: routed.route, token, nowMs: clock.nowMs() })
-          const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts, error, random }) : null
-          if (delayMs === null) throw thrown
+          const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts, error, random }) : undefined
+          if (delayMs === undefined) throw thrown
           log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
           await clock.sleep(delayMs)
         }
@@ -273,9 +273,10 @@ function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unk
   // A server may say back what it was sent.
   const message = withoutSecrets(failure.message, [token])
   // A failure without an answer carries the status 500 all the same.
-  const status = response === undefined ? null : failure.status
+  const status = response && failure.status
   const headers = response?.headers ?? {}
-  const retryAfterMs = status === null ? null : rateLimitWaitMs({ status, headers, serverWords: message, nowMs })
+  const retryAfterMs =
+    status === undefined ? undefined : rateLimitWaitMs({ status, headers, serverWords: message, nowMs })
   const accepted = headers['x-accepted-github-permissions']
   return new ApiError({
     route,

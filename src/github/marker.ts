@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { notEmpty } from '../core/model/scalars.ts'
 import { onRefusal } from './api-error.ts'
@@ -56,12 +57,12 @@ export function withoutMarkers(text: string, ourMarker: string): string {
   return text.slice(ourMarker.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
-/** Reads the state in a posted text; null without one (an older version wrote it, or a person changed it). */
-export function readState(text: string, ourMarker: string): PostedState | null {
+/** Reads the state in a posted text; undefined without one (an older version wrote it, or a person changed it). */
+export function readState(text: string, ourMarker: string): PostedState | undefined {
   const line = text.slice(ourMarker.length, ourMarker.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
   const posted = readPostedRun(run)
-  return text.startsWith(ourMarker) && posted !== null ? { sha, ...posted } : null
+  return text.startsWith(ourMarker) && posted !== undefined ? { sha, ...posted } : undefined
 }
 
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
@@ -71,18 +72,21 @@ export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): st
   return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...partText].join(between)
 }
 
-/** Reads what `runText` makes; null for anything else. */
-export function readPostedRun(text: string): PostedRun | null {
+/** Reads what `runText` makes; undefined for anything else. */
+export function readPostedRun(text: string): PostedRun | undefined {
   const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2part=([0-9a-f]{8}))?$/.exec(text)
-  if (match === null) return null
+  if (match === null) return undefined
   const [, run, , attempt, seriesDigest = '', part] = match
   return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(part !== undefined && { part }) }
 }
 
-/** Tells why this run may not replace what the workflow has posted: a later run is among it. Null if it may. */
-export function whyOvertaken(posted: readonly { readonly measured: RunOrder }[], measured: RunOrder): string | null {
+/** Tells why this run may not replace what the workflow has posted: a later run is among it. Undefined if it may. */
+export function whyOvertaken(
+  posted: readonly { readonly measured: RunOrder }[],
+  measured: RunOrder,
+): string | undefined {
   const later = posted.find((one) => compareRunOrder(one.measured, measured) > 0)?.measured
-  return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : null
+  return later ? `run ${later.runNumber}, attempt ${later.attempt} has already reported` : undefined
 }
 
 type RunOrder = Pick<PostedFor, 'runNumber' | 'attempt'>
@@ -104,12 +108,12 @@ export function shortDigest(text: string): string {
 /** Says who we are on the server: tells our own comments from a stranger's. */
 export interface Identity {
   readonly login: string
-  /** Is null if the server does not tell a token who it belongs to. */
-  readonly id: number | null
+  /** Is undefined if the server does not tell a token who it belongs to. */
+  readonly id?: number | undefined
 }
 
 /** Holds an author as comments carry it; servers without bot accounts leave `type` out. */
-export const authorSchema = z.lazy(() => z.nullish(z.object({ login: z.string(), id: z.number() })))
+export const authorSchema = z.lazy(() => orMissing(z.object({ login: z.string(), id: z.number() })))
 type Author = z.output<typeof authorSchema>
 
 const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id: z.number() }))
@@ -123,11 +127,11 @@ export async function identifyAccount(
   client: Client,
   { assumed }: { readonly assumed?: string | undefined } = {},
 ): Promise<Identity> {
-  if (assumed !== undefined) return { login: assumed, id: null }
+  if (assumed !== undefined) return { login: assumed }
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
     onRefusal([403, 404], async () => {
       const login = client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client)
-      return { login, id: null }
+      return { login, id: undefined }
     }),
   )
 }
@@ -139,5 +143,5 @@ async function forgeAccount(client: Client): Promise<string> {
 }
 
 export function isOurs(author: Author, us: Identity): boolean {
-  return author?.login === us.login && (us.id === null || author.id === us.id)
+  return author?.login === us.login && (us.id === undefined || author.id === us.id)
 }

@@ -30,7 +30,7 @@ async function report(
     client: connect(fake, { token, fetch }).client,
     repository: { owner: 'acme', repo: 'widget' },
     measured: { sha, runNumber: run, attempt: 1, series: 'benchmarks.yml' },
-    verdicts: { comparison: null, missing: [], unjudged: 'no rules' },
+    verdicts: { comparison: undefined, missing: [], unjudged: 'no rules' },
     name: 'default',
     body: `The report of ${run}.`,
   }

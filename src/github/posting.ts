@@ -38,7 +38,7 @@ export async function postVerdict(
     conclusion: conclusionOf(summaryOf(verdicts), gate),
     title: titleOf(verdicts),
     summary: withoutMarker(body),
-    annotations: verdicts.comparison === null ? [] : annotationsOf(verdicts.comparison, fileOf),
+    annotations: verdicts.comparison === undefined ? [] : annotationsOf(verdicts.comparison, fileOf),
     detailsUrl,
   })
 }
@@ -53,12 +53,16 @@ export const checkName = (name: string): string => (name === 'default' ? 'Paceli
  */
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
-  of: { readonly pullRequest: number; readonly check: CheckOutcome | null; readonly whenMissing: 'create' | 'leave' },
+  of: {
+    readonly pullRequest: number
+    readonly check: CheckOutcome | undefined
+    readonly whenMissing: 'create' | 'leave'
+  },
 ): Promise<CommentOutcome> {
   const { check, pullRequest, whenMissing } = of
   if (check?.kind === 'stale') return check
-  const author = check?.kind === 'check' ? check.author : null
-  const us = await identifyAccount(client, author === null ? {} : { assumed: author })
+  const author = check?.kind === 'check' ? check.author : undefined
+  const us = await identifyAccount(client, author === undefined ? {} : { assumed: author })
   const post = (parts: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
     postComment(client, { repository, pullRequest, name, us, ...parts })
   const form = check?.kind === 'status' ? 'status' : 'check'
@@ -66,8 +70,8 @@ export async function postReport(
     restoreLaterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
 
   let outcome = await post({ body, measured, whenMissing })
-  let later = 'url' in outcome ? await laterThan(measured) : null
-  while (later !== null) {
+  let later = 'url' in outcome ? await laterThan(measured) : undefined
+  while (later !== undefined) {
     await post({ body: later.summary || elsewhere(later.title), measured: later.measured, whenMissing: 'leave' })
     outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
     later = await laterThan(later.measured)
@@ -101,13 +105,14 @@ function annotationsOf(comparison: Comparison, fileOf: (suite: string) => string
   })
 }
 
-/** Finds where the first function begins that the change touches and the profiles blame; null where none is known. */
-function changedPlace({ why }: Row): { readonly path: string; readonly line: number } | null {
+/** Finds where the first function begins that the change touches and the profiles blame; none where none is known. */
+function changedPlace({ why }: Row): { readonly path: string; readonly line: number } | undefined {
   for (const { package: of, file, line, changedHere, inCommit } of why?.places ?? []) {
-    if (changedHere !== true || inCommit !== true || of !== null || file === null || line === null) continue
+    if (changedHere !== true || inCommit !== true || of !== undefined || file === undefined || line === undefined)
+      continue
     return { path: posix.join(why?.folder ?? '', file), line }
   }
-  return null
+  return undefined
 }
 
 function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {

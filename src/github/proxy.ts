@@ -21,12 +21,14 @@ export const proxiedFetch: typeof globalThis.fetch = async (input, init) => {
     return answer as Response
   } catch (error) {
     const status = refusalIn(error)
-    throw status === null ? error : new TypeError('fetch failed', { cause: new Error(`the proxy answered ${status}`) })
+    throw status === undefined
+      ? error
+      : new TypeError('fetch failed', { cause: new Error(`the proxy answered ${status}`) })
   }
 }
 
 /** The status by which the proxy refused: the library has it in the cause of a cause. */
-function refusalIn(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
+function refusalIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
   return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? refusalIn(error.cause)
 }

@@ -22,8 +22,11 @@ async function start(): Promise<Scene> {
   return { fake, base, fork, [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose]() }
 }
 
-function open(scene: Scene, pull: { number: number; sha?: string; ref?: string; from?: FakeRepository | null }): void {
-  const { number, sha = measuredSha, ref = 'main', from = scene.fork } = pull
+function open(
+  scene: Scene,
+  pull: { number: number; sha?: string; ref?: string; from?: FakeRepository | undefined },
+): void {
+  const { number, sha = measuredSha, ref = 'main', from } = { from: scene.fork, ...pull }
   const head = { sha, ref, repository: from }
   scene.base.pulls.push({ number, state: 'open', head, base: { sha: otherSha, ref: 'main' } })
 }
@@ -103,7 +106,7 @@ test('pull request of run: a pull request to another repository than ours is not
 
 test('pull request of run: a head whose repository was deleted finds none', async () => {
   await using scene = await start()
-  open(scene, { number: 7, from: null })
+  open(scene, { number: 7, from: undefined })
   assert.ok('none' in (await look(scene)))
   assert.match(JSON.stringify(await look(scene, { head_repository: null })), /is gone/)
 })

@@ -54,6 +54,6 @@ test('pull request: a merge commit gives its two parents, any other commit gives
   const repository = { owner: 'acme', repo: 'widget' }
   assert.deepEqual(await mergeParents(client, { repository, sha: commit([base, head]) }), { base, head })
   for (const parents of [[], [base], [base, head, 'c'.repeat(40)]]) {
-    assert.equal(await mergeParents(client, { repository, sha: commit(parents) }), null)
+    assert.equal(await mergeParents(client, { repository, sha: commit(parents) }), undefined)
   }
 })

@@ -1,5 +1,6 @@
 /** Which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
@@ -12,19 +13,19 @@ export interface PullRequest {
   readonly baseRef: string
   /** True if the head lives in another repository than the base, or in none any more. */
   readonly fromFork: boolean
-  /** When the head's repository was last pushed to, by the server's clock; null if it is gone. */
-  readonly headPushedAt: string | null
+  /** When the head's repository was last pushed to, by the server's clock; undefined if it is gone. */
+  readonly headPushedAt: string | undefined
 }
 
 /** Holds a pull request, or says in a sentence why there is none to report to. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
-const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: z.nullish(z.string()) }))
+const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: orMissing(z.string()) }))
 const pullSchema = z.lazy(() =>
   z.object({
     number: z.number(),
     state: z.string(),
-    head: z.object({ sha: z.string(), repo: z.nullish(repositoryIdSchema) }),
+    head: z.object({ sha: z.string(), repo: orMissing(repositoryIdSchema) }),
     base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
   }),
 )
@@ -35,8 +36,8 @@ const eventSchema = z.lazy(() =>
     workflow_run: z.object({
       event: z.string(),
       head_sha: z.string(),
-      head_branch: z.nullable(z.string()),
-      head_repository: z.nullable(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
+      head_branch: orMissing(z.string()),
+      head_repository: orMissing(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
     }),
   }),
 )
@@ -72,7 +73,7 @@ export async function findPullRequest(
   if (run.event !== 'pull_request')
     return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` }
   const head = run.head_repository
-  if (head === null || run.head_branch === null) return { none: 'the repository or branch that was measured is gone' }
+  if (!head || run.head_branch === undefined) return { none: 'the repository or branch that was measured is gone' }
 
   const matching: PullRequest[] = []
   const parameters = { ...repository, state: 'open', head: `${head.owner.login}:${run.head_branch}` } as const
@@ -91,28 +92,28 @@ export async function findPullRequest(
   return { pullRequest }
 }
 
-/** Returns the parents of the merge commit that a `pull_request` event checks out; null if `sha` is no merge of two. */
+/** Returns the parents of the merge commit that a `pull_request` event checks out; none if `sha` is no merge of two. */
 export async function mergeParents(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
-): Promise<{ readonly base: string; readonly head: string } | null> {
+): Promise<{ readonly base: string; readonly head: string } | undefined> {
   const as = z.object({ parents: z.array(z.object({ sha: z.string() })) })
   const route = 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}'
   const { parents } = await client.send(route, { with: { ...repository, commit_sha: sha }, as })
   const [base, head, ...more] = parents
-  return base === undefined || head === undefined || more.length > 0 ? null : { base: base.sha, head: head.sha }
+  return base === undefined || head === undefined || more.length > 0 ? undefined : { base: base.sha, head: head.sha }
 }
 
-/** Reads a file of what was measured, which is somebody else's; null where there is none. */
+/** Reads a file of what was measured, which is somebody else's; undefined where there is none. */
 export async function readHeadFile(
   client: Client,
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
-): Promise<string | null> {
+): Promise<string | undefined> {
   const as = z.object({ content: z.string(), encoding: z.literal('base64') })
   const file = await client
     .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
-    .catch(onStatus([404], () => null))
-  return file === null ? null : Buffer.from(file.content, 'base64').toString()
+    .catch(onStatus([404], () => undefined))
+  return file && Buffer.from(file.content, 'base64').toString()
 }
 
 function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {
@@ -123,6 +124,6 @@ function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema
     baseSha: base.sha,
     baseRef: base.ref,
     fromFork: head.repo?.id !== base.repo.id,
-    headPushedAt: head.repo?.pushed_at ?? null,
+    headPushedAt: head.repo?.pushed_at,
   }
 }

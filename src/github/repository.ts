@@ -51,9 +51,9 @@ export function serverAt(text: string): Server {
 
 /** An address without credentials, query or fragment: a token is sent there and links are built on it. */
 function parseAddress(text: string, name: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.canParse(text) ? new URL(text) : undefined
   const plain =
-    url !== null &&
+    url !== undefined &&
     (url.protocol === 'https:' || url.protocol === 'http:') &&
     url.username === '' &&
     url.password === '' &&

@@ -214,7 +214,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
 test('sticky comment: a body longer than the server takes is refused before sending', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = { login: 'github-actions[bot]', id: null }
+  const us = { login: 'github-actions[bot]', id: undefined }
   const longest = longestBody - `${own}\n<!-- paceline:state sha=${sha} run=12 attempt=1 series=12345678 -->\n`.length
   await assert.rejects(
     postComment(client, { ...request, us, body: 'x'.repeat(longest + 1) }),

@@ -1,5 +1,6 @@
 /** The one comment on a pull request: found among all others, updated in place, never replaced by an older run. */
 import * as z from 'zod/mini'
+import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { onRefusal, onStatus, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -28,7 +29,7 @@ export interface CommentRequest {
   readonly pullRequest: number
   /** Distinguishes several reports on one pull request. */
   readonly name: string
-  /** Markdown, with or without the marker as its first line; or made of the comment as it stands, undefined if there is none. */
+  /** Markdown, with or without the marker as its first line; or made of the comment as it stands, none if there is none. */
   readonly body: string | ((earlier: string | undefined) => string)
   readonly measured: PostedFor
   readonly us: Identity
@@ -46,10 +47,10 @@ export type CommentOutcome =
 const commentSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    body: z.nullish(z.string()),
+    body: orMissing(z.string()),
     html_url: z.string(),
     user: authorSchema,
-    updated_at: z.nullish(z.string()),
+    updated_at: orMissing(z.string()),
   }),
 )
 
@@ -93,13 +94,13 @@ function refuseOtherPart(current: OwnComment | undefined, { runNumber, part }: P
   })
 }
 
-/** Looks, updates or creates, and looks again; null if the comment was deleted meanwhile. */
-async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | null> {
+/** Looks, updates or creates, and looks again; undefined if the comment was deleted meanwhile. */
+async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | undefined> {
   const { measured } = request
   const [current] = newestFirst(await ownComments(client, request))
   refuseOtherPart(current, measured)
   const early = whyOvertaken(current === undefined ? [] : [current], measured)
-  if (early !== null) return { kind: 'stale', reason: early }
+  if (early !== undefined) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
   if (current === undefined && request.whenMissing === 'leave') {
     return { kind: 'missing', reason: 'there is no comment to update' }
@@ -107,7 +108,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   const written = await (current === undefined
     ? create(client, request, body)
     : update(client, request, { id: current.id, body }))
-  if (written === null) return null
+  if (written === undefined) return undefined
   const { id, url, us } = written
   // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
   // say who we are says it of what we have posted.
@@ -115,7 +116,7 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   await remove(client, request, duplicates)
   refuseOtherPart(kept, measured)
   const late = whyOvertaken(kept === undefined ? [] : [kept], measured)
-  if (late !== null) return { kind: 'stale', reason: late }
+  if (late !== undefined) return { kind: 'stale', reason: late }
   return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
 
@@ -183,16 +184,16 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
   })
 }
 
-/** Resolves to null if it is gone. */
+/** Resolves to undefined if it is gone. */
 async function update(
   client: Client,
   { repository, us }: CommentRequest,
   { id, body }: { readonly id: number; readonly body: string },
-): Promise<Written | null> {
+): Promise<Written | undefined> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
     ({ html_url: url }) => ({ id, url, us }),
-    onStatus([404], () => null),
+    onStatus([404], () => undefined),
   )
 }
 

@@ -53,7 +53,7 @@ for (const [name, { comparison: sample, missing = [] }] of looked) {
     `report page: ${name}: no error, no request, nothing serious for axe, at all widths`,
     browser.needed,
     async (context) => {
-      const absent = missing.map((platform) => ({ platform, reason: null }))
+      const absent = missing.map((platform) => ({ platform, reason: undefined }))
       const html = renderHtml(withTrials(sample), { context: { missing: absent } })
       const { page, troubles } = await browser.open(context, { html })
       await assertSound(page)
@@ -104,7 +104,7 @@ test('report page: rows are sorted by a column, both ways, without a figure last
   const rows = [
     row({ case: 'a10', base: 100, head: 101 }),
     row({ case: 'a9', base: 100, head: 150, verdict: 'worse' }),
-    row({ case: 'b', base: null, verdict: 'added', reason: 'new' }),
+    row({ case: 'b', base: undefined, verdict: 'added', reason: 'new' }),
     row({ case: 'c', base: 100, head: 70, verdict: 'better' }),
   ]
   const { page } = await open(context, comparison({ rows }))
@@ -236,8 +236,8 @@ test('report page: names that try to run something are text, wherever they stand
   const attack: Comparison = {
     ...hostile,
     rows: [...rows, ...hostile.rows],
-    head: { label: evil[0]!, commit: null },
-    base: { label: evil[1]!, commit: null },
+    head: { label: evil[0]! },
+    base: { label: evil[1]! },
     profile: evil[2]!,
     notices: evil,
     warnings: evil,
@@ -437,7 +437,7 @@ test(
     assert.equal((await names()).length, rows.filter((row) => row.outcome === 'added' && !row.isInformational).length)
     await page.getByRole('radio', { name: /^all/ }).check()
     await page.getByRole('button', { name: 'Change' }).click()
-    const changes = rows.map(({ change }) => change?.relative ?? null).filter((change) => change !== null)
+    const changes = rows.map(({ change }) => change?.relative).filter((change) => change !== undefined)
     const largest = changes.toSorted((a, b) => b - a)[0]!
     assert.equal(
       await page.locator('.rows .change').first().textContent(),

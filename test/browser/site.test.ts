@@ -20,7 +20,7 @@ after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force:
 /** Addresses of the pages of a site, by name. */
 function written(
   baselines: readonly Baseline[],
-  repository: string | null = 'https://github.com/o/r',
+  { repository }: { readonly repository?: string | undefined } = { repository: 'https://github.com/o/r' },
 ): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-site-'))
   folders.push(folder)
@@ -173,8 +173,10 @@ test('trend site: hostile names run nothing, also in tips and addresses', browse
   const runs = [0, 1, 2].map((number) =>
     sampleRun({
       number,
-      head: { label: hostile[0]!, commit: null },
-      environment: { cpu: { model: hostile[2]!, family: null, modelNumber: null, stepping: null, cores: 2 } },
+      head: { label: hostile[0]! },
+      environment: {
+        cpu: { model: hostile[2]!, cores: 2 },
+      },
       benchmarks: hostile.map((name, index) =>
         sampleBenchmark({
           suite: hostile[(index + 1) % hostile.length]!,
@@ -191,13 +193,13 @@ test('trend site: hostile names run nothing, also in tips and addresses', browse
       at: '2026-11-03T00:00:00Z',
       fromRun: runs[1]!.id,
       match: '**',
-      metric: null,
+      metric: undefined,
       reason: hostile[1]!,
     },
   ]
   const baselines: Baseline[] = [{ schema: 'paceline/baseline@1', platform: 'linux-x64', accepted, runs }]
-  const site = renderSite({ baselines, repository: null, version: '1.2.0' })
-  const url = written(baselines, null)
+  const site = renderSite({ baselines, version: '1.2.0' })
+  const url = written(baselines, {})
   for (const name of site.keys()) {
     const { page, troubles } = await browser.open(context, { url: url(name), hash: `#${hostile[1]}` })
     assert.equal(await page.locator('img, svg[onload], [onfocus], [onerror]').count(), 0, name)

@@ -45,6 +45,6 @@ for (const [what, words] of [
     const sampled = rows.filter(({ kind, metric }) => kind === 'sampled' && metric !== 'failures')
     assert.notEqual(state, 'identical')
     assert.ok(sampled.length > 0)
-    for (const { sigma, pairs } of sampled) assert.ok(sigma !== null && pairs !== null && pairs > 0, stdout)
+    for (const { sigma, pairs } of sampled) assert.ok(sigma !== undefined && pairs !== undefined && pairs > 0, stdout)
   })
 }

@@ -34,7 +34,7 @@ const unbuildable = {
 }
 
 /** main with the library, and a branch with one commit on top. */
-function branched(changes: Readonly<Record<string, string | null>>): TestRepository {
+function branched(changes: Readonly<Record<string, string | undefined>>): TestRepository {
   const repository = testRepository()
   repository.commit(files)
   repository.git('checkout', '-q', '-b', 'feature')
@@ -238,8 +238,8 @@ test('base and head: what a benchmark writes that no trial loads is its own affa
 })
 
 /** main with this config, and a branch with another one that is 20% slower. */
-function reconfigured(main: Record<string, object>, branch: Record<string, object | null>): TestRepository {
-  const texts = (of: Record<string, object | null>): Record<string, string | null> =>
+function reconfigured(main: Record<string, object>, branch: Record<string, object | undefined>): TestRepository {
+  const texts = (of: Record<string, object | undefined>): Record<string, string | undefined> =>
     Object.fromEntries(Object.entries(of).map(([path, config]) => [path, config && JSON.stringify(config)]))
   const repository = testRepository()
   repository.commit({ ...files, ...prepared, ...texts(main) })

@@ -137,11 +137,11 @@ test('command line: a list says what a suite holds, its versions, what is instal
   const { code, stdout, stderr } = await paceline(['list', 'sums', 'watch/react', '--json'], { cwd })
   assert.equal(code, 0, stderr)
   const [sums, watch] = JSON.parse(stdout) as SuiteListing[]
-  assert.deepEqual([sums?.suite, sums?.from, sums?.packages], ['sums', './sums.js', null])
+  assert.deepEqual([sums?.suite, sums?.from, sums?.packages], ['sums', './sums.js', undefined])
   assert.deepEqual(
     sums?.cases.map(({ name, subjects, metrics }) => [name, subjects[0]?.profiles, metrics]),
     [
-      ['small', null, ['wall-time', 'steps']],
+      ['small', undefined, ['wall-time', 'steps']],
       ['large', ['full'], ['wall-time', 'steps']],
     ],
   )
@@ -153,7 +153,7 @@ test('command line: a list says what a suite holds, its versions, what is instal
   assert.equal(watch?.packages?.installed, false)
   const versions = Object.fromEntries(watch.subjects.map(({ name, version, source }) => [name, [source, version]]))
   assert.deepEqual(versions['chokidar'], ['project', '7.7.7'])
-  assert.deepEqual(versions['gaze'], ['npm', null])
+  assert.deepEqual(versions['gaze'], ['npm', undefined])
   assert.match(versions['watchboy']?.join(' ') ?? '', /^npm \d+\.\d+\.\d+$/)
   const text = await paceline(['list', 'watch/react/chokidar'], { cwd })
   assert.match(text.stdout, /not installed; the first run installs them, such as\s+paceline run watch/)

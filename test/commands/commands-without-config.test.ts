@@ -14,7 +14,7 @@ for (const end = Date.now() + 250; Date.now() < end; ) held[0] += 1
 `
 
 interface Compared {
-  readonly code: number | null
+  readonly code: number | undefined
   readonly comparison: Comparison
   readonly run: Run
   /** By metric. */

@@ -60,7 +60,7 @@ function changed(
 async function compared(
   repository: TestRepository,
   time = budget(6),
-): Promise<{ readonly code: number | null; of: Comparison }> {
+): Promise<{ readonly code: number | undefined; of: Comparison }> {
   const args = ['ab', '--base', 'main', '--no-why', '--seed', '00000001', '--budget', time, '--json']
   const { code, stdout, stderr } = await paceline(args, { cwd: repository.root })
   assert.notEqual(stdout, '', stderr)

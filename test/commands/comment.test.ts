@@ -98,14 +98,14 @@ test("paceline comment: what is not the request's head, or uncommitted, is not p
     assert.match(stderr, message)
     assert.ok(stderr.includes(`Check out ${scene.head} and measure it`), stderr)
   }
-  const commit = { sha: scene.head, ref: null, date: null, dirty: false }
+  const commit = { sha: scene.head, ref: undefined, date: undefined, dirty: false }
   const other = 'c'.repeat(40)
   await refused(
     { head: { label: 'x', commit: { ...commit, sha: other } } },
     new RegExp(`is at ${scene.head}, and ${other}`),
   )
   await refused({ head: { label: 'x', commit: { ...commit, dirty: true } } }, /changes that are not committed/)
-  await refused({ head: { label: 'x', commit: null } }, /does not say which commit/)
+  await refused({ head: { label: 'x', commit: undefined } }, /does not say which commit/)
   assert.equal(scene.repository.comments.length, 0)
 
   own.leave('linux', {

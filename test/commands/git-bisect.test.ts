@@ -57,7 +57,7 @@ test('git bisect: names the commit of a step, and skips one that does not build'
 test('git bisect: with --bisect, whatever cannot be measured ends in 125', async () => {
   using own = history()
   const { root, shas, git } = own
-  const check = async (...args: readonly string[]): Promise<number | null> =>
+  const check = async (...args: readonly string[]): Promise<number | undefined> =>
     (await paceline(['check', '--base', shas[0]!, 'lib', '--no-why', ...args], { cwd: root })).code
   git('checkout', '--quiet', shas[3]!)
   assert.deepEqual([await check(), await check('--bisect')], [4, 125], 'it does not build')

@@ -95,7 +95,7 @@ test('init: shows and writes, never over anything, and the check has a verdict',
       (name) => `parse/tiny-query/${name}`,
     ),
   ])
-  assert.ok(comparison.rows.every(({ base, head }) => base !== null && head !== null))
+  assert.ok(comparison.rows.every(({ base, head }) => base !== undefined && head !== undefined))
 })
 
 test('init: files that Git ignores are named, with the command that adds them', async () => {
@@ -273,7 +273,7 @@ test(
     const { rows } = await checkedAfter(project, { 'lib.js': 'exports.parse = (text) => text.split("=")\n' })
     const parsed = rows.filter(({ suite }) => suite === 'parse')
     assert.ok(parsed.length > 0)
-    assert.ok(parsed.every(({ base, head }) => base !== null && head !== null))
+    assert.ok(parsed.every(({ base, head }) => base !== undefined && head !== undefined))
   },
 )
 

@@ -295,7 +295,7 @@ globalThis.Date = class extends Real {
 }
 `,
     )
-    const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    const { code, stderr } = await new Promise<{ code: number | undefined; stderr: string }>((resolve) => {
       const args = ['--import', jump, entry, 'run', '--trials', '4', '--reference', 'none']
       const child = spawn(process.execPath, args, {
         cwd: repository.root,
@@ -304,7 +304,7 @@ globalThis.Date = class extends Real {
       })
       let text = ''
       child.stderr.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-      child.once('close', (ended) => resolve({ code: ended, stderr: text }))
+      child.once('close', (ended) => resolve({ code: ended ?? undefined, stderr: text }))
     })
     assert.equal(code, 0, stderr)
     const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
@@ -351,7 +351,7 @@ test(
     await sleep(5_000)
     writeFileSync(go, '')
     process.kill(-child.pid!, 'SIGCONT')
-    assertJudged({ code: await ended, stdout, stderr })
+    assertJudged({ code: (await ended) ?? undefined, stdout, stderr })
     assert.match(stderr, /^This machine stood still for \d/m)
     const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
     assert.match(run.warnings.join('\n'), /stood still .* was repeated/)

@@ -36,7 +36,7 @@ const workspaces: Readonly<Record<string, Readonly<Record<string, string | objec
 
 for (const [name, files] of Object.entries(workspaces)) {
   const place = { directory: '/', node: process.execPath, env, platform: process.platform }
-  const isHere = name !== 'bun' || findProgram(name, place) !== null
+  const isHere = name !== 'bun' || findProgram(name, place) !== undefined
   test(
     `managers: ${name} installs a workspace and builds a part, lockfile or not`,
     { skip: !isHere && `no ${name} on PATH` },

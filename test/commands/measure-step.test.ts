@@ -257,7 +257,7 @@ test('measure step: where the base cannot be built the head alone is measured', 
   assert.match(step.log, /The base \([0-9a-f]{7}\) cannot be prepared/)
   assert.doesNotMatch(step.log, /^::(?:error|warning)/m)
   const { base, unbuilt } = runIn(place.path)
-  assert.equal(base, null)
+  assert.equal(base, undefined)
   assert.deepEqual(unbuilt, { cause: `\`${config.project.prepare}\` ended with 1 and printed nothing`, touched: [] })
 })
 
@@ -318,7 +318,7 @@ test('measure step: for the stored history it measures in pairs with the referen
   })
   assert.equal(step.code, 0, step.log)
   const run = runIn(place.path)
-  assert.equal(run.base, null)
+  assert.equal(run.base, undefined)
   const { pairs = [], reference } = run.benchmarks[0]!
   assert.equal(pairs.length, 24, 'all pairs: the budget of refresh has time for them, that of a change has not')
   assert.deepEqual([reference?.id, reference?.why], [library.merge, 'oldest'], 'nothing is stored or released')

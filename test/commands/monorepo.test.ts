@@ -45,7 +45,7 @@ const files = {
 }
 
 /** main with the workspace, and a branch with one commit on top. */
-function branched(config: object, changes: Readonly<Record<string, string | null>>): TestRepository {
+function branched(config: object, changes: Readonly<Record<string, string | undefined>>): TestRepository {
   const repository = testRepository()
   repository.commit({ ...files, 'paceline.config.json': JSON.stringify({ projects: ['packages/*'], ...config }) })
   repository.git('checkout', '-q', '-b', 'feature')
@@ -152,11 +152,11 @@ test('monorepo: a package is measured in its new folder against its old one', as
     ...Object.fromEntries(
       Object.keys(files)
         .filter((name) => name.startsWith('packages/site/'))
-        .map((name) => [name, null]),
+        .map((name) => [name, undefined]),
     ),
     ...packageAt('packages/pages', { name: 'site', steps: 'export const work = () => 4' }),
     ...packageAt('packages/next', { name: 'next', steps: 'export const work = () => 1' }),
-    'packages/parse/package.json': null,
+    'packages/parse/package.json': undefined,
   })
   const outcome = await check(repository.root, '--all-projects')
   // A package that is gone takes its gates with it, and nobody has accepted that.
@@ -174,7 +174,7 @@ test('monorepo: a package is measured in its new folder against its old one', as
 test('monorepo: a project that goes with its slower code is removed, until accepted', async () => {
   using repository = branched(asTheyAre, {
     'packages/site/index.js': 'export const work = () => 50',
-    'packages/site/package.json': null,
+    'packages/site/package.json': undefined,
   })
   const gone = await check(repository.root)
   assert.equal(gone.code, 1, gone.stderr)

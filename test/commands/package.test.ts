@@ -32,7 +32,7 @@ function write(path: string, text: string): void {
 
 async function npm(args: readonly string[], cwd: string): Promise<string> {
   const found = findNpm({ node: process.execPath, env: nodeFirst, platform: process.platform })
-  assert.ok(found !== null, 'npm is missing')
+  assert.ok(found !== undefined, 'npm is missing')
   const words = [...found.args, ...args, '--ignore-scripts', '--json']
   return (await promisify(execFile)(found.command, words, { cwd, env: nodeFirst })).stdout
 }
@@ -43,7 +43,7 @@ before(async () => {
   write('package.json', JSON.stringify({ name: 'consumer', type: 'module' }))
   await npm(['install', '--offline', '--no-audit', '--no-fund', join('..', packed.filename)], project)
   for (const { page, file, text } of snippets(repositoryRoot)) {
-    if (file === null || !/\.[jt]s$/.test(file)) continue
+    if (file === undefined || !/\.[jt]s$/.test(file)) continue
     // The package that a page's suites measure is the one they are in.
     write(`${page}/package.json`, JSON.stringify({ name: 'tiny-query', type: 'module', exports: './index.js' }))
     write(`${page}/index.d.ts`, 'export declare function parse(text: string): Record<string, string>\n')

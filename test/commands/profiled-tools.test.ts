@@ -85,7 +85,7 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     writeFileSync(join(root, 'package.json'), '{"type":"module"}')
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
     const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
-    await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
+    await using profiler = await openProfiler(lab.host, { module: '', request })
     const tool = {
       source: 'tools',
       canChoose: false,
@@ -93,7 +93,7 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
       read,
       exitCode: 0,
       digest: 'a'.repeat(64),
-      output: null,
+      output: undefined,
       timeoutMs: 120_000,
     }
     const { report, profile } = await profiler.watch(async () =>
@@ -106,7 +106,7 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     const benchmark = { case: key, calledByTool, subject: read } as PlannedBenchmark
     const part = await profileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
     // It keeps its source maps to itself, and where a function stands in what it runs is no place of the project.
-    if (name === 'vitest 5') return assert.equal(part, null)
+    if (name === 'vitest 5') return assert.equal(part, undefined)
     const { frames, frameOf, self } = part!.profiles[0]!
     const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!))
     const places = [...seen]

@@ -106,7 +106,7 @@ test('reference: a head without a base is measured in pairs with that of the run
   repository.commit(library(1100))
   await paceline(['check', '--base', 'none', '--trials', '4', '--allow-empty'], { cwd: repository.root })
   const { base, benchmarks } = runIn(repository)
-  assert.deepEqual([base, benchmarks[0]?.reference?.id, benchmarks[0]?.pairs?.length], [null, first, 4])
+  assert.deepEqual([base, benchmarks[0]?.reference?.id, benchmarks[0]?.pairs?.length], [undefined, first, 4])
 })
 
 test('reference: a base that fails in every trial leaves the stored runs to compare', async () => {

@@ -50,7 +50,7 @@ async function reported(
 async function measured(
   of: SmallLibrary,
   inputs: Record<string, string> = {},
-): Promise<{ run: Run | null; step: StepResult }> {
+): Promise<{ run: Run | undefined; step: StepResult }> {
   await using fake: FakeGitHub = await startFakeGitHub()
   using place = workspace(of.repository.root)
   const payload = payloadOf('pull_request', addRepository(fake.state, 'acme/widget'))
@@ -61,7 +61,7 @@ async function measured(
     sha: of.merge,
   })
   const path = join(place.path, 'paceline-results', 'run.json')
-  return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null, step }
+  return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined, step }
 }
 
 test('rule 3: identical means done: no trial is run, the check passes and says why', async () => {
@@ -103,7 +103,7 @@ test("rule 6: the head's suites measure both sides, also where the base has none
   repository.git('switch', '--quiet', 'main')
   const config = readFileSync(join(repository.root, 'paceline.config.json'), 'utf8')
   const suite = readFileSync(join(repository.root, 'bench', 'parse.js'), 'utf8')
-  repository.commit({ 'bench/parse.js': null, 'paceline.config.json': null }, 'Without benchmarks')
+  repository.commit({ 'bench/parse.js': undefined, 'paceline.config.json': undefined }, 'Without benchmarks')
   repository.git('switch', '--quiet', '--create', 'benchmarks')
   repository.commit({ 'bench/parse.js': suite, 'paceline.config.json': config, 'index.js': library(30) }, 'Measure')
   repository.git('switch', '--quiet', '--detach', 'main')
@@ -160,6 +160,6 @@ test('rule 9: a changed row has one command, and a comment that a runner underst
   assert.ok(npx !== null && scene.base.startsWith(npx[1]!), comment)
   const bench = /(\/bench watch\/react\/chokidar --platform linux)/.exec(comment)?.[1] ?? ''
   assert.deepEqual(parseBenchComment(bench), {
-    command: { glob: 'watch/react/chokidar', profile: null, platform: 'linux', budgetMs: null },
+    command: { glob: 'watch/react/chokidar', profile: undefined, platform: 'linux', budgetMs: undefined },
   })
 })

@@ -37,7 +37,7 @@ const printer = (count: number): string =>
   `export const parse = () => Array.from({ length: 20 }, String)\nexport const print = () => Array.from({ length: ${count} }, String)\n`
 
 /** A change that makes twice the calls, and this to its suite. */
-const judgingItself = (name: string, more: Readonly<Record<string, string | null>>, headline: RegExp): Row => ({
+const judgingItself = (name: string, more: Readonly<Record<string, string | undefined>>, headline: RegExp): Row => ({
   name: `twice the calls, and ${name}`,
   main: { 'index.js': calls(20), 'bench/parse.js': counted },
   change: { 'index.js': calls(40), ...more },
@@ -63,7 +63,7 @@ const hidingIt = (ways: Readonly<Record<string, (suite: string) => string>>) => 
   return {
     main: {
       'index.js': calls(20),
-      'bench/parse.js': null,
+      'bench/parse.js': undefined,
       ...Object.fromEntries(suites.map(({ path, own }) => [path, own])),
       'paceline.config.json': JSON.stringify(ofAll),
     },
@@ -85,11 +85,11 @@ const removed = /(?:^| · )\d removed: /
 
 interface Row extends ScenarioParts {
   readonly name: string
-  readonly codes: readonly (number | null)[]
-  readonly check: string | null
+  readonly codes: readonly (number | undefined)[]
+  readonly check?: string | undefined
   /** By name; one called Paceline by default. */
   readonly checks?: Readonly<Record<string, string>>
-  readonly headline: RegExp | null
+  readonly headline?: RegExp | undefined
   /** What else the comment says. */
   readonly says?: RegExp
 }
@@ -108,7 +108,7 @@ const breaksAt = (ms: number): string =>
   `node -e "if (require('fs').readFileSync('index.js', 'utf8').includes(' ${ms}\\n')) process.exit(console.error('<!-- breaks at ${ms}') ?? 1)"`
 
 /** A project that does not use Paceline yet. */
-const before = { 'paceline.config.json': null, 'bench/parse.js': null }
+const before = { 'paceline.config.json': undefined, 'bench/parse.js': undefined }
 const configFile = 'paceline.config.json'
 
 const rows: readonly Row[] = [
@@ -131,9 +131,7 @@ const rows: readonly Row[] = [
     name: 'on pull_request_target nothing is measured, as it checks out the base',
     change: { 'index.js': library(40) },
     event: 'pull_request_target',
-    codes: [1, null, null],
-    check: null,
-    headline: null,
+    codes: [1, undefined, undefined],
   },
   {
     name: 'a run by hand of a part has a check of its own, beside the one of the whole',
@@ -247,14 +245,14 @@ const rows: readonly Row[] = [
     inputs: { config: 'perf.json' },
     change: {
       'index.js': calls(40),
-      'paceline.config.json': null,
+      'paceline.config.json': undefined,
       'perf.json': JSON.stringify(config),
       ...suiteWith('gate: true', 'gate: false'),
     },
   },
   {
     ...judgingItself('no suite any more', {}, /^Nothing was measured: /),
-    change: { 'index.js': calls(40), 'bench/parse.js': null, 'paceline.config.json': null },
+    change: { 'index.js': calls(40), 'bench/parse.js': undefined, 'paceline.config.json': undefined },
     codes: [0, 1, 0],
   },
   {
@@ -381,7 +379,7 @@ describe('scenarios', { concurrency: 1 }, () => {
       const seen = `${end.log}\n\n${end.comment}`
       assert.deepEqual({ codes: end.codes, check: end.check }, { codes, check }, seen)
       if (checks !== undefined) assert.deepEqual(end.checks, checks)
-      if (headline === null) assert.equal(end.headline, null, seen)
+      if (headline === undefined) assert.equal(end.headline, undefined, seen)
       else assert.match(end.headline ?? 'no comment', headline, seen)
       assert.match(renderMarkdown(end.comment).text, says, seen)
     })

@@ -113,7 +113,7 @@ interface Scene extends AsyncDisposable {
   readonly run: (
     args: readonly string[],
     more?: NodeJS.ProcessEnv,
-  ) => Promise<{ readonly code: number | null; readonly said: string }>
+  ) => Promise<{ readonly code: number | undefined; readonly said: string }>
   /** Fails where a canary was written anywhere. */
   readonly search: () => void
 }
@@ -248,7 +248,7 @@ test('secrets: what fails writes no secret: a fetch, an install, a build, a serv
     const { code, said } = await run(['check', '--base', own.base, '--budget', '2s'])
     assert.notEqual(code, 0, `${name}: ${said}`)
   }
-  const run7 = sampleRun({ base: { label: 'main', commit: null } })
+  const run7 = sampleRun({ base: { label: 'main' } })
   writeFileSync(join(repository.root, 'x.json'), JSON.stringify(compareRuns({ heads: [run7], version: '1.2.0' })))
   const asked = echo.bodies.length
   for (const status of [401, 422]) {

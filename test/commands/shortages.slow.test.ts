@@ -37,7 +37,7 @@ function starved(repository: TestRepository, script: string, args: readonly stri
 }
 
 /** The steps of a benchmark, in pairs those of the head. */
-function valuesOf(entry: Run['benchmarks'][number] | undefined): readonly (number | null)[] {
+function valuesOf(entry: Run['benchmarks'][number] | undefined): readonly (number | undefined)[] {
   const { steps } = entry?.metrics ?? {}
   return steps === undefined ? [] : 'values' in steps ? steps.values : steps.head
 }
@@ -149,7 +149,7 @@ for (const [what, { take, reason, script = 'exec "$@"' }] of Object.entries(take
     assert.match(row.failures[0]?.message ?? '', reason)
     assert.deepEqual(
       valuesOf(row)
-        .map((value) => value !== null)
+        .map((value) => value !== undefined)
         .slice(0, 4),
       [true, true, true, false],
     )
@@ -295,19 +295,19 @@ test('shortages: trials killed for their memory are a failure of the head', asRo
 
 /** As root alone a file system can be mounted; in a namespace of its own, everybody is root. */
 const mounts = isLinux && spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
-const readOnly: Readonly<Record<string, { readonly folder: string; readonly message: RegExp | null }>> = {
+const readOnly: Readonly<Record<string, { readonly folder: string; readonly message?: RegExp | undefined }>> = {
   'a project': { folder: '.', message: /\.paceline: the file system is read-only\n {2}.*git clone/ },
   'a folder of results': {
     folder: 'paceline-out',
     message: /paceline-out: the file system is read-only\n {2}.*--out-dir or --out/,
   },
   'a temporary folder': { folder: 'tmp', message: /tmp\/paceline-.*: the file system is read-only\n {2}.*TMPDIR/ },
-  'a cache': { folder: '.paceline/cache', message: null },
+  'a cache': { folder: '.paceline/cache' },
 }
 for (const [what, { folder, message }] of Object.entries(readOnly)) {
   const skip = !mounts && 'mounting takes root, or namespaces of users'
   test(
-    `shortages: ${what} on a read-only system: ${message === null ? 'it is done without' : 'refused before measuring'}`,
+    `shortages: ${what} on a read-only system: ${message === undefined ? 'it is done without' : 'refused before measuring'}`,
     { skip },
     () => {
       using repository = project({ '.gitignore': `${packageFiles['.gitignore']}tmp\n` })
@@ -317,7 +317,7 @@ for (const [what, { folder, message }] of Object.entries(readOnly)) {
       const env = folder === 'tmp' ? { ...nodeFirst, TMPDIR: join(repository.root, 'tmp') } : nodeFirst
       for (const args of [check, ['run', '--trials', '1', '--reference', 'none', '--json']]) {
         const outcome = inShell(script, args, { cwd: repository.root, env })
-        if (message !== null) {
+        if (message !== undefined) {
           assertRefused(outcome, message)
           assert.doesNotMatch(outcome.stderr, /measuring/)
         } else if (args === check) assertJudged(outcome)

@@ -33,14 +33,14 @@ interface ChildOptions {
 
 /** Runs the command line with a reader that leaves at once, or as somebody else. */
 function child(args: readonly string[], { closesStdout = false, ...options }: ChildOptions) {
-  return new Promise<{ code: number | null; stderr: string; stdout: string }>((resolve, reject) => {
+  return new Promise<{ code: number | undefined; stderr: string; stdout: string }>((resolve, reject) => {
     const started = spawn(process.execPath, [entry, ...args], { ...options, env: nodeFirst })
     let [stdout, stderr] = ['', '']
     if (closesStdout) started.stdout.destroy()
     else started.stdout.on('data', (data: Buffer) => (stdout += data.toString()))
     started.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
     started.once('error', reject)
-    started.once('close', (code) => resolve({ code, stdout, stderr }))
+    started.once('close', (code) => resolve({ code: code ?? undefined, stdout, stderr }))
   })
 }
 
@@ -124,7 +124,7 @@ for (const [name, argsFor] of Object.entries(toNowhere)) {
         const args = [entry, ...argsFor(nowhere)]
         const options = { cwd: directory.path, env: nodeFirst, encoding: 'utf8', ...ending } as const
         const { status, signal, stderr } = spawnSync(process.execPath, args, options)
-        assert.deepEqual([status, signal], [2, null], `${nowhere}: ${stderr}`)
+        assert.deepEqual([status, signal], [2, undefined], `${nowhere}: ${stderr}`)
         const lines = stderr.split('\n').filter((line) => line.startsWith('paceline: '))
         assert.equal(lines.length, 1, stderr)
         assert.match(lines[0]!, /\/proc/)

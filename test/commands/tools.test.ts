@@ -111,7 +111,7 @@ test('tools: two benchmarks that nothing tells apart are not compared, but told'
   assert.equal(code, 0)
   const reasons = Object.fromEntries(comparison.rows.map((row) => [`${row.case} ${row.verdict}`, row.reason]))
   const alike = '2 benchmarks of the tool are called so, and nothing tells them apart'
-  assert.deepEqual(reasons, { 'print same': null, 'same skipped': `its suite says “${alike}”` })
+  assert.deepEqual(reasons, { 'print same': undefined, 'same skipped': `its suite says “${alike}”` })
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
   assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
 })

@@ -36,16 +36,16 @@ const commonJs = {
 const lab = await openTrialLab()
 after(() => lab[Symbol.asyncDispose]())
 const examples = snippets(installation.root).filter(({ page }) => page === 'docs/writing-a-suite.md')
-const files = Object.fromEntries(examples.flatMap(({ file, text }) => (file === null ? [] : [[file, text]])))
+const files = Object.fromEntries(examples.flatMap(({ file, text }) => (file === undefined ? [] : [[file, text]])))
 for (const [name, content] of Object.entries({ ...project, ...files })) await lab.write(name, content)
 
 /** Runs every benchmark of a suite once; gives `case/subject: outcome`, and for failures the message. */
 async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {
   const { fixturesFolder } = installation
-  const description = await describeSuite(lab.host, { suitePath: path, suitePackages: null, fixturesFolder })
+  const description = await describeSuite(lab.host, { suitePath: path, fixturesFolder })
   const found = await projectPackage(lab.folder)
-  const packages = found === null ? {} : { 'tiny-query': found }
-  const location = { suitePath: path, suitePackages: null, packages }
+  const packages = found === undefined ? {} : { 'tiny-query': found }
+  const location = { suitePath: path, suitePackages: undefined, packages }
   const root = join(lab.folder, 'trees')
   const outcomes: Record<string, string> = {}
   for (const [caseName, definition] of Object.entries(description.cases)) {

@@ -56,12 +56,12 @@ export function shippedPaceline(folder: string): string {
   return folder
 }
 
-let shipped: ReturnType<typeof temporaryDirectory> | null = null
+let shipped: ReturnType<typeof temporaryDirectory> | undefined
 after(() => shipped?.[Symbol.dispose]())
 
 /** The folder of the same, made once for all tests of a file, and gone when they are over. */
 export function shippedOnce(): string {
-  if (shipped === null) {
+  if (shipped === undefined) {
     shipped = temporaryDirectory()
     shippedPaceline(join(shipped.path, 'paceline'))
   }
@@ -96,7 +96,9 @@ export interface ActOptions {
 export const artifactsIn = (folder: string): string => join(folder, 'artifacts')
 
 /** Runs one workflow to its end. The output holds the logs and summaries of all jobs. */
-export async function runAct(options: ActOptions): Promise<{ readonly code: number | null; readonly output: string }> {
+export async function runAct(
+  options: ActOptions,
+): Promise<{ readonly code: number | undefined; readonly output: string }> {
   const { fake, paceline, consumer, folder, event, actor = 'ada', secrets = {}, noNode = '' } = options
   const artifacts = artifactsIn(folder)
   mkdirSync(artifacts, { recursive: true })
@@ -154,7 +156,7 @@ export async function spawnAct(
   path: string,
   args: readonly string[],
   { cwd, cache }: { readonly cwd: string; readonly cache: string },
-): Promise<{ readonly code: number | null; readonly output: string }> {
+): Promise<{ readonly code: number | undefined; readonly output: string }> {
   return await new Promise((resolve, reject) => {
     const child = spawn(path, args, {
       cwd,
@@ -165,6 +167,6 @@ export async function spawnAct(
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
+    child.once('close', (code) => resolve({ code: code ?? undefined, output }))
   })
 }

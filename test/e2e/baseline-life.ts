@@ -104,8 +104,8 @@ const plain = (text: string): string =>
 /** The run as another machine would have measured it: another processor, another minor version of Node, other times. */
 export function elsewhere(run: Run, { at, minor, processor, slower }: Elsewhere): Run {
   const { environment } = run
-  const factor = (values: readonly (number | null)[]): (number | null)[] =>
-    values.map((value) => (value === null ? null : value * slower))
+  const factor = (values: readonly (number | undefined)[]): (number | undefined)[] =>
+    values.map((value) => (value === undefined ? undefined : value * slower))
   const benchmarks = run.benchmarks.map((one) => {
     const metrics = Object.entries(one.metrics).map(([name, data]) => {
       const isMoved = isPaired(data) && data.kind === 'sampled'
@@ -231,7 +231,7 @@ async function storeAndJudge(scene: Scene, more: Life['more'] = {}): Promise<voi
   assert.equal(begun.code, 0, begun.log)
   assert.match(begun.log, /Reference: v1\.0\.0, as it is the last release/)
   const [run] = await stored(scene)
-  assert.deepEqual([run?.base, run?.head.commit?.sha], [null, second])
+  assert.deepEqual([run?.base, run?.head.commit?.sha], [undefined, second])
   const [benchmark] = run!.benchmarks
   assert.deepEqual(benchmark?.reference, { id: first, label: 'v1.0.0', commit: first, why: 'tag' })
   assert.equal(benchmark?.pairs?.length, referencePairs)

@@ -25,7 +25,7 @@ test('stored baseline: a branch of a bare repository speaks for every clone', as
   using own = testRepository()
   const run = async (repository: TestRepository, ...args: string[]): Promise<Awaited<ReturnType<typeof paceline>>> => {
     const ended = await paceline(args, { cwd: repository.root })
-    assert.ok(ended.code !== null && ended.code !== 2 && ended.code < 4, ended.stderr)
+    assert.ok(ended.code !== undefined && ended.code !== 2 && ended.code < 4, ended.stderr)
     return ended
   }
   own.git('init', '--quiet', '--bare', '--initial-branch=main', bare.path)

@@ -18,8 +18,8 @@ export interface Connected {
 export interface ConnectOptions {
   /** That of the Action by default. */
   readonly makeOctokit?: MakeOctokit
-  /** Null for none; a workflow's own by default. */
-  readonly token?: string | null
+  /** Undefined for none; a workflow's own by default. */
+  readonly token?: string | undefined
   readonly fetch?: typeof globalThis.fetch
   readonly timeoutMs?: number
   /** Where the requests go, if not straight to the fake. */
@@ -31,13 +31,13 @@ export interface ConnectOptions {
 }
 
 export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOptions = {}): Connected {
-  const { token = workflowToken, fetch = proxiedFetch, apiUrl = fake.apiUrl, hurry = 1_000 } = options
+  const { token, fetch = proxiedFetch, apiUrl = fake.apiUrl, hurry = 1_000 } = { token: workflowToken, ...options }
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({
     makeOctokit: options.makeOctokit ?? octokitOfAction,
     server: parseServer({ apiUrl }),
-    token: token ?? undefined,
+    token,
     version: '0.0.0-test',
     fetch,
     clock: {
@@ -63,12 +63,13 @@ export function connectByGit(
   fake: { readonly webUrl: string; readonly state: { readonly folder: string } },
   options: Pick<ConnectOptions, 'token' | 'random' | 'hurry' | 'timeoutMs'> & Partial<Pick<Remote, 'url' | 'env'>> = {},
 ): ConnectedByGit {
-  const { token = workflowToken, hurry = 1_000, url = `${fake.webUrl}/acme/widget`, timeoutMs } = options
+  const ofFake = { token: workflowToken, url: `${fake.webUrl}/acme/widget` }
+  const { token, hurry = 1_000, url, timeoutMs } = { ...ofFake, ...options }
   const waits: number[] = []
   const log: string[] = []
   const remote: Remote = {
     url,
-    token: token ?? undefined,
+    token,
     env: options.env ?? process.env,
     temporary: fake.state.folder,
     clock: {

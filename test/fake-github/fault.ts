@@ -27,7 +27,7 @@ export interface Fault {
 /** The fault that hits a request, counted down; undefined if none does. */
 export function takeFault(
   faults: readonly Fault[],
-  request: { method: string; path: string; page: string | null; text: string },
+  request: { method: string; path: string; page?: string | undefined; text: string },
 ): Fault | undefined {
   const fault = faults.find(
     ({ method, path, page, body, times }) =>

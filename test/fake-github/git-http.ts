@@ -35,7 +35,7 @@ export async function answerGit(
   const writes = rest === '/git-receive-pack' || url.searchParams.get('service') === 'git-receive-pack'
   const who = accountOf(headers.authorization, state)
   const asking = { ...refuse(401, 'Bad credentials'), headers: { 'www-authenticate': 'Basic realm="GitHub"' } }
-  if (who === null || (who === undefined && writes)) return asking
+  if (who === 'nobody' || (who === undefined && writes)) return asking
   if (writes && who?.access === 'read') return refuse(403, 'Write access to repository not granted.')
   const repository = state.repositories.find((one) => one.owner === owner && one.name === name)
   if (repository === undefined) return notFound
@@ -73,14 +73,14 @@ export async function answerGit(
   return await backend(env, body)
 }
 
-/** Undefined without a token, null for one that nobody has. */
-function accountOf(authorization: string | undefined, { tokens }: State): Account | null | undefined {
+/** Undefined without a token, `nobody` for one that nobody has. */
+function accountOf(authorization: string | undefined, { tokens }: State): Account | 'nobody' | undefined {
   const [, coded] = /^basic (.+)$/i.exec(authorization ?? '') ?? []
-  if (coded === undefined) return authorization === undefined ? undefined : null
+  if (coded === undefined) return authorization === undefined ? undefined : 'nobody'
   const token = Buffer.from(coded, 'base64')
     .toString()
     .replace(/^[^:]*:/, '')
-  return tokens.get(token) ?? null
+  return tokens.get(token) ?? 'nobody'
 }
 
 /** Refuses protected branches, as a server's hook does. */

@@ -71,8 +71,8 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, payload })))
   await mergeParents(client, { repository, sha })
   assert.equal(await readHeadFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
-  assert.equal(await readHeadFile(client, { repository, sha, path: 'none.json' }), null)
-  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: null })
+  assert.equal(await readHeadFile(client, { repository, sha, path: 'none.json' }), undefined)
+  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
   assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen: { sha } })))
 
   const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
@@ -126,7 +126,7 @@ function lossy(client: Client): Client {
       if (!/^POST .*check-runs/.test(route) || lost.has(route)) return answer
       lost.add(route)
       const { ApiError } = await import('../../src/github/api-error.ts')
-      throw new ApiError({ route, status: null, serverWords: 'lost' })
+      throw new ApiError({ route, serverWords: 'lost' })
     },
   }
 }

@@ -18,7 +18,7 @@ export interface LoggedRequest {
   readonly method: string
   readonly path: string
   /** Of a list, as it was asked for. */
-  readonly page: string | null
+  readonly page?: string | undefined
   readonly headers: IncomingMessage['headers']
   readonly body: Body
 }
@@ -68,8 +68,8 @@ export const workflowToken = 'ghs_localtesttoken'
 export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<FakeGitHub> {
   const { kind = 'github', port = 0 } = options
   const directory = temporaryDirectory('paceline-fake-')
-  const forge = kind === 'gitea' || kind === 'forgejo' ? kind : null
-  const workflows = forge === null ? githubActions : { ...githubActions, login: `${forge}-actions` }
+  const forge = kind === 'gitea' || kind === 'forgejo' ? kind : undefined
+  const workflows = forge === undefined ? githubActions : { ...githubActions, login: `${forge}-actions` }
   const state: State = {
     folder: directory.path,
     repositories: [],
@@ -87,13 +87,12 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
 
   const store = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '')
-    const fault = takeFault(fake.faults, { method: request.method ?? '', path, page: null, text: '' })
+    const fault = takeFault(fake.faults, { method: request.method ?? '', path, text: '' })
     fake.storeRequests.push({
       method: request.method ?? '',
       path: request.url ?? '',
-      page: null,
       headers: request.headers,
-      body: null,
+      body: undefined,
     })
     const id = /^\/zip\/(\d+)\?permission=signed$/.exec(request.url ?? '')?.[1]
     const artifact = state.repositories.flatMap(({ artifacts }) => artifacts).find((one) => String(one.id) === id)
@@ -120,7 +119,7 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     if (isGit(url)) return byGit({ method, url, headers: request.headers, body: bytes }, { request, response })
     const text = bytes.toString()
     const body: Body = request.headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : {}
-    const page = url.searchParams.get('page')
+    const page = url.searchParams.get('page') ?? undefined
     fake.requests.push({ method, path, page, headers: request.headers, body })
     const fault = takeFault(fake.faults, { method, path, page, text })
     if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail({ request, response }, fault)
@@ -133,8 +132,8 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
   async function byGit(asked: GitRequest, exchange: Exchange): Promise<void> {
     const { method, url, headers, body } = asked
     const path = url.pathname
-    fake.requests.push({ method, path, page: null, headers, body: null })
-    const fault = takeFault(fake.faults, { method, path, page: null, text: '' })
+    fake.requests.push({ method, path, headers, body: undefined })
+    const fault = takeFault(fake.faults, { method, path, text: '' })
     if (fault?.kind === 'refuse' || fault?.kind === 'page') return fail(exchange, fault)
     if (fault?.kind === 'move') {
       const [, owner, name] = path.split('/')
@@ -146,7 +145,7 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
         message: 'Store performance of another',
       })
     }
-    const done = await answerGit(asked, { state, forge: forge !== null })
+    const done = await answerGit(asked, { state, forge: forge !== undefined })
     fake.sentByGit.bytes += done.body instanceof Buffer ? done.body.length : 0
     if (fault === undefined || fault.kind === 'move') reply(exchange.response, done)
     else fail(exchange, fault, done)
@@ -157,7 +156,7 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     const who = token === undefined ? { ...githubActions, access: 'read' as const } : state.tokens.get(token)
     if (who === undefined) return refuse(401, 'Bad credentials')
     const matched = match(of.method, of.url.pathname.slice(prefix.length))
-    if (matched === undefined || (forge !== null && missingInForges.test(matched.route))) return notFound
+    if (matched === undefined || (forge !== undefined && missingInForges.test(matched.route))) return notFound
     if (of.method !== 'GET' && who.access === 'read') {
       const headers = { 'x-accepted-github-permissions': 'pull_requests=write' }
       return { ...refuse(403, 'Resource not accessible by integration'), headers }

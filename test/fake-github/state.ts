@@ -25,7 +25,7 @@ export interface Post {
 export interface Pull {
   readonly number: number
   state: 'open' | 'closed'
-  head: { sha: string; ref: string; repository: FakeRepository | null }
+  head: { sha: string; ref: string; repository: FakeRepository | undefined }
   base: { sha: string; ref: string }
 }
 
@@ -142,9 +142,9 @@ export function store({ folder }: FakeRepository, object: GitObject): string {
 /** A tree like `base` with `files` (path to blob) set in it. */
 export function storeTree(
   repository: FakeRepository,
-  { base, files }: { base: string | null; files: ReadonlyMap<string, string> },
+  { base, files }: { base: string | undefined; files: ReadonlyMap<string, string> },
 ): string {
-  const before = base === null ? undefined : repository.objects.get(base)
+  const before = base === undefined ? undefined : repository.objects.get(base)
   const entries = new Map(before?.type === 'tree' ? before.entries : [])
   const folders = new Map<string, Map<string, string>>()
   for (const [path, sha] of files) {
@@ -154,7 +154,7 @@ export function storeTree(
   }
   for (const [name, inside] of folders) {
     const old = entries.get(name)
-    const sha = storeTree(repository, { base: old?.type === 'tree' ? old.sha : null, files: inside })
+    const sha = storeTree(repository, { base: old?.type === 'tree' ? old.sha : undefined, files: inside })
     entries.set(name, { type: 'tree', sha })
   }
   return store(repository, { type: 'tree', entries })
@@ -170,7 +170,7 @@ export function commitFiles(
     path,
     store(repository, { type: 'blob', content: Buffer.from(text) }),
   ])
-  const base = parent === undefined ? null : treeOf(repository, parent)
+  const base = parent === undefined ? undefined : treeOf(repository, parent)
   const tree = storeTree(repository, { base, files: new Map(blobs) })
   const sha = store(repository, { type: 'commit', tree, parents: parent === undefined ? [] : [parent], message })
   repository.branches.set(branch, sha)

@@ -18,7 +18,7 @@ export interface FuzzAnswer {
   readonly taken: number
   readonly refused: number
   readonly slowestMs: number
-  readonly failed: { readonly number: number; readonly problem: string; readonly input: Input } | null
+  readonly failed?: { readonly number: number; readonly problem: string; readonly input: Input } | undefined
 }
 
 /** The module whose `targets` are meant. */
@@ -45,7 +45,7 @@ async function work({ target: name, seed, from, to, at }: FuzzOrder): Promise<Fu
     }
     slowestMs = Math.max(slowestMs, performance.now() - start)
   }
-  return { taken, refused, slowestMs, failed: null }
+  return { taken, refused, slowestMs }
 }
 
 parentPort?.on('message', (order: FuzzOrder) => {

@@ -20,8 +20,8 @@ export interface Finding {
   /** The number of the case: `from` of a run that begins with it. */
   readonly number: number
   readonly problem: string
-  /** Null where the thread was stopped before it could tell: the seed and the number give it again. */
-  readonly input: Input | null
+  /** Undefined where the thread was stopped before it could tell: the seed and the number give it again. */
+  readonly input?: Input | undefined
 }
 
 export interface FuzzResult {
@@ -79,8 +79,8 @@ async function fuzzTarget(thread: Thread, target: Target, options: FuzzOptions):
     taken += answer.taken
     refused += answer.refused
     slowestMs = Math.max(slowestMs, answer.slowestMs)
-    if (answer.failed !== null) findings.push({ target: target.name, seed, ...answer.failed })
-    next = answer.failed === null ? Math.min(end, next + batch) : answer.failed.number + 1
+    if (answer.failed !== undefined) findings.push({ target: target.name, seed, ...answer.failed })
+    next = answer.failed === undefined ? Math.min(end, next + batch) : answer.failed.number + 1
     onProgress?.(target, next - from, end - from)
   }
   const seconds = (performance.now() - start) / 1_000
@@ -88,14 +88,14 @@ async function fuzzTarget(thread: Thread, target: Target, options: FuzzOptions):
 }
 
 interface Answer extends Omit<FuzzAnswer, 'failed'> {
-  readonly failed: Omit<Finding, 'target' | 'seed'> | null
+  readonly failed: Omit<Finding, 'target' | 'seed'> | undefined
 }
 
 /** A thread that is started anew after it had to be stopped. */
 class Thread {
   readonly #module: string
   readonly #limits: FuzzLimits
-  #worker: Worker | null = null
+  #worker: Worker | undefined = undefined
 
   constructor(module: string, limits: FuzzLimits) {
     this.#module = module
@@ -113,10 +113,10 @@ class Thread {
       return await Promise.race([told, watch.stopped])
     } catch (error) {
       // Out of memory, most likely: the thread is gone, and its last case was the one.
-      this.#worker = null
+      this.#worker = undefined
       return {
         ...nothing,
-        failed: { number: Atomics.load(new Int32Array(at), 0), problem: String(error), input: null },
+        failed: { number: Atomics.load(new Int32Array(at), 0), problem: String(error) },
       }
     } finally {
       if (watch.end()) await this.end()
@@ -125,7 +125,7 @@ class Thread {
 
   async end(): Promise<void> {
     await this.#worker?.terminate()
-    this.#worker = null
+    this.#worker = undefined
   }
 }
 
@@ -153,7 +153,7 @@ function watchOver(at: Int32Array, { from, caseMs, memoryMb }: Pick<FuzzOrder, '
   const stopped = new Promise<Answer>((resolve) => {
     const stop = (problem: string): void => {
       isStopped = true
-      resolve({ ...nothing, failed: { number: current, problem, input: null } })
+      resolve({ ...nothing, failed: { number: current, problem } })
     }
     timer = setInterval(() => {
       const now = Atomics.load(at, 0)

@@ -96,10 +96,10 @@ const json = (path: string): Json => JSON.parse(readFileSync(join(root, path), '
 
 // -- samples ---------------------------------------------------------------------------------------------------------
 
-const pairs = { ...timeSpec, base: [100, 101, null, 99.5], head: [103, 104, 105, null] }
+const pairs = { ...timeSpec, base: [100, 101, undefined, 99.5], head: [103, 104, 105, undefined] }
 const pairedRun = sampleRun({
   number: 70,
-  base: { label: 'main', commit: null },
+  base: { label: 'main' },
   pairing: { cap: 60, stopEarly: true, family: 3 },
   leftOut: ['watch/events/chokidar'],
   warnings: ['the machine was busy'],
@@ -409,21 +409,21 @@ const planned: PlannedBenchmark = {
   case: 'react',
   subject: 'chokidar',
   suiteDigest: 'a'.repeat(64),
-  package: null,
+  package: undefined,
   metrics: { 'ready-time': timeSpec, heap: { ...timeSpec, unit: 'bytes', signed: true } },
   timeoutMs: 1_000,
   once: false,
   fixtures: {},
   prepared: [],
   options: {},
-  knownFailure: null,
-  skipped: null,
+  knownFailure: undefined,
+  skipped: undefined,
 } as unknown as PlannedBenchmark
 
 /** Whatever a trial answers, what is made of it can be written into a run file and shown. */
 function takeAnswer(answer: string): void {
   const asked = {
-    end: { kind: 'exited', code: 0, signal: null },
+    end: { kind: 'exited', code: 0, signal: undefined },
     stderrTail: ['\u001B[31mred\u001B[0m'],
     answer,
     directory: '/t',
@@ -434,9 +434,9 @@ function takeAnswer(answer: string): void {
     { timeoutMs: 1_000, metrics: planned.metrics },
   )
   const { signal } = new AbortController()
-  const alone = new Tally(planned, { package: null }, { inPairs: false })
+  const alone = new Tally(planned, {}, { inPairs: false })
   for (const one of [fine, report, report]) alone.add(['head'], [one])
-  const pair = new Tally(planned, { package: null, basePackage: null }, { inPairs: true })
+  const pair = new Tally(planned, { basePackage: undefined }, { inPairs: true })
   pair.add(['base', 'head'], [fine, report])
   pair.add(['head', 'base'], [fine, report])
   for (const [what, benchmark] of [
@@ -557,7 +557,7 @@ export const targets: readonly Target[] = [
       } catch {
         isJson = false
       }
-      must((findSyntaxProblem(text(input)) === null) === isJson, 'the place of the error and the parser disagree')
+      must((findSyntaxProblem(text(input)) === undefined) === isJson, 'the place of the error and the parser disagree')
     },
   },
   {
@@ -619,7 +619,7 @@ export const targets: readonly Target[] = [
     make: madeOfJson(descriptions),
     check: (input) => {
       const asked = {
-        end: { kind: 'exited', code: 0, signal: null },
+        end: { kind: 'exited', code: 0, signal: undefined },
         stderrTail: [],
         answer: text(input),
         directory: '',
@@ -702,7 +702,7 @@ export const targets: readonly Target[] = [
       const own = marker('default')
       readState(text(input), own)
       const earlier = withoutMarkers(text(input), own)
-      renderComment(null, {
+      renderComment(undefined, {
         name: 'default',
         version,
         earlier,
@@ -728,8 +728,7 @@ export const targets: readonly Target[] = [
     check: (input) => {
       const baseline = parseBaseline(text(input), file)
       mustBePlain('show', showBaseline(baseline))
-      for (const [name, page] of renderSite({ baselines: [baseline], repository: null, version }))
-        mustBePlain(name, page)
+      for (const [name, page] of renderSite({ baselines: [baseline], version })) mustBePlain(name, page)
     },
   },
   {

@@ -183,7 +183,7 @@ async function answering(
 ): Promise<void> {
   const until = performance.now() + startMs
   while (performance.now() < until && child.exitCode === null) {
-    const answer = await ask().catch(() => null)
+    const answer = await ask().catch(() => undefined)
     if (answer?.status === 200) return
     await sleep(100)
   }

@@ -36,7 +36,7 @@ export interface Finished {
 
 export interface Runner {
   /** A job, if there is one to run right now. */
-  take(): Promise<Task | null>
+  take(): Promise<Task | undefined>
   report(task: Task, of: { readonly result: Result; readonly outputs: Readonly<Record<string, string>> }): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function addRunner(gitea: Gitea): Promise<Runner> {
   return {
     take: async () => {
       const { task } = await call('FetchTask', { tasksVersion: '0' }, who)
-      if (task === undefined) return null
+      if (task === undefined) return undefined
       const { id, workflowPayload, context, needs = {} } = task
       return { id, workflow: Buffer.from(workflowPayload, 'base64').toString(), context, needs }
     },
@@ -76,7 +76,7 @@ export async function nextTask(runner: Runner): Promise<Task> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     const task = await runner.take()
-    if (task !== null) return task
+    if (task !== undefined) return task
     await sleep(200)
   }
   throw new Error('Gitea gives out no job')
@@ -86,8 +86,8 @@ export async function nextTask(runner: Runner): Promise<Task> {
 export async function runWorkflow(gitea: Gitea, runner: Runner, tools: JobTools): Promise<readonly Finished[]> {
   const finished: Finished[] = []
   let path = ''
-  for (let task: Task | null = await nextTask(runner); ; task = await runner.take()) {
-    if (task !== null) {
+  for (let task: Task | undefined = await nextTask(runner); ; task = await runner.take()) {
+    if (task !== undefined) {
       finished.push(await runJob(runner, task, tools))
       const { repository, run_id: id } = task.context
       path = `/repos/${repository}/actions/runs/${id}`
@@ -167,7 +167,7 @@ function prepared(task: Task, folder: string): { id: string; job: string; workfl
 async function act(
   { context }: Task,
   of: { tools: JobTools; folder: string; payload: string; job: string },
-): Promise<{ readonly code: number | null; readonly output: string }> {
+): Promise<{ readonly code: number | undefined; readonly output: string }> {
   const { tools, folder, payload } = of
   const env = {
     GITHUB_REPOSITORY: context.repository,

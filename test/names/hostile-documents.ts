@@ -45,27 +45,27 @@ function hostileRow(name: NextName, random: Random): Row {
     level: pick(['fail', 'warn', 'note'] as const, random),
     gate: random.uniform() < 0.8,
     method: verdict === 'not-comparable' ? 'none' : pick(['pairs', 'baseline', 'budget'] as const, random),
-    base: verdict === 'not-comparable' ? null : 208,
-    head: verdict === 'removed' ? null : pick([150, 210, 260], random),
+    base: verdict === 'not-comparable' ? undefined : 208,
+    head: verdict === 'removed' ? undefined : pick([150, 210, 260], random),
     limits: pick(
       [
         [0.05, 0.2],
         [-0.3, -0.1],
-        [null, 0.1],
+        [undefined, 0.1],
       ] as const,
       random,
     ),
-    reason: random.uniform() < 0.9 ? name() : null,
+    reason: random.uniform() < 0.9 ? name() : undefined,
     versions: [name(90), name(90)],
     warnings: random.uniform() < 0.5 ? [name()] : [],
-    accepted: isAccepted ? { reason: name(), upTo: 0.2, exceeded: random.coin() } : null,
+    accepted: isAccepted ? { reason: name(), upTo: 0.2, exceeded: random.coin() } : undefined,
     ...(random.uniform() < 0.3
       ? {
           since: {
             id: name(90),
             label: name(90),
             main: { change: 0.1, lower: 0, upper: 0.2 },
-            withChange: { change: 0.2, lower: 0.1, upper: null },
+            withChange: { change: 0.2, lower: 0.1 },
           },
         }
       : {}),
@@ -101,8 +101,8 @@ export function hostileComparison(names: readonly string[], { rows: count, shari
     version: name(50),
     profile: name(50),
     seed: name(20),
-    head: { label: name(290), commit: null },
-    base: { label: name(290), commit: null },
+    head: { label: name(290) },
+    base: { label: name(290) },
     notices: Array.from({ length: 3 }, () => name()),
     warnings: Array.from({ length: 3 }, () => name()),
   })
@@ -139,12 +139,12 @@ export function hostileRun(names: readonly string[], count: number, number = 0):
   const random = seededOf(names)
   return sampleRun({
     number,
-    head: { label: name(290), commit: null },
+    head: { label: name(290) },
     profile: name(50),
     harness: { version: name(50), digest: 'b'.repeat(64) },
     environment: {
       os: { type: name(190), release: name(190), image: name(190), imageVersion: name(190) },
-      cpu: { model: name(190), family: null, modelNumber: null, stepping: null, cores: 2 },
+      cpu: { model: name(190), family: undefined, modelNumber: undefined, stepping: undefined, cores: 2 },
     },
     benchmarks: Array.from({ length: count }, () => hostileBenchmark(name, random, {})),
     warnings: [name()],
@@ -163,7 +163,7 @@ export function hostileBaseline(names: readonly string[], count: number): Baseli
     at: '2026-11-03T00:00:00Z',
     fromRun: sampleRunId(2),
     match: '**',
-    metric: null,
+    metric: undefined,
   }
   return { schema: 'paceline/baseline@1', platform: linux, runs, accepted: [{ ...record, reason: name() }] }
 }

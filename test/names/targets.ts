@@ -134,7 +134,7 @@ const commentTarget = ofNames('comment', 120, (names) => {
 export function commentOf(names: readonly string[]): string {
   const context = contextOf(names)
   const kind = names.join('').length % 8
-  if (kind === 0) return renderComment(null, { ...context, unjudged: names[0]! })
+  if (kind === 0) return renderComment(undefined, { ...context, unjudged: names[0]! })
   const comparison = hostileComparison(names, { rows: 9, sharing: kind % 2 === 0 })
   if (kind === 1) return renderComment({ ...comparison, rows: [], state: 'nothing-compared' }, context)
   if (kind > 3) return renderComment(comparison, context)

@@ -13,7 +13,7 @@ export default defineSuite({
       pairs: 100,
       documents: prepared(({ directory, option }) => void (directory + option('REPEAT'))),
       tree: fixture('flat'),
-      skip: (subject) => (subject === 'slow' ? 'takes too long' : null),
+      skip: (subject) => (subject === 'slow' ? 'takes too long' : undefined),
     },
     import: { lazy: true, metrics: ['heap'] },
   },
@@ -40,7 +40,7 @@ export default defineSuite({
     same<Same<typeof length, number>>(true)
     // @ts-expect-error: there is no such metric.
     measure.record('tiem', length)
-    return caseName === 'files' ? data.tree.path : null
+    return caseName === 'files' ? data.tree.path : undefined
   },
 })
 

@@ -21,7 +21,7 @@ export const context: CommentContext = {
 const newHead = 'abcdef0123456789abcdef0123456789abcdef01'
 
 export interface CommentSample {
-  readonly comparison: Comparison | null
+  readonly comparison?: Comparison | undefined
   readonly context: CommentContext
 }
 
@@ -36,7 +36,7 @@ const ofComparisons = Object.entries(samples).map(([name, { comparison, missing 
   },
 ])
 
-const { 'one-worse': { comparison: oneWorse } = { comparison: null } } = samples
+const { 'one-worse': { comparison: oneWorse } = { comparison: undefined } } = samples
 
 /** Every comment sample by name. */
 export const commentSamples: Readonly<Record<string, CommentSample>> = {
@@ -46,7 +46,6 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
     context: { ...context, pullRequest: { number: 8, isFork: true }, bench: false, title: 'Watchers' },
   },
   running: {
-    comparison: null,
     context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
   },
   'running-again': {
@@ -54,17 +53,16 @@ export const commentSamples: Readonly<Record<string, CommentSample>> = {
     context: { ...context, state: { kind: 'running', head: newHead, platforms: [macos, linux, windows] } },
   },
   'nothing-measured': {
-    comparison: null,
     context: {
       ...context,
       missing: [
         { platform: linux, reason: 'npm ci ended with 1 in the base: ERESOLVE could not resolve' },
-        { platform: macos, reason: null },
+        { platform: macos },
       ],
     },
   },
   'hostile-context': {
-    comparison: samples['hostile']?.comparison ?? null,
+    comparison: samples['hostile']?.comparison,
     context: {
       ...context,
       name: 'a --> <b>',

@@ -133,7 +133,7 @@ export const betterAndWorse: Comparison = comparison({
         verdict: head > base ? 'worse' : 'better',
         base,
         head,
-        pairs: parts?.kind === 'exact' ? null : 13,
+        pairs: parts?.kind === 'exact' ? undefined : 13,
         p: 0.0001,
         pAdjusted: 0.003,
         why: why(),
@@ -183,12 +183,12 @@ const nothingYet = (one: Row): Row => ({
   level: 'note',
   reason: 'baseline has 0 of 10 runs',
   method: 'none',
-  base: null,
-  change: null,
-  interval: null,
-  p: null,
-  pAdjusted: null,
-  pairs: null,
+  base: undefined,
+  change: undefined,
+  interval: undefined,
+  p: undefined,
+  pAdjusted: undefined,
+  pairs: undefined,
 })
 
 const unknownRunner = (part: PlatformPart): PlatformPart => ({
@@ -201,7 +201,7 @@ const unknownRunner = (part: PlatformPart): PlatformPart => ({
 /** No base was asked for and no baseline is stored: the very first run. */
 export const firstRun: Comparison = comparison({
   state: 'nothing-compared',
-  base: null,
+  base: undefined,
   rows: [...readyTimes, ...unchanged.slice(0, 9)].map(nothingYet),
   platforms: runners.map(unknownRunner),
 })
@@ -219,7 +219,7 @@ export const nothingCompared: Comparison = comparison({
       platform: id,
       verdict: 'not-comparable',
       level: 'warn',
-      base: null,
+      base: undefined,
       reason: 'no run on this CPU yet',
       method: 'none',
     }),
@@ -244,7 +244,7 @@ export const everything: Comparison = comparison({
       verdict: 'failed',
       base: 0,
       head: 3,
-      limits: null,
+      limits: undefined,
       pairs: 3,
       reason:
         'the head fails in each of 3 trials, the base in none, with the message “RangeError: Maximum call stack size exceeded”',
@@ -255,8 +255,8 @@ export const everything: Comparison = comparison({
       platform: macos,
       verdict: 'failed',
       level: 'note',
-      base: null,
-      head: null,
+      base: undefined,
+      head: undefined,
       failing: 'known',
       reason: 'known to fail: RangeError: Maximum call stack size exceeded',
     }),
@@ -299,7 +299,7 @@ export const everything: Comparison = comparison({
       base: 480,
       head: 512,
       reason: '512 ms is over the budget of 500 ms',
-      limits: null,
+      limits: undefined,
     }),
     row({
       case: 'vscode',
@@ -315,18 +315,18 @@ export const everything: Comparison = comparison({
     row({
       case: 'flat-6000',
       verdict: 'removed',
-      head: null,
+      head: undefined,
       reason: 'the base has this benchmark, the head does not',
     }),
-    row({ case: 'dirs-20x16', verdict: 'added', base: null, head: 35.2, reason: 'new in the head' }),
+    row({ case: 'dirs-20x16', verdict: 'added', base: undefined, head: 35.2, reason: 'new in the head' }),
     ...onEvery((id) =>
       row({
         case: 'kubo',
         metric: 'failures',
         platform: id,
         verdict: 'skipped',
-        base: null,
-        head: null,
+        base: undefined,
+        head: undefined,
         reason: 'no Kubo binary: set KUBO_BINARY or put ipfs on PATH',
       }),
     ),
@@ -335,7 +335,7 @@ export const everything: Comparison = comparison({
         case: 'dirs-400x16',
         platform: id,
         verdict: 'not-comparable',
-        base: null,
+        base: undefined,
         reason: 'baseline has 3 of 10 runs',
         method: 'none',
       }),
@@ -402,11 +402,11 @@ export function withTrials(comparison: Comparison): Comparison {
 }
 
 function trialsOf(row: Row, seed: number): Row {
-  if (row.kind === 'exact' || row.head === null || row.head.value === null) return row
+  if (row.kind === 'exact' || row.head === undefined || row.head.value === undefined) return row
   const count = Math.min(200, row.pairs ?? 24)
   const noise = row.interval?.scale === 'absolute' ? 0.003 : Math.min(0.4, row.sigma ?? 0.1)
-  const side = (value: number | null | undefined, offset: number): (number | null)[] =>
-    value === null || value === undefined
+  const side = (value: number | undefined, offset: number): (number | undefined)[] =>
+    value === undefined
       ? []
       : Array.from(
           { length: count },

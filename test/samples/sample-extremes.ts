@@ -20,11 +20,15 @@ export function manyRows(count: number): Comparison {
       metric,
       platform: systems[index % 3]!,
       verdict,
-      base: verdict === 'not-comparable' ? null : base,
+      base: verdict === 'not-comparable' ? undefined : base,
       head: changed ? base * factor : base * 1.004,
       limits: changed ? [factor - 1.03, factor - 0.97] : [-0.06, 0.08],
       reason:
-        verdict === 'undecided' ? 'noise 19% per pair' : verdict === 'not-comparable' ? 'no run on this CPU yet' : null,
+        verdict === 'undecided'
+          ? 'noise 19% per pair'
+          : verdict === 'not-comparable'
+            ? 'no run on this CPU yet'
+            : undefined,
       method: verdict === 'not-comparable' ? 'none' : 'pairs',
     })
   })
@@ -78,8 +82,8 @@ export const hostile: Comparison = comparison({
     }),
   ),
   platforms: systems.map(hostilePlatform),
-  head: { label: hostileNames[0]!, commit: null },
-  base: { label: hostileNames[5]!, commit: null },
+  head: { label: hostileNames[0]! },
+  base: { label: hostileNames[5]! },
   notices: [...hostileNames],
   warnings: [...hostileNames],
 })

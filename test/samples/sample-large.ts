@@ -58,7 +58,7 @@ function rowAt(index: number, random: Random): Row {
   const base = metric.kind === 'exact' ? metric.size : metric.size * Math.exp(random.normal() * 0.6)
   const head = metric.kind === 'exact' ? Math.round(base * (1 + change)) : base * (1 + change)
   const isCompared = !['not-comparable', 'added', 'skipped'].includes(verdict)
-  const pairs = metric.kind === 'exact' ? null : [12, 14, 18, 24, 40][random.below(5)]!
+  const pairs = metric.kind === 'exact' ? undefined : [12, 14, 18, 24, 40][random.below(5)]!
   const sigma = metric.noise * (0.6 + random.uniform())
   const reach = (3 * sigma) / Math.sqrt(pairs ?? 1)
   const made = row({
@@ -70,13 +70,13 @@ function rowAt(index: number, random: Random): Row {
     kind: metric.kind ?? 'sampled',
     gate: metric.gate ?? true,
     verdict: metric.kind === 'exact' && verdict === 'undecided' ? 'same' : verdict,
-    base: isCompared ? base : null,
-    head: verdict === 'removed' || verdict === 'skipped' ? null : head,
+    base: isCompared ? base : undefined,
+    head: verdict === 'removed' || verdict === 'skipped' ? undefined : head,
     limits: [change - reach, change + reach],
     reason: reasonOf(verdict, sigma),
     ...(isCompared ? {} : { method: 'none' as const }),
   })
-  if (pairs === null || made.head === null || made.base === null) return { ...made, pairs: null }
+  if (pairs === undefined || made.head === undefined || made.base === undefined) return { ...made, pairs: undefined }
   const p = verdict === 'worse' || verdict === 'better' ? 1e-5 * random.uniform() : random.uniform()
   const side = (value: number): number[] =>
     Array.from({ length: pairs }, () => value * Math.exp(sigma * 0.7 * random.normal()))
@@ -124,7 +124,7 @@ function changeOf(verdict: Verdict, { name, noise, kind }: Metric, random: Rando
   return kind === 'exact' ? 0 : noise * 0.1 * random.normal()
 }
 
-function reasonOf(verdict: Verdict, sigma: number): string | null {
+function reasonOf(verdict: Verdict, sigma: number): string | undefined {
   switch (verdict) {
     case 'undecided':
       return `noise ${(sigma * 100).toFixed(0)}% per pair`
@@ -137,7 +137,7 @@ function reasonOf(verdict: Verdict, sigma: number): string | null {
     case 'skipped':
       return 'no browser: set BROWSER_BINARY or put one on PATH'
     default:
-      return null
+      return undefined
   }
 }
 
@@ -176,7 +176,7 @@ function explanation(random: Random): Why {
       under: at === 0 ? -1 : Math.floor((at - 1) / 3),
       kind: 'function',
       name: `${callers[at % callers.length]!}${at}`,
-      package: at % 4 === 0 ? 'picomatch' : null,
+      package: at % 4 === 0 ? 'picomatch' : undefined,
       file: `src/${suites[at % suites.length]!}/${callers[(at * 3) % callers.length]!}.js`,
       line: 10 + at * 7,
       base: size,

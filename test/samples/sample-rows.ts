@@ -28,7 +28,7 @@ const machines: Readonly<Record<string, Pick<Environment, 'os' | 'cpu' | 'memory
   },
   [macos]: {
     os: { type: 'Darwin', release: '24.6.0', image: 'macos15', imageVersion: '20261102.7' },
-    cpu: { model: 'Apple M1 (Virtual)', family: null, modelNumber: null, stepping: null, cores: 3 },
+    cpu: { model: 'Apple M1 (Virtual)', family: undefined, modelNumber: undefined, stepping: undefined, cores: 3 },
     memoryBytes: 7_516_192_768,
   },
 }
@@ -36,10 +36,10 @@ const machines: Readonly<Record<string, Pick<Environment, 'os' | 'cpu' | 'memory
 export interface RowArguments extends Partial<
   Omit<Row, 'base' | 'head' | 'change' | 'interval' | 'thresholds' | 'accepted'>
 > {
-  readonly base?: number | null
-  readonly head?: number | null
+  readonly base?: number | undefined
+  readonly head?: number | undefined
   /** Limits of the change, on the scale that `scale` says. */
-  readonly limits?: readonly [number | null, number | null] | null
+  readonly limits?: readonly [number | undefined, number | undefined] | undefined
   readonly scale?: 'relative' | 'absolute'
   readonly thresholds?: Row['thresholds']
   readonly accepted?: Row['accepted']
@@ -66,16 +66,19 @@ const levels: Readonly<Partial<Record<Verdict, Row['level']>>> = {
   removed: 'warn',
 }
 
+const usual: Pick<RowArguments, 'base' | 'head' | 'limits'> = { base: 208, head: 210, limits: [-0.04, 0.09] }
 /** A row; `base` and `head` are values in the metric's unit, and the change follows from them. */
 export function row(given: RowArguments = {}): Row {
-  const { base = 208, head = 210, limits = [-0.04, 0.09], scale = 'relative', versions, ...rest } = given
+  const { base, head, limits, scale = 'relative', versions, ...rest } = { ...usual, ...given }
   const metric = given.metric ?? 'ready-time'
   const verdict = given.verdict ?? 'same'
   const kind = given.kind ?? 'sampled'
-  const pairs = given.pairs ?? (kind === 'exact' ? null : 24)
-  const both = base !== null && head !== null
-  const side = (value: number | null, version: string): Row['base'] =>
-    value === null ? null : { value, spread: kind === 'exact' ? 0 : Math.abs(value) * 0.06, count: pairs ?? 1, version }
+  const pairs = given.pairs ?? (kind === 'exact' ? undefined : 24)
+  const both = base !== undefined && head !== undefined
+  const side = (value: number | undefined, version: string): Row['base'] =>
+    value === undefined
+      ? undefined
+      : { value, spread: kind === 'exact' ? 0 : Math.abs(value) * 0.06, count: pairs ?? 1, version }
   return {
     suite: 'watch',
     case: 'react',
@@ -87,21 +90,21 @@ export function row(given: RowArguments = {}): Row {
     gate: true,
     verdict,
     level: levels[verdict] ?? 'note',
-    reason: null,
+    reason: undefined,
     method: kind === 'exact' ? 'exact' : 'pairs',
-    change: both ? { relative: base > 0 ? head / base - 1 : null, absolute: head - base } : null,
+    change: both ? { relative: base > 0 ? head / base - 1 : undefined, absolute: head - base } : undefined,
     interval:
-      !both || limits === null || kind === 'exact'
-        ? null
+      !both || limits === undefined || kind === 'exact'
+        ? undefined
         : { scale, lower: limits[0], upper: limits[1], lowerLevel: 0.0005, upperLevel: 0.005 },
-    p: kind === 'exact' ? null : 0.4,
-    pAdjusted: kind === 'exact' ? null : 1,
+    p: kind === 'exact' ? undefined : 0.4,
+    pAdjusted: kind === 'exact' ? undefined : 1,
     possible: false,
-    sigma: kind === 'exact' ? null : 0.12,
-    detectable: kind === 'exact' ? null : 0.1,
+    sigma: kind === 'exact' ? undefined : 0.12,
+    detectable: kind === 'exact' ? undefined : 0.1,
     thresholds: base === 0 ? { ignore: 0, detect: 0, failAt: 0 } : { ignore: 0.01, detect: 0.1, failAt: 0.05 },
-    accepted: null,
-    samples: null,
+    accepted: undefined,
+    samples: undefined,
     warnings: [],
     ...rest,
     pairs,
@@ -137,7 +140,7 @@ export function comparison(given: Partial<Comparison> = {}): Comparison {
     state: 'decided',
     head: {
       label: 'this pull request',
-      commit: { sha: headSha, ref: null, date: '2026-11-20T17:40:00Z', dirty: false },
+      commit: { sha: headSha, date: '2026-11-20T17:40:00Z', dirty: false },
     },
     base: { label: 'main', commit: { sha: baseSha, ref: 'main', date: '2026-11-20T09:12:00Z', dirty: false } },
     profile: 'quick',
@@ -168,7 +171,7 @@ const heapThresholds = (base: number): Row['thresholds'] => ({
   ignore: 65_536 / base,
   detect: 131_072 / base,
   failAt: 0.05,
-  floor: { ignore: 65_536, detect: 131_072, failAt: null },
+  floor: { ignore: 65_536, detect: 131_072 },
 })
 
 /** Kept memory that fell by a quarter, one row per system. */
@@ -217,7 +220,7 @@ export const unchanged: readonly Row[] = [
       head: [43_680, 44_294, 42_147][index]!,
       limits: index === 2 ? [-0.15, 0.09] : [-0.088, 0.07],
       verdict: index === 2 ? 'undecided' : 'same',
-      reason: index === 2 ? 'noise 13% per pair' : null,
+      reason: index === 2 ? 'noise 13% per pair' : undefined,
       pairs: index === 2 ? 18 : 24,
       detectable: 0.18,
     }),

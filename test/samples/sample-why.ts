@@ -10,7 +10,6 @@ export function place(change: Partial<Place> = {}): Place {
   return {
     kind: 'function',
     name: 'addEntry',
-    package: null,
     file: 'src/tree.js',
     line: 41,
     self: amounts(3, 17),
@@ -27,7 +26,6 @@ export function why(change: Partial<Why> = {}): Why {
     unit: 'ms',
     trials: 5,
     outcome: 'places',
-    reason: null,
     all: amounts(210, 228),
     places: [
       place({ changedHere: true, inCommit: true }),
@@ -43,37 +41,28 @@ export function why(change: Partial<Why> = {}): Why {
       place({
         kind: 'garbage',
         name: 'garbage collection',
-        file: null,
-        line: null,
+        file: undefined,
+        line: undefined,
         self: amounts(5, 6.5),
         callees: [],
       }),
       place({ name: 'forget', line: 90, self: amounts(2, 0), only: 'base', callees: [] }),
     ],
     tree: [
-      { under: -1, kind: 'function', name: 'walk', package: null, file: 'src/tree.js', line: 12, base: 150, head: 168 },
-      {
-        under: 0,
-        kind: 'function',
-        name: 'addEntry',
-        package: null,
-        file: 'src/tree.js',
-        line: 41,
-        base: 4,
-        head: 18.5,
-      },
+      { under: -1, kind: 'function', name: 'walk', file: 'src/tree.js', line: 12, base: 150, head: 168 },
+      { under: 0, kind: 'function', name: 'addEntry', file: 'src/tree.js', line: 41, base: 4, head: 18.5 },
       { under: 1, kind: 'node', name: 'fs.lstatSync', base: 0, head: 12 },
       {
         under: -1,
         kind: 'garbage',
         name: 'garbage collection',
-        package: null,
-        file: null,
-        line: null,
+        package: undefined,
+        file: undefined,
+        line: undefined,
         base: 5,
         head: 4,
       },
-      { under: 0, kind: 'function', name: 'forget', package: null, file: 'src/tree.js', line: 90, base: 3, head: 0 },
+      { under: 0, kind: 'function', name: 'forget', file: 'src/tree.js', line: 90, base: 3, head: 0 },
     ],
     ...change,
   }
@@ -86,7 +75,7 @@ export const whyWithoutPlaces: readonly Why[] = [
   why({
     outcome: 'nothing-to-see',
     trials: 0,
-    all: null,
+    all: undefined,
     places: [],
     reason: 'the command is not a Node program: Paceline profiles only Node processes',
   }),
@@ -102,7 +91,7 @@ export function whyOf(name: string): Why {
     tree: [{ under: -1, kind: 'function', ...source, base: 1, head: 2 }],
     places: [
       place({ ...source, was: source, callees: [{ name: text, change: 12 }] }),
-      place({ ...source, package: null, inCommit: true }),
+      place({ ...source, package: undefined, inCommit: true }),
     ],
   })
 }

@@ -60,11 +60,11 @@ export async function serveGit(drives: Drives, settingsFile: string): Promise<Gi
 }
 
 /** The first `count` bytes; what came after them goes back. */
-async function bytesOf(socket: net.Socket, count: number): Promise<Buffer | null> {
+async function bytesOf(socket: net.Socket, count: number): Promise<Buffer | undefined> {
   for (;;) {
-    const bytes = socket.read(count) as Buffer | null
-    if (bytes !== null) return bytes.length === count ? bytes : null
-    if (socket.readableEnded || socket.destroyed) return null
+    const bytes = socket.read(count) as Buffer | undefined
+    if (bytes !== undefined) return bytes.length === count ? bytes : undefined
+    if (socket.readableEnded || socket.destroyed) return undefined
     await Promise.race([once(socket, 'readable'), once(socket, 'close')])
   }
 }
@@ -80,8 +80,8 @@ function frame(kind: number, bytes: Buffer): Buffer {
 
 async function answer(socket: net.Socket, drives: Drives, settingsFile: string): Promise<void> {
   const length = await bytesOf(socket, 4)
-  const request = length === null ? null : await bytesOf(socket, length.readInt32LE())
-  if (request === null) return void socket.destroy()
+  const request = length && (await bytesOf(socket, length.readInt32LE()))
+  if (request === undefined) return void socket.destroy()
   const [folder = '', count = '0', ...texts] = request.toString('utf8').split('\0').slice(0, -1)
   const args = texts.slice(0, Number(count)).map((text) => hostText(text, drives))
   const git = spawn('git', [...found, ...args], {

@@ -35,34 +35,34 @@ const setUp = (root: string): WindowsSetUp => {
 }
 
 /**
- * Why it cannot be had on this machine, in a line; null if it can. Sets it up, which takes some minutes the first time.
+ * Why it cannot be had on this machine, in a line; none if it can. Sets it up, which takes some minutes the first time.
  * Where PACELINE_REQUIRE_WINDOWS is set, as in the gate, that is a failure and no reason to skip anything.
  */
-export function whyNot(): string | null {
+export function whyNot(): string | undefined {
   try {
     setUpWindows()
-    return null
+    return undefined
   } catch (error) {
     if (process.env['PACELINE_REQUIRE_WINDOWS'] !== undefined) throw error
     const reason = whyNotHere()
-    if (reason !== null) return reason
+    if (reason !== undefined) return reason
     // A program that failed has its own words in the second line.
     return `Wine 10 cannot be set up: ${String(error).split('\n').slice(0, 2).join(': ')}`
   }
 }
 
-function whyNotHere(): string | null {
+function whyNotHere(): string | undefined {
   if (platform !== 'linux') return 'Wine is only set up on Linux'
   const release = debianRelease()
-  if (release === null) return 'Wine 10 is only set up on Debian 12 and 13'
+  if (release === undefined) return 'Wine 10 is only set up on Debian 12 and 13'
   if (getuid?.() !== 0) return 'setting Wine 10 up needs root'
-  return null
+  return undefined
 }
 
-function debianRelease(): '12' | '13' | null {
+function debianRelease(): '12' | '13' | undefined {
   const text = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
   const id = /^VERSION_ID="?(12|13)"?$/m.exec(text)?.[1]
-  return /^ID=debian$/m.test(text) && (id === '12' || id === '13') ? id : null
+  return /^ID=debian$/m.test(text) && (id === '12' || id === '13') ? id : undefined
 }
 
 function run(
@@ -103,7 +103,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 /** Throws where it cannot be had. */
 export function setUpWindows(): WindowsSetUp {
   const reason = whyNotHere()
-  if (reason !== null) throw new Error(reason)
+  if (reason !== undefined) throw new Error(reason)
   const root = debianRelease() === '13' ? '/' : path.join(cache, 'debian')
   const made = setUp(root)
   const stamp = path.join(cache, 'made')
@@ -178,7 +178,7 @@ const forWindows = ['--os=win32', '--cpu=x64', '--ignore-scripts', '--no-audit',
 
 function npm(args: readonly string[], cwd: string): void {
   const found = findNpm({ node: execPath, env: process.env, platform })
-  if (found === null) throw new Error('npm is missing')
+  if (found === undefined) throw new Error('npm is missing')
   run(found.command, [...found.args, ...args, ...forWindows], { cwd })
 }
 

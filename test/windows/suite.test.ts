@@ -34,7 +34,7 @@ async function runFile(windows: Windows, file: string): Promise<FileResult> {
   const read = lines.map((line) => JSON.parse(line) as Failure | Summary)
   const failures = read.filter((line) => 'message' in line)
   const isWhole = read.some((line) => 'passed' in line && line.passed + line.skipped + failures.length > 0)
-  const ended = code === null ? `it did not end within ${fileMs / 1000} s` : `it ended with ${code}`
+  const ended = code === undefined ? `it did not end within ${fileMs / 1000} s` : `it ended with ${code}`
   if (!isWhole) failures.push({ name: file, message: `${ended}\n${stdout.slice(-2000)}${stderr.slice(-2000)}` })
   const result = { file, failures, ms: Math.round(performance.now() - begun) }
   const record = process.env['PACELINE_WINDOWS_RECORD']

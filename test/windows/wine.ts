@@ -14,8 +14,8 @@ export interface WindowsRun {
 }
 
 export interface WindowsOutput {
-  /** Null if it was ended, as it took too long. */
-  readonly code: number | null
+  /** Undefined if it was ended, as it took too long. */
+  readonly code: number | undefined
   readonly stdout: string
   readonly stderr: string
 }
@@ -55,7 +55,7 @@ export async function runWindowsNode(
     const file = path.join(output, name)
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : own
   }
-  const result = { code: isLate ? null : code, stdout: read('stdout'), stderr: read('stderr') }
+  const result = { code: (isLate ? undefined : code) ?? undefined, stdout: read('stdout'), stderr: read('stderr') }
   fs.rmSync(output, { recursive: true, force: true })
   return result
 }

@@ -17,7 +17,7 @@ export interface Blockstore {
 
 /** Helia runs in the process that adds: there is nothing to start. */
 export async function startHelia({ repository }: StartOptions): Promise<Service> {
-  return { connection: { repository, api: '', binary: '' }, daemonPid: null, stop: async () => {} }
+  return { connection: { repository, api: '', binary: '' }, stop: async () => {} }
 }
 
 export async function connectHelia({ blockstore, datastore }: Stores): Promise<Adder> {
@@ -46,7 +46,7 @@ export async function connectHelia({ blockstore, datastore }: Stores): Promise<A
     clear: async () => {
       for (const cid of await allIn(blockstore)) await blockstore.delete(cid)
     },
-    othersPeakBytes: () => null,
+    othersPeakBytes: () => undefined,
   }
 }
 

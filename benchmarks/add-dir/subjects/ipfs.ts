@@ -5,7 +5,7 @@ import { chunker, cidVersion, rawLeaves, shardBytes } from '../parameters.ts'
 
 /** js-ipfs runs in the process that adds: there is nothing to start. */
 export async function start({ repository }: StartOptions): Promise<Service> {
-  return { connection: { repository, api: '', binary: '' }, daemonPid: null, stop: async () => {} }
+  return { connection: { repository, api: '', binary: '' }, stop: async () => {} }
 }
 
 export async function connect({ repository }: Connection): Promise<Adder> {
@@ -29,6 +29,6 @@ export async function connect({ repository }: Connection): Promise<Adder> {
     clear: async () => {
       for await (const { err } of ipfs.repo.gc()) if (err !== undefined && err !== null) throw err
     },
-    othersPeakBytes: () => null,
+    othersPeakBytes: () => undefined,
   }
 }

@@ -10,15 +10,15 @@ import { peakBytesOf } from '../peak-memory.ts'
 const memoryEveryMs = 5
 
 export async function start({ repository, binary }: StartOptions): Promise<Service> {
-  if (binary === null) throw new Error(howToGetKubo)
+  if (binary === undefined) throw new Error(howToGetKubo)
   await createKuboRepository({ binary, repository })
-  return { connection: { repository, api: '', binary }, daemonPid: null, stop: async () => {} }
+  return { connection: { repository, api: '', binary }, stop: async () => {} }
 }
 
 export async function connect(kubo: Connection): Promise<Adder> {
-  let peakBytes: number | null = null
-  const onPeak = (bytes: number | null): void => {
-    if (bytes !== null) peakBytes = Math.max(peakBytes ?? 0, bytes)
+  let peakBytes: number | undefined
+  const onPeak = (bytes: number | undefined): void => {
+    if (bytes !== undefined) peakBytes = Math.max(peakBytes ?? 0, bytes)
   }
   return {
     add: async (directory) => runAdd(kubo, directory, onPeak),
@@ -42,7 +42,7 @@ const addOptions = [
 async function runAdd(
   kubo: KuboRepository,
   directory: string,
-  onPeak: (bytes: number | null) => void,
+  onPeak: (bytes: number | undefined) => void,
 ): Promise<string> {
   const child = spawn(kubo.binary, ['add', ...addOptions, directory], {
     env: kuboEnvironment(kubo),

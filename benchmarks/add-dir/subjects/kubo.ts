@@ -7,7 +7,7 @@ import { createKuboRepository } from '../kubo-repository.ts'
 import { chunker, cidVersion, rawLeaves } from '../parameters.ts'
 
 export async function start({ repository, binary, signal }: StartOptions): Promise<Service> {
-  if (binary === null) throw new Error(howToGetKubo)
+  if (binary === undefined) throw new Error(howToGetKubo)
   await createKuboRepository({ binary, repository })
   const { api, pid, stop } = await startDaemon({ binary, repository }, signal)
   return { connection: { repository, api, binary }, daemonPid: pid, stop }
@@ -28,6 +28,6 @@ export async function connect({ api }: Connection): Promise<Adder> {
     clear: async () => {
       for await (const { err } of client.repo.gc()) if (err !== undefined && err !== null) throw err
     },
-    othersPeakBytes: () => null,
+    othersPeakBytes: () => undefined,
   }
 }

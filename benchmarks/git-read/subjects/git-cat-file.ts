@@ -22,7 +22,7 @@ export function openReader(directory: string): Reader {
   const waiting: Waiting[] = []
   const answers = new BatchAnswers((content) => {
     const asked = waiting.shift()
-    if (content === null) asked?.reject(new Error(`${asked.path} is not in HEAD`))
+    if (content === undefined) asked?.reject(new Error(`${asked.path} is not in HEAD`))
     else asked?.resolve(content)
   })
   const fail = (error: Error): void => waiting.splice(0).forEach(({ reject }) => reject(error))

@@ -12,8 +12,8 @@ export async function openReader(directory: string): Promise<Reader> {
     synchronous: true,
     read: (path) => {
       const head = repository.head().target()
-      const entry = head === null ? null : repository.getCommit(head).tree().getPath(path)
-      if (entry === null) throw new Error(`${path} is not in HEAD`)
+      const entry = head === null ? undefined : repository.getCommit(head).tree().getPath(path)
+      if (entry === undefined || entry === null) throw new Error(`${path} is not in HEAD`)
       return entry.toObject(repository).peelToBlob().content()
     },
   }

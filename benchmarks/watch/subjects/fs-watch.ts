@@ -11,6 +11,6 @@ export const subject: Subject = {
       watcher.on('change', (type, name) => {
         if (typeof name === 'string') onEvent(type === 'change' ? 'change' : 'any', join(root, name))
       })
-      resolve({ seen: () => null, close: () => watcher.close() })
+      resolve({ seen: () => undefined, close: () => watcher.close() })
     }),
 }

@@ -11,6 +11,6 @@ export const subject: Subject = {
       if (error !== null) throw error
       for (const { type, path } of events) onEvent(kinds[type], path)
     })
-    return { seen: () => null, close: () => subscription.unsubscribe() }
+    return { seen: () => undefined, close: () => subscription.unsubscribe() }
   },
 }

@@ -17,12 +17,12 @@ export const subject: Subject = {
     }),
 }
 
-/** Its register of names by directory, files and directories alike; null where another backend keeps none. */
+/** Its register of names by directory, files and directories alike; undefined where another backend keeps none. */
 function countRegistered(
   { dirRegistery, watched }: ReturnType<typeof sane>,
   root: string,
-): { files: number; directories: number } | null {
-  if (dirRegistery === undefined || watched === undefined) return null
+): { files: number; directories: number } | undefined {
+  if (dirRegistery === undefined || watched === undefined) return undefined
   const directories = new Set(Object.keys(watched))
   const entries = Object.entries(dirRegistery).flatMap(([directory, names]) =>
     Object.keys(names).map((name) => join(directory, name)),

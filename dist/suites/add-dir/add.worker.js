@@ -29,12 +29,12 @@ function ownPeakBytes() {
 	return peakBytesOf(process.pid) ?? process.resourceUsage().maxRSS * 1024;
 }
 function peakBytesOf(pid) {
-	if (process.platform !== "linux") return null;
+	if (process.platform !== "linux") return void 0;
 	try {
 		const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-		return peak === void 0 ? null : Number(peak) * 1024;
+		return peak === void 0 ? void 0 : Number(peak) * 1024;
 	} catch {
-		return null;
+		return;
 	}
 }
 var init_peak_memory = __esmMin((() => {}));
@@ -79,7 +79,6 @@ async function startHelia({ repository }) {
 			api: "",
 			binary: ""
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
@@ -112,7 +111,7 @@ async function connectHelia({ blockstore, datastore }) {
 		clear: async () => {
 			for (const cid of await allIn(blockstore)) await blockstore.delete(cid);
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 async function allIn(blockstore) {
@@ -166,7 +165,6 @@ async function start$2({ repository }) {
 			api: "",
 			binary: ""
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
@@ -199,7 +197,7 @@ async function connect$2({ repository }) {
 		clear: async () => {
 			for await (const { err } of ipfs.repo.gc()) if (err !== void 0 && err !== null) throw err;
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 var init_ipfs = __esmMin((() => {
@@ -325,7 +323,7 @@ var kubo_exports = __exportAll({
 	start: () => start$1
 });
 async function start$1({ repository, binary, signal }) {
-	if (binary === null) throw new Error(howToGetKubo);
+	if (binary === void 0) throw new Error(howToGetKubo);
 	await createKuboRepository({
 		binary,
 		repository
@@ -363,7 +361,7 @@ async function connect$1({ api }) {
 		clear: async () => {
 			for await (const { err } of client.repo.gc()) if (err !== void 0 && err !== null) throw err;
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 var init_kubo = __esmMin((() => {
@@ -379,7 +377,7 @@ var kubo_direct_exports = __exportAll({
 	start: () => start
 });
 async function start({ repository, binary }) {
-	if (binary === null) throw new Error(howToGetKubo);
+	if (binary === void 0) throw new Error(howToGetKubo);
 	await createKuboRepository({
 		binary,
 		repository
@@ -390,14 +388,13 @@ async function start({ repository, binary }) {
 			api: "",
 			binary
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
 async function connect(kubo) {
-	let peakBytes = null;
+	let peakBytes;
 	const onPeak = (bytes) => {
-		if (bytes !== null) peakBytes = Math.max(peakBytes ?? 0, bytes);
+		if (bytes !== void 0) peakBytes = Math.max(peakBytes ?? 0, bytes);
 	};
 	return {
 		add: async (directory) => runAdd(kubo, directory, onPeak),
@@ -507,7 +504,7 @@ const afterEach = callbackify(async () => {
 	const { job, adder } = await (opened ??= open());
 	const report = {
 		cid,
-		blocks: adds === 0 ? await adder.countBlocks() : null,
+		blocks: adds === 0 ? await adder.countBlocks() : void 0,
 		peakBytes: ownPeakBytes(),
 		othersPeakBytes: adder.othersPeakBytes()
 	};

@@ -107,17 +107,17 @@ function whyNoKubo({ configured }) {
 	return configured === "" ? howToGetKubo : `no Kubo binary: KUBO_BINARY names ${configured}, which is no file`;
 }
 function findKubo({ configured, path, platform, from }) {
-	if (configured !== "") return isFile(configured) ? configured : null;
+	if (configured !== "") return isFile(configured) ? configured : void 0;
 	const name = platform === "win32" ? "ipfs.exe" : "ipfs";
 	const folders = path.split(delimiter).filter((folder) => folder !== "");
 	const packaged = packageFolder(from);
-	return [...folders.map((folder) => join(folder, name)), ...packaged === null ? [] : [join(packaged, "kubo", name)]].find(isFile) ?? null;
+	return [...folders.map((folder) => join(folder, name)), ...packaged === void 0 ? [] : [join(packaged, "kubo", name)]].find(isFile);
 }
 function packageFolder(from) {
 	try {
 		return dirname(createRequire(from).resolve("kubo/package.json"));
 	} catch {
-		return null;
+		return;
 	}
 }
 function isFile(path) {
@@ -235,12 +235,12 @@ async function referenceCid(directory) {
 }
 // benchmarks/add-dir/peak-memory.ts
 function peakBytesOf(pid) {
-	if (process.platform !== "linux") return null;
+	if (process.platform !== "linux") return void 0;
 	try {
 		const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-		return peak === void 0 ? null : Number(peak) * 1024;
+		return peak === void 0 ? void 0 : Number(peak) * 1024;
 	} catch {
-		return null;
+		return;
 	}
 }
 var init_peak_memory = __esmMin((() => {}));
@@ -248,7 +248,7 @@ var init_peak_memory = __esmMin((() => {}));
 init_peak_memory();
 function checkAdds(expect, { reports, cid, tree }) {
 	for (const report of reports) expect.equal(report.cid, cid, "the content id");
-	const blocks = tree === null ? 1 : tree.files + tree.directories;
+	const blocks = tree === void 0 ? 1 : tree.files + tree.directories;
 	const stored = reports[0]?.blocks ?? 0;
 	expect.ok(stored >= blocks, `only ${stored} of at least ${blocks} blocks were stored`);
 }
@@ -262,9 +262,9 @@ function recordAdds(measure, { adds, service, platform }) {
 	measure.record("latency-p99", p99);
 	measure.record("runs", sorted.length);
 	const last = adds.reports.at(-1);
-	const kuboPeak = service.daemonPid === null ? last?.othersPeakBytes ?? null : peakBytesOf(service.daemonPid);
+	const kuboPeak = service.daemonPid === void 0 ? last?.othersPeakBytes : peakBytesOf(service.daemonPid);
 	measure.record("peak-rss", kuboPeak ?? last?.peakBytes ?? 0);
-	if (service.connection.binary !== "" && kuboPeak === null) measure.warn(`peak-rss is that of the client: the memory of Kubo cannot be read on ${platform}`);
+	if (service.connection.binary !== "" && kuboPeak === void 0) measure.warn(`peak-rss is that of the client: the memory of Kubo cannot be read on ${platform}`);
 }
 // benchmarks/add-dir/subjects/helia.ts
 async function startHelia({ repository }) {
@@ -274,7 +274,6 @@ async function startHelia({ repository }) {
 			api: "",
 			binary: ""
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
@@ -307,7 +306,7 @@ async function connectHelia({ blockstore, datastore }) {
 		clear: async () => {
 			for (const cid of await allIn(blockstore)) await blockstore.delete(cid);
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 async function allIn(blockstore) {
@@ -361,7 +360,6 @@ async function start$2({ repository }) {
 			api: "",
 			binary: ""
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
@@ -394,7 +392,7 @@ async function connect$2({ repository }) {
 		clear: async () => {
 			for await (const { err } of ipfs.repo.gc()) if (err !== void 0 && err !== null) throw err;
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 var init_ipfs = __esmMin((() => {
@@ -464,7 +462,7 @@ var kubo_exports = __exportAll({
 	start: () => start$1
 });
 async function start$1({ repository, binary, signal }) {
-	if (binary === null) throw new Error(howToGetKubo);
+	if (binary === void 0) throw new Error(howToGetKubo);
 	await createKuboRepository({
 		binary,
 		repository
@@ -502,7 +500,7 @@ async function connect$1({ api }) {
 		clear: async () => {
 			for await (const { err } of client.repo.gc()) if (err !== void 0 && err !== null) throw err;
 		},
-		othersPeakBytes: () => null
+		othersPeakBytes: () => void 0
 	};
 }
 var init_kubo = __esmMin((() => {
@@ -517,7 +515,7 @@ var kubo_direct_exports = __exportAll({
 	start: () => start
 });
 async function start({ repository, binary }) {
-	if (binary === null) throw new Error(howToGetKubo);
+	if (binary === void 0) throw new Error(howToGetKubo);
 	await createKuboRepository({
 		binary,
 		repository
@@ -528,14 +526,13 @@ async function start({ repository, binary }) {
 			api: "",
 			binary
 		},
-		daemonPid: null,
 		stop: async () => {}
 	};
 }
 async function connect(kubo) {
-	let peakBytes = null;
+	let peakBytes;
 	const onPeak = (bytes) => {
-		if (bytes !== null) peakBytes = Math.max(peakBytes ?? 0, bytes);
+		if (bytes !== void 0) peakBytes = Math.max(peakBytes ?? 0, bytes);
 	};
 	return {
 		add: async (directory) => runAdd(kubo, directory, onPeak),
@@ -736,7 +733,7 @@ var suite_default = defineSuite({
 			checkAdds(expect, {
 				reports: adds.reports,
 				cid,
-				tree: tree ?? null
+				tree
 			});
 			measure.note("cid", cid);
 			const { connection } = service;
@@ -788,6 +785,6 @@ function writeToStderr(line) {
 	process.stderr.write(line);
 }
 function whyNot(subject) {
-	return subject.startsWith("kubo") && kubo() === null ? whyNoKubo({ configured: configuredKubo() }) : null;
+	return subject.startsWith("kubo") && kubo() === void 0 ? whyNoKubo({ configured: configuredKubo() }) : void 0;
 }
 export { suite_default as default };

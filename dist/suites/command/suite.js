@@ -58,8 +58,8 @@ function startAndWait({ command, directory, env, signal }) {
 		});
 		child.once("exit", (code, endedBy) => resolve({
 			wallMs: performance.now() - startedAt,
-			code,
-			endedBy
+			code: code ?? void 0,
+			endedBy: endedBy ?? void 0
 		}));
 		child.once("error", (error) => {
 			reject(error.code === "ENOENT" ? notFound(program, error) : error);
@@ -78,13 +78,13 @@ function childrenCpuMs() {
 	try {
 		return parseChildrenCpuMs(readFileSync("/proc/self/stat", "utf8"));
 	} catch {
-		return null;
+		return;
 	}
 }
 function parseChildrenCpuMs(stat) {
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const ticks = Number(fields[13]) + Number(fields[14]);
-	return Number.isFinite(ticks) ? ticks * tickMs : null;
+	return Number.isFinite(ticks) ? ticks * tickMs : void 0;
 }
 function isUnprobed({ allMs, probedMs }) {
 	return allMs - probedMs > Math.max(noticedMs, allMs * noticedShare);
@@ -103,7 +103,7 @@ var suite_default = defineSuite({
 	name: "command",
 	revision: "1",
 	title: "Commands of the project, each as a whole process",
-	subjects: { command: () => null },
+	subjects: { command: () => void 0 },
 	cases: {
 		run: { timeoutMs },
 		time: {
@@ -151,7 +151,7 @@ var suite_default = defineSuite({
 		});
 		const after = childrenCpuMs();
 		const wanted = Number(option("EXIT_CODE"));
-		expect.ok(endedBy === null, `the command was ended by ${endedBy}`);
+		expect.ok(endedBy === void 0, `the command was ended by ${endedBy}`);
 		expect.ok(code === wanted, `the command exited with code ${code}, expected ${wanted}`);
 		measure.record("wall-time", wallMs);
 		if (caseName !== "run") return;
@@ -159,7 +159,7 @@ var suite_default = defineSuite({
 		expect.ok(processes > 0, "no Node process reported its CPU time and memory: set \"node\": false beside the command");
 		measure.record("cpu-time", cpuMs);
 		measure.record("peak-rss", peakRssBytes);
-		if (before !== null && after !== null && isUnprobed({
+		if (before !== void 0 && after !== void 0 && isUnprobed({
 			allMs: after - before,
 			probedMs: cpuMs
 		})) measure.warn("A part of the CPU time is of processes that did not report, such as programs that are not Node: cpu-time and peak-rss leave them out.");

@@ -59,8 +59,8 @@ async function openReader$4(directory) {
 		synchronous: true,
 		read: (path) => {
 			const head = repository.head().target();
-			const entry = head === null ? null : repository.getCommit(head).tree().getPath(path);
-			if (entry === null) throw new Error(`${path} is not in HEAD`);
+			const entry = head === null ? void 0 : repository.getCommit(head).tree().getPath(path);
+			if (entry === void 0 || entry === null) throw new Error(`${path} is not in HEAD`);
 			return entry.toObject(repository).peelToBlob().content();
 		}
 	};
@@ -156,14 +156,14 @@ var init_batch_answers = __esmMin((() => {
 			const found = / (?<type>[a-z]+) (?<size>\d+)$/.exec(this.#pending.toString("latin1", 0, lineEnd))?.groups;
 			if (found === void 0) {
 				this.#pending = this.#pending.subarray(lineEnd + 1);
-				this.#onAnswer(null);
+				this.#onAnswer(void 0);
 				return true;
 			}
 			const contentEnd = lineEnd + 1 + Number(found["size"]);
 			if (this.#pending.length <= contentEnd) return false;
 			const content = this.#pending.subarray(lineEnd + 1, contentEnd);
 			this.#pending = this.#pending.subarray(contentEnd + 1);
-			this.#onAnswer(found["type"] === "blob" ? content : null);
+			this.#onAnswer(found["type"] === "blob" ? content : void 0);
 			return true;
 		}
 	};
@@ -199,7 +199,7 @@ function openReader(directory) {
 	const waiting = [];
 	const answers = new BatchAnswers((content) => {
 		const asked = waiting.shift();
-		if (content === null) asked?.reject(new Error(`${asked.path} is not in HEAD`));
+		if (content === void 0) asked?.reject(new Error(`${asked.path} is not in HEAD`));
 		else asked?.resolve(content);
 	});
 	const fail = (error) => waiting.splice(0).forEach(({ reject }) => reject(error));

@@ -213,7 +213,6 @@ const nativeSystems = /^(linux|darwin|win32)-(x64|arm64)$/;
 function reasonToSkip(subject, { hasGit, system }) {
 	if (!hasGit) return "no git on PATH: it makes the repository that is read";
 	if ((subject === "git" || subject === "cache-git") && !nativeSystems.test(system)) return `es-git 0.6.0 has no binary for ${system}`;
-	return null;
 }
 // benchmarks/git-read/subjects/fs.ts
 var fs_exports = __exportAll({
@@ -238,8 +237,8 @@ async function openReader$4(directory) {
 		synchronous: true,
 		read: (path) => {
 			const head = repository.head().target();
-			const entry = head === null ? null : repository.getCommit(head).tree().getPath(path);
-			if (entry === null) throw new Error(`${path} is not in HEAD`);
+			const entry = head === null ? void 0 : repository.getCommit(head).tree().getPath(path);
+			if (entry === void 0 || entry === null) throw new Error(`${path} is not in HEAD`);
 			return entry.toObject(repository).peelToBlob().content();
 		}
 	};
@@ -335,14 +334,14 @@ var init_batch_answers = __esmMin((() => {
 			const found = / (?<type>[a-z]+) (?<size>\d+)$/.exec(this.#pending.toString("latin1", 0, lineEnd))?.groups;
 			if (found === void 0) {
 				this.#pending = this.#pending.subarray(lineEnd + 1);
-				this.#onAnswer(null);
+				this.#onAnswer(void 0);
 				return true;
 			}
 			const contentEnd = lineEnd + 1 + Number(found["size"]);
 			if (this.#pending.length <= contentEnd) return false;
 			const content = this.#pending.subarray(lineEnd + 1, contentEnd);
 			this.#pending = this.#pending.subarray(contentEnd + 1);
-			this.#onAnswer(found["type"] === "blob" ? content : null);
+			this.#onAnswer(found["type"] === "blob" ? content : void 0);
 			return true;
 		}
 	};
@@ -366,7 +365,7 @@ function openReader(directory) {
 	const waiting = [];
 	const answers = new BatchAnswers((content) => {
 		const asked = waiting.shift();
-		if (content === null) asked?.reject(new Error(`${asked.path} is not in HEAD`));
+		if (content === void 0) asked?.reject(new Error(`${asked.path} is not in HEAD`));
 		else asked?.resolve(content);
 	});
 	const fail = (error) => waiting.splice(0).forEach(({ reject }) => reject(error));
@@ -532,7 +531,7 @@ async function loadDriver() {
 }
 function whyNot(subject) {
 	return reasonToSkip(subject, {
-		hasGit: gitVersion() !== null,
+		hasGit: gitVersion() !== void 0,
 		system: `${process.platform}-${process.arch}`
 	});
 }
@@ -543,6 +542,6 @@ function gitVersion() {
 		encoding: "utf8",
 		windowsHide: true
 	});
-	return status === 0 ? stdout.trim().replace(/^git version /, "") : null;
+	return status === 0 ? stdout.trim().replace(/^git version /, "") : void 0;
 }
 export { suite_default as default };

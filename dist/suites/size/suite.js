@@ -15,7 +15,7 @@ var suite_default = defineSuite({
 	name: "size",
 	revision: "1",
 	title: "Files of the project: bytes, and bytes compressed with gzip and brotli",
-	subjects: { files: () => null },
+	subjects: { files: () => void 0 },
 	cases: { files: {
 		once: true,
 		timeoutMs: 3e5

@@ -378,7 +378,7 @@ async function measureEvents({ subject, tree, scratch, ...driving }) {
 		if (counts.delivered === 0) throw new Error("the watcher reported none of the expected events");
 		return {
 			...figuresOf(counts),
-			perSecond: plan.perSecond === void 0 ? null : rateOf(bursts, startedAt)
+			perSecond: plan.perSecond === void 0 ? void 0 : rateOf(bursts, startedAt)
 		};
 	} finally {
 		await watcher.close();
@@ -474,7 +474,7 @@ async function recordEvents(context, { plan, tree }) {
 	measure.record("latency-p99", figures.latencyP99);
 	measure.note("expected-events", String(figures.expected));
 	const { perSecond: wanted = 0 } = plans[plan];
-	if (figures.perSecond !== null && figures.perSecond < wanted * leastShareOfRate) measure.warn(`fewer operations a second than the ${wanted} that were to be`);
+	if (figures.perSecond !== void 0 && figures.perSecond < wanted * leastShareOfRate) measure.warn(`fewer operations a second than the ${wanted} that were to be`);
 }
 const isSource = import.meta.url.endsWith(".ts");
 function driverUrl() {
@@ -599,7 +599,7 @@ async function countLoadedPackages(load) {
 	const packages = new Set();
 	const hooks = registerHooks({ load(url, context, nextLoad) {
 		const name = packageOf(url);
-		if (name !== null) packages.add(name);
+		if (name !== void 0) packages.add(name);
 		return nextLoad(url, context);
 	} });
 	try {
@@ -610,7 +610,7 @@ async function countLoadedPackages(load) {
 	return packages.size;
 }
 function packageOf(url) {
-	if (!url.startsWith("file:")) return null;
+	if (!url.startsWith("file:")) return void 0;
 	const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(url);
 	return match === null ? "not installed" : match[0];
 }
@@ -619,7 +619,7 @@ const lookMs = 2;
 const againMs = 500;
 async function isReported({ root, hasEvent, deadlineMs, platform }) {
 	const path = deepFile(root);
-	if (path === null) throw new Error("the tree holds no file with something in it");
+	if (path === void 0) throw new Error("the tree holds no file with something in it");
 	const { atime, mtime } = statSync(path);
 	const start = performance.now();
 	const mostWrites = (platform ?? process.platform) === "linux" ? 1 : Number.POSITIVE_INFINITY;
@@ -644,10 +644,10 @@ function deepFile(directory) {
 	const entries = readdirSync(directory, { withFileTypes: true }).sort((a, b) => a.name < b.name ? -1 : 1);
 	for (const entry of entries.filter((candidate) => candidate.isDirectory())) {
 		const below = deepFile(join(directory, entry.name));
-		if (below !== null) return below;
+		if (below !== void 0) return below;
 	}
 	const file = entries.find((entry) => entry.isFile() && statSync(join(directory, entry.name)).size > 0);
-	return file === void 0 ? null : join(directory, file.name);
+	return file && join(directory, file.name);
 }
 // benchmarks/watch/subjects/chokidar.ts
 var chokidar_exports = __exportAll({ subject: () => subject$6 });
@@ -757,7 +757,7 @@ var init_parcel_watcher = __esmMin((async () => {
 			for (const { type, path } of events) onEvent(kinds[type], path);
 		});
 		return {
-			seen: () => null,
+			seen: () => void 0,
 			close: () => subscription.unsubscribe()
 		};
 	} };
@@ -802,7 +802,7 @@ var init_watchpack = __esmMin((async () => {
 // benchmarks/watch/subjects/sane.ts
 var sane_exports = __exportAll({ subject: () => subject$1 });
 function countRegistered({ dirRegistery, watched }, root) {
-	if (dirRegistery === void 0 || watched === void 0) return null;
+	if (dirRegistery === void 0 || watched === void 0) return void 0;
 	const directories = new Set(Object.keys(watched));
 	return {
 		files: Object.entries(dirRegistery).flatMap(([directory, names]) => Object.keys(names).map((name) => join(directory, name))).filter((path) => path !== root && !directories.has(path)).length,
@@ -836,7 +836,7 @@ var init_fs_watch = __esmMin((() => {
 			if (typeof name === "string") onEvent(type === "change" ? "change" : "any", join(root, name));
 		});
 		resolve({
-			seen: () => null,
+			seen: () => void 0,
 			close: () => watcher.close()
 		});
 	}) };
@@ -1087,7 +1087,7 @@ async function untilReady(context) {
 		const seen = watcher.seen();
 		await measure.retained();
 		measure.record("handles", countHandles() - handlesBefore);
-		if (seen !== null) {
+		if (seen !== void 0) {
 			expect.equal(seen.files, tree.files, "files seen");
 			expect.equal(seen.directories, tree.directories, "directories seen");
 		}
@@ -1110,7 +1110,7 @@ async function footprint({ subjectName, measure, expect }) {
 	measure.record("import-packages", loaded);
 }
 async function installSize({ package: found, subjectName, scratch, measure, expect, signal }) {
-	if (found === null) throw new Error(`the subject ${subjectName} has no package`);
+	if (found === void 0) throw new Error(`the subject ${subjectName} has no package`);
 	const size = await measureInstall(found, {
 		directory: scratch,
 		env: process.env,
@@ -1123,6 +1123,6 @@ async function installSize({ package: found, subjectName, scratch, measure, expe
 	measure.record("installed-bytes", size.bytes);
 }
 function tooSlow(subject) {
-	return subject === "gaze" ? "it takes minutes for 6,000 files in one directory" : null;
+	return subject === "gaze" ? "it takes minutes for 6,000 files in one directory" : void 0;
 }
 export { suite_default as default };

@@ -86,9 +86,9 @@ function tickOff(count) {
 	const seen = new Uint8Array(count);
 	let ticked = 0;
 	let wrong = false;
-	let number = null;
+	let number;
 	const onSpace = () => {
-		if (number === null) {
+		if (number === void 0) {
 			number = 0;
 			return;
 		}
@@ -97,7 +97,7 @@ function tickOff(count) {
 			seen[number] = 1;
 			ticked += 1;
 		}
-		number = null;
+		number = void 0;
 	};
 	return {
 		take: (piece) => {
@@ -105,11 +105,11 @@ function tickOff(count) {
 				const byte = piece[at];
 				const digit = byte - digitZero;
 				if (byte === space) onSpace();
-				else if (number === null || digit < 0 || digit > 9) wrong = true;
+				else if (number === void 0 || digit < 0 || digit > 9) wrong = true;
 				else number = number * 10 + digit;
 			}
 		},
-		areAll: () => !wrong && number === null && ticked === count
+		areAll: () => !wrong && number === void 0 && ticked === count
 	};
 }
 // benchmarks/write-many/subjects/promises.ts

@@ -38,7 +38,7 @@ test("admit run: the metric with the fewest values counts; of pairs, the head's"
     'ready-time': { ...timeSpec, values: [1, 2, 3, 4] },
     handles: { ...exactSpec, values: [1, 1, 1] },
   }
-  const paired = { 'ready-time': { ...timeSpec, base: [1, 2, 3, 4], head: [1, null, 3, 4] } }
+  const paired = { 'ready-time': { ...timeSpec, base: [1, 2, 3, 4], head: [1, undefined, 3, 4] } }
   const benchmarks = [sampleBenchmark({ case: 'a', metrics }), sampleBenchmark({ case: 'b', metrics: paired })]
   assert.deepEqual(admitRun(sampleRun({ benchmarks })).leftOut, ['watch/a/chokidar', 'watch/b/chokidar'])
 })
@@ -62,7 +62,7 @@ test('admit run: a failure is stored as one and never counted as measured', () =
 test('admit run: a run in which nothing was measured has nothing to store, and why', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const admitted = admitRun(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
-  assert.equal(admitted.run, null)
+  assert.equal(admitted.run, undefined)
   assert.deepEqual(shortfallTexts(admitted), [
     'nothing was measured, so there is nothing to store',
     '1 of 2 benchmarks failed: watch/a/chokidar',
@@ -88,6 +88,6 @@ test('admit run: a file with nothing to store, or of a changed tree, is refused'
   assert.throws(() => add(dirty), isRefused(/a working tree that differs from its commit 0000000$/, '--dirty'))
   assert.equal(add(dirty, true).run, dirty)
   const clean = sampleRun({ number: 6, benchmarks: [measured('a')] })
-  const nameless = { ...clean, head: { label: 'a folder', commit: null } }
+  const nameless = { ...clean, head: { label: 'a folder', commit: undefined } }
   assert.deepEqual([add(clean).run, add(nameless).run], [clean, nameless])
 })

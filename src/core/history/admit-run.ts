@@ -4,8 +4,8 @@ import { counted } from '../model/readable.ts'
 import { benchmarkId, enoughValues, isNotMeasured, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
 
 export interface Admitted {
-  /** Without the benchmarks that are left out; null if nothing was measured, so that there is nothing to store. */
-  readonly run: Run | null
+  /** Without the benchmarks that are left out; undefined if nothing was measured, so that there is nothing to store. */
+  readonly run?: Run | undefined
   /** Benchmarks with enough values, as `suite/case/subject`. */
   readonly measured: readonly string[]
   /** Stored as failed, so that a later head that also fails is not reported; without those that are known to fail. */
@@ -21,7 +21,7 @@ export function admitRun(run: Run): Admitted {
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
   const failed = stored.filter(({ status, known }) => status === 'failed' && known !== true).map(benchmarkId)
   const names = leftOut.map(benchmarkId)
-  if (measured.length === 0) return { run: null, measured, failed, leftOut: names }
+  if (measured.length === 0) return { measured, failed, leftOut: names }
   if (names.length === 0) return { run, measured, failed, leftOut: [] }
   return { run: { ...run, benchmarks: stored }, measured, failed, leftOut: names }
 }
@@ -35,7 +35,7 @@ function isStored(benchmark: BenchmarkRun): boolean {
 /** The number of values of the metric with fewest; of pairs, those of the head. */
 function valuesOf({ metrics }: BenchmarkRun): number {
   const counts = Object.values(metrics).map((metric) =>
-    isPaired(metric) ? metric.head.filter((value) => value !== null).length : metric.values.length,
+    isPaired(metric) ? metric.head.filter((value) => value !== undefined).length : metric.values.length,
   )
   return counts.length === 0 ? 0 : Math.min(...counts)
 }
@@ -52,7 +52,7 @@ export function shortfallTexts({ run, measured, failed, leftOut }: Admitted): st
     return [`${ids.length} of ${counted(all, 'benchmark')} ${what}: ${ids.slice(0, named).join(', ')}${more}`]
   }
   return [
-    ...(run === null ? ['nothing was measured, so there is nothing to store'] : []),
+    ...(run === undefined ? ['nothing was measured, so there is nothing to store'] : []),
     ...sentence(failed, 'failed'),
     ...sentence(leftOut, `had fewer than ${enoughValues} trials and ${leftOut.length === 1 ? 'is' : 'are'} not stored`),
   ]
@@ -72,7 +72,7 @@ interface AdmitFileOptions {
  */
 export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
   const admitted = admitRun(run)
-  if (admitted.run === null) {
+  if (admitted.run === undefined) {
     throw new UserError(`${file}: ${shortfallTexts(admitted).join('; ')}`, {
       file,
       hint: `Measure again, with more --trials or a larger --budget; \`paceline run\` says why one has no values.`,

@@ -94,7 +94,6 @@ test('baseline file: reading sorts and unites what a hand muddled, and drops not
       at: '2026-11-21T01:30:00Z',
       fromRun: sampleRunId(1),
       match: 'watch',
-      metric: null,
       reason: 'the oldest run here; older ones may come from another copy',
     }),
   ]

@@ -28,17 +28,17 @@ export async function addToHistory(file: string, addition: Addition & LockOption
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
     const grown = await growHistory({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
-    const before = await readFile(file, 'utf8').catch(() => null)
+    const before = await readFile(file, 'utf8').catch(() => undefined)
     if (before !== grown.text) await writeWhole(file, grown.text)
     return grown
   }
   return withLock(file, add, addition)
 }
 
-/** Reads as `readBaseline` does, but returns null if there is no file. */
-export async function readBaselineIfAny(path: string): Promise<Baseline | null> {
+/** Reads as `readBaseline` does, but returns undefined if there is no file. */
+export async function readBaselineIfAny(path: string): Promise<Baseline | undefined> {
   const stored = await readJsonFileIfAny(path, baselineKind)
-  return stored === null ? null : checkedBaseline(stored, path)
+  return stored && checkedBaseline(stored, path)
 }
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */

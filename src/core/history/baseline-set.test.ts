@@ -15,7 +15,6 @@ const record = (number: number, reason = 'known'): AcceptRecord =>
     at: '2026-11-21T01:30:00Z',
     fromRun: sampleRunId(number),
     match: 'watch',
-    metric: null,
     reason,
   })
 

@@ -33,7 +33,7 @@ test('disk history: a base has what it grew from, nearest first, nothing merged'
   const git = gitIn(repository.root, process.env)
   assert.deepEqual(await ancestorsOf(git, merge), [merge, first])
   repository.git('switch', '--quiet', 'alone')
-  assert.deepEqual(await ancestorsOf(git, null), [merge, first], 'of a head without a base: where it left main')
+  assert.deepEqual(await ancestorsOf(git, undefined), [merge, first], 'of a head without a base: where it left main')
 })
 
 test('disk history: a commit that is not here, or no repository, has none', async () => {
@@ -42,7 +42,7 @@ test('disk history: a commit that is not here, or no repository, has none', asyn
   assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), 'f'.repeat(40)), [])
   using folder = temporaryDirectory()
   const git = gitIn(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
-  assert.deepEqual(await ancestorsOf(git, null), [])
+  assert.deepEqual(await ancestorsOf(git, undefined), [])
 })
 
 test("disk history: a config's branch that is an option of Git is refused", async () => {

@@ -25,18 +25,18 @@ export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baselin
 }
 
 /** Reads what the project stores; `base` is the commit to compare with, if known. Throws for an unreadable file. */
-export function diskHistory(place: Session, { base }: { readonly base: string | null }): HistorySource {
+export function diskHistory(place: Session, { base }: { readonly base?: string | undefined }): HistorySource {
   const { project, effects } = place
   return {
     async stored(platforms) {
       const baselines = await Promise.all(platforms.map((platform) => readProjectBaseline(place, platform)))
-      return { baselines: baselines.filter((baseline) => baseline !== null), problems: [] }
+      return { baselines: baselines.filter((baseline) => baseline !== undefined), problems: [] }
     },
     async ancestors(runs) {
       const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
-      const measured = runs.find((run) => run.base !== null)?.base
-      if (measured?.commit === null) return []
-      return ancestorsOf(git, measured?.commit.sha ?? base)
+      const measured = runs.find((run) => run.base !== undefined)?.base
+      if (measured !== undefined && measured.commit === undefined) return []
+      return ancestorsOf(git, measured?.commit?.sha ?? base)
     },
   }
 }
@@ -45,67 +45,72 @@ export function diskHistory(place: Session, { base }: { readonly base: string | 
  * Lists a commit and its first parents, nearest first, as far as this clone has them; for a head without a known base,
  * from where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
  */
-export async function ancestorsOf(git: Git, base: string | null): Promise<readonly string[]> {
+export async function ancestorsOf(git: Git, base: string | undefined): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
     const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
-    if (commit === null) return []
+    if (commit === undefined) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
   return read().catch(onUserError(() => []))
 }
 
-/** Reads the project's own baseline of a platform, in a folder or on a branch; null if it has none. */
-export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | null> {
+/** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
+export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
   const { folder, branch } = await storeOf(place.project)
   const file = `${platform}.json`
-  if (folder !== null) return readBaselineIfAny(join(folder, file))
+  if (folder !== undefined) return readBaselineIfAny(join(folder, file))
   const git = gitOf(place)
   const { theirs, local } = await commitsOfBranch(git, branch)
-  const textIn = async (commit: string | null) => (commit === null ? null : textAt(git, commit, file))
+  const textIn = async (commit: string | undefined) => (commit === undefined ? undefined : textAt(git, commit, file))
   const text = (await textIn(theirs)) ?? (await textIn(local))
-  return text === null ? null : parseBaseline(text, `${file} on the branch ${branch}`)
+  return text === undefined ? undefined : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
 async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
-  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: null }
+  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: undefined }
   assertBranchName(name)
-  return { folder: null, branch: name }
+  return { folder: undefined, branch: name }
 }
 
-type Store = { readonly folder: string; readonly branch: null } | { readonly folder: null; readonly branch: string }
+type Store =
+  | { readonly folder: string; readonly branch: undefined }
+  | { readonly folder: undefined; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function commitsOfBranch(git: Git, branch: string): Promise<{ theirs: string | null; local: string | null }> {
+async function commitsOfBranch(
+  git: Git,
+  branch: string,
+): Promise<{ theirs: string | undefined; local: string | undefined }> {
   const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
   const local = await commitOf(git, `refs/heads/${branch}`)
-  const isAhead = theirs !== null && local !== null && (await isAncestor(git, theirs, local))
-  return { theirs: isAhead ? null : theirs, local }
+  const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))
+  return { theirs: isAhead ? undefined : theirs, local }
 }
 
 async function isAncestor(git: Git, older: string, newer: string): Promise<boolean> {
-  return (await askGit(git, ['merge-base', '--is-ancestor', older, newer])) !== null
+  return (await askGit(git, ['merge-base', '--is-ancestor', older, newer])) !== undefined
 }
 
 /**
- * Adds runs to the project's own. `branch`: the branch that its user is to push; null for a folder. It is written by the
+ * Adds runs to the project's own. `branch`: the branch that its user is to push; none for a folder. It is written by the
  * same way as in the Action, with the clone as the server.
  */
 export async function addToProject(
   place: Session,
   { platform, runs, keep }: Addition,
-): Promise<{ readonly grown: GrownHistory; readonly branch: string | null }> {
+): Promise<{ readonly grown: GrownHistory; readonly branch: string | undefined }> {
   const { folder, branch } = await storeOf(place.project)
   const { env, waiting } = place.effects
-  if (folder !== null) {
+  if (folder !== undefined) {
     const file = join(folder, `${platform}.json`)
     return { grown: await addToHistory(file, { platform, runs, keep, waiting }), branch }
   }
   const git = gitOf(place)
   const { theirs, local } = await commitsOfBranch(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
-  const catchesUp = theirs !== null && (local === null || (await isAncestor(git, local, theirs)))
+  const catchesUp = theirs !== undefined && (local === undefined || (await isAncestor(git, local, theirs)))
   if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, local ?? ''])
   const remote = {
     url: await git(['rev-parse', '--path-format=absolute', '--git-common-dir']),
@@ -124,7 +129,7 @@ export async function addToProject(
     folder: '',
     message: `Store performance of ${commits} on ${platform}`.slice(0, 200),
     // A branch that others have as well is never started again: it could not be pushed.
-    isOwn: local === null && !catchesUp,
+    isOwn: local === undefined && !catchesUp,
     runs,
     keep,
   })

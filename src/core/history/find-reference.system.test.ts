@@ -14,7 +14,7 @@ async function chosenIn(
   { root }: TestRepository,
   options: Partial<Parameters<typeof chooseReferences>[1]> = {},
 ): Promise<ReferenceGroup[]> {
-  const project = await openProject({ cwd: root, config: null })
+  const project = await openProject({ cwd: root })
   using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
   return chooseReferences(setup, { benchmarks, ...options })
 }
@@ -30,7 +30,7 @@ test('find reference: a package of the registry has the commit of its tag, no ot
   repository.commit({ 'index.js': '' })
   repository.git('tag', 'v19.0.0')
   const reference = { id: 'npm:lib@9.0.0', label: 'lib 9.0.0', why: 'config' }
-  assert.deepEqual(await commitOf(), { ...reference, commit: null })
+  assert.deepEqual(await commitOf(), { ...reference, commit: undefined })
   repository.git('tag', 'v9.0.0', first)
   assert.deepEqual(await commitOf(), { ...reference, commit: first })
 })
@@ -61,13 +61,13 @@ test('find reference: of what is in use each project has its own, or none', asyn
   const inUse = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' } as const
   const stored = { used: [], newest: [head], oldest: [head] }
   const handed = [
-    { ...stored, project: null, inUse },
-    { ...stored, project: 'core', inUse: null },
+    { ...stored, project: undefined, inUse },
+    { ...stored, project: 'core', inUse: undefined },
   ]
   const both = [...benchmarks, { id: 'core/lib/a/b', project: 'core' } as PlannedBenchmark]
   const groups = await chosenIn(repository, { benchmarks: both, handed, onlyInUse: true })
   assert.deepEqual(
     groups.map(({ project, candidates, because }) => [project, candidates, because]),
-    [[null, [inUse], 'the stored runs of main were measured with it']],
+    [[undefined, [inUse], 'the stored runs of main were measured with it']],
   )
 })

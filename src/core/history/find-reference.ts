@@ -24,8 +24,8 @@ const tagsSeen = 20
 
 /** Holds the benchmarks of one project, which share a reference. */
 export interface ReferenceGroup extends ReferenceChoice {
-  /** Name of the project in a workspace; null for the one at the top. */
-  readonly project: string | null
+  /** Name of the project in a workspace; undefined for the one at the top. */
+  readonly project: string | undefined
   readonly benchmarks: readonly PlannedBenchmark[]
 }
 
@@ -34,7 +34,7 @@ export interface ReferenceOptions {
   /** Replaces the reference of the config, in its words; `none` measures the head alone. */
   readonly reference?: string | undefined
   /** The references in the stored runs of this platform, where another job read them. */
-  readonly handed?: readonly StoredReferences[] | null | undefined
+  readonly handed?: readonly StoredReferences[] | undefined
 }
 
 interface ReferencesOptions extends Pick<ReferenceOptions, 'handed'> {
@@ -51,20 +51,20 @@ export async function chooseReferences(
   setup: Setup,
   { benchmarks, handed, asked, onlyInUse = false }: ReferencesOptions,
 ): Promise<ReferenceGroup[]> {
-  const groups = [...Map.groupBy(benchmarks, ({ project }) => project ?? null)]
-  const handedOf = (name: string | null) => handed?.find(({ project }) => project === name)
+  const groups = [...Map.groupBy(benchmarks, ({ project }) => project)]
+  const handedOf = (name: string | undefined) => handed?.find(({ project }) => project === name)
   const isHanded = groups.every(([project]) => handedOf(project) !== undefined)
   const platforms = isHanded ? [] : [setup.machine.environment.platform]
-  const [baseline = { runs: [] }] = (await diskHistory(setup, { base: null }).stored(platforms)).baselines
-  const head = await commitOf(gitOf(setup), 'HEAD').catch(() => null)
+  const [baseline = { runs: [] }] = (await diskHistory(setup, {}).stored(platforms)).baselines
+  const head = await commitOf(gitOf(setup), 'HEAD').catch(() => undefined)
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
     const stored = handedOf(project) ?? referencesIn(baseline, project)
-    const place = placeOfProject(setup, { project: project ?? undefined })
-    const newer = onlyInUse ? { release: null, named: null } : await releaseAndNamed(place, asked)
+    const place = placeOfProject(setup, { project: project })
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await releaseAndNamed(place, asked)
     const group = { project, benchmarks: members, ...chooseReference({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
-    else if (stored.inUse !== null) chosen.push({ ...group, candidates: [stored.inUse] })
+    else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
   }
   return chosen
 }
@@ -72,42 +72,42 @@ export async function chooseReferences(
 async function releaseAndNamed(
   setup: Setup,
   asked: string | undefined,
-): Promise<{ readonly release: Reference | null; readonly named: Reference | null }> {
+): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
   const { project, progress, packageName } = setup
-  const text = asked ?? project.config.project?.reference ?? null
+  const text = asked ?? project.config.project?.reference
   const git = gitOf(setup)
-  if (text !== null && text !== 'release' && !text.startsWith('npm:')) {
-    const tag = text.startsWith('tag:') ? text.slice('tag:'.length) : null
+  if (text !== undefined && text !== 'release' && !text.startsWith('npm:')) {
+    const tag = text.startsWith('tag:') ? text.slice('tag:'.length) : undefined
     const refuse = (cause?: UserError): never => {
-      const what = tag === null ? 'commit' : 'tag'
+      const what = tag === undefined ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
       const named = asked === undefined ? inConfig(project, 'project.reference') : { place: '--reference' }
       throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =
-      tag === null ? (await resolveNamed(git, text).catch(onUserError(refuse))).sha : await commitOfTag(git, tag)
+      tag === undefined ? (await resolveNamed(git, text).catch(onUserError(refuse))).sha : await commitOfTag(git, tag)
     const label = tag ?? (sha?.startsWith(text) === true ? sha.slice(0, 7) : text)
-    return { release: null, named: referenceAtCommit(sha ?? refuse(), 'config', label) }
+    return { named: referenceAtCommit(sha ?? refuse(), 'config', label) }
   }
   const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parseSpec(text.slice('npm:'.length))
     const tag = tags.find((one) => versionIn(one)?.join('.') === range)
-    const commit = tag === undefined ? null : await commitOfTag(git, tag)
-    return { release: null, named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
+    const commit = tag === undefined ? undefined : await commitOfTag(git, tag)
+    return { named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
   const release = await lastRelease(git, tags)
-  if (text === null || release !== null)
-    return { release, named: text === null ? null : { ...release!, why: 'config' } }
+  if (text === undefined || release !== undefined)
+    return { release, named: text === undefined ? undefined : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
-  return { release: null, named: null }
+  return {}
 }
 
 /** The newest version of which the commit can be had. */
-async function lastRelease(git: Git, tags: readonly string[]): Promise<Reference | null> {
+async function lastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
     const commit = await commitOfTag(git, name)
-    if (commit !== null) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))
+    if (commit !== undefined) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))
   }
-  return null
+  return undefined
 }

@@ -26,8 +26,8 @@ interface Growth extends Addition {
   /** Path of the file, on a disk or a branch. */
   readonly file: string
   readonly maxBytes: number
-  /** Resolves to null if there is no such file. */
-  readonly read: (path: string) => Promise<Baseline | null>
+  /** Resolves to undefined if there is no such file. */
+  readonly read: (path: string) => Promise<Baseline | undefined>
 }
 
 /**

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
-import { commitSha, list, readableName, text } from '../model/scalars.ts'
+import { commitSha, list, readableName, text, orMissing } from '../model/scalars.ts'
 import { compareVersions, versionIn } from '../model/version.ts'
 
 /** The number of stored commits that are tried in place of a reference that cannot be prepared. */
@@ -20,10 +20,10 @@ const mostUsed = 5
 /** Holds what the stored runs of a project on one platform say: all that choosing takes, for another job. */
 export const storedReferencesSchema = z.lazy(() =>
   z.strictObject({
-    /** Name of the project in a workspace; null for the one at the top. */
-    project: z.nullable(readableName),
-    /** The reference that the newest stored run was measured with; null if it had none. */
-    inUse: z.nullable(referenceSchema),
+    /** Name of the project in a workspace; undefined for the one at the top. */
+    project: orMissing(readableName),
+    /** The reference that the newest stored run was measured with; undefined if it had none. */
+    inUse: orMissing(referenceSchema),
     /** Ids of the newest releases among the references before it. */
     used: list(text(300), mostUsed),
     /** Commits of stored runs, nearest first. */
@@ -34,10 +34,10 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
-export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | null): StoredReferences {
+export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
   const references = runs.flatMap((run) => referenceOf(run, project) ?? [])
-  const inUse = references.at(-1) ?? null
-  const commits = runs.flatMap(({ head }) => (head.commit === null || head.commit.dirty ? [] : [head.commit.sha]))
+  const inUse = references.at(-1)
+  const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
   const released = references.filter(isRelease).map(({ id }) => id)
   return {
@@ -50,10 +50,10 @@ export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string |
 }
 
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
-function referenceOf({ benchmarks }: Run, project: string | null): Reference | null {
-  const inProject = benchmarks.filter(({ suite }) => project === null || suite.startsWith(`${project}/`))
+function referenceOf({ benchmarks }: Run, project: string | undefined): Reference | undefined {
+  const inProject = benchmarks.filter(({ suite }) => project === undefined || suite.startsWith(`${project}/`))
   const [most] = [...Map.groupBy(ownReferences(inProject), ({ id }) => id).values()].sort((a, b) => b.length - a.length)
-  return most?.[0] ?? null
+  return most?.[0]
 }
 
 /** Lists the references of benchmarks, as often as they occur; a subject of a suite is none of the project's. */
@@ -62,12 +62,12 @@ export function ownReferences(benchmarks: readonly BenchmarkRun[]): Reference[] 
 }
 
 export interface ReferenceQuestion {
-  /** The reference that the config names; null if it names none. */
-  readonly named: Reference | null
+  /** The reference that the config names; undefined if it names none. */
+  readonly named?: Reference | undefined
   readonly stored: StoredReferences
-  readonly release: Reference | null
-  /** The commit that is measured; null outside of a repository. */
-  readonly head: string | null
+  readonly release?: Reference | undefined
+  /** The commit that is measured; undefined outside of a repository. */
+  readonly head: string | undefined
 }
 
 export interface ReferenceChoice {
@@ -82,18 +82,18 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
   const choice = (first: readonly Reference[], because: string): ReferenceChoice => {
     const all = [
       ...first,
-      ...(inUse === null ? [] : [inUse]),
+      ...(inUse === undefined ? [] : [inUse]),
       ...stored.newest.map((sha) => referenceAtCommit(sha, 'replacement')),
-      ...(head === null ? [] : [referenceAtCommit(head, 'oldest')]),
+      ...(head === undefined ? [] : [referenceAtCommit(head, 'oldest')]),
     ]
     return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
   }
-  if (named !== null) return choice([named], 'the config names it')
-  if (release !== null && isNewer(release, stored)) {
+  if (named !== undefined) return choice([named], 'the config names it')
+  if (release !== undefined && isNewer(release, stored)) {
     const later = `it was released after ${inUse?.label}, the reference so far`
-    return choice([release], inUse === null ? 'it is the last release' : later)
+    return choice([release], inUse === undefined ? 'it is the last release' : later)
   }
-  if (inUse !== null) return choice([], 'the stored runs of main were measured with it')
+  if (inUse !== undefined) return choice([], 'the stored runs of main were measured with it')
   if (stored.oldest.length === 0) {
     return choice([], 'nothing is stored and there is no release: the series begins with this commit')
   }
@@ -103,12 +103,12 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
 
 /** Tells whether a release came after the reference in use. */
 function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean {
-  if (inUse === null) return true
+  if (inUse === undefined) return true
   // A version by its tag, and the same from the registry, where the config named that, are one release.
-  if (release.id === inUse.id || (release.commit !== null && release.commit === inUse.commit)) return false
+  if (release.id === inUse.id || (release.commit !== undefined && release.commit === inUse.commit)) return false
   const versions = [versionIn(release.label), versionIn(inUse.label)]
-  if (isRelease(inUse) && versions[0] !== null && versions[1] !== null)
-    return compareVersions(versions[0]!, versions[1]!) > 0
+  if (isRelease(inUse) && versions[0] !== undefined && versions[1] !== undefined)
+    return compareVersions(versions[0], versions[1]) > 0
   return !used.includes(release.id)
 }
 

@@ -85,7 +85,7 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',
   )
-  assert.equal(await readBranch(remote, 'none', ['a.json']), null)
+  assert.equal(await readBranch(remote, 'none', ['a.json']), undefined)
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
   await readBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)

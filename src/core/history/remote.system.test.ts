@@ -24,9 +24,9 @@ for (const where of ['a server', 'a disk']) {
     commitFiles(widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
     const paths = [file, 'baselines/none.json', 'README.md/x']
     const before = readdirSync(fake.state.folder)
-    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, null, null])
-    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', null, null])
-    assert.equal(await readBranch(remote, 'none', paths), null)
+    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, undefined, undefined])
+    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', undefined, undefined])
+    assert.equal(await readBranch(remote, 'none', paths), undefined)
     assert.deepEqual(readdirSync(fake.state.folder), before)
   })
 }
@@ -78,14 +78,14 @@ test('remote: a branch is missing, not lost, where HEAD names one that is not th
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
-  assert.equal(await readBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), null)
+  assert.equal(await readBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
 })
 
 test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
   using repository = testRepository()
   const commit = repository.commit({ [file]: 'a\n', 'sub/b': '' })
   const texts = await textsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
-  assert.deepEqual([...texts.values()], ['a\n', null])
+  assert.deepEqual([...texts.values()], ['a\n', undefined])
 })
 
 /** A second commit on main, and one aside of it on a branch from the first. */
@@ -230,7 +230,7 @@ test('remote: paths are names, whatever they mean to Git elsewhere', async () =>
   const paths = ['-z', '*.json', '[a].json', '?.json']
   assert.deepEqual(
     [...(await readCommit(connectByGit(fake).remote, commit, paths)).values()],
-    ['option', 'star', 'set', null],
+    ['option', 'star', 'set', undefined],
   )
 })
 
@@ -238,7 +238,7 @@ test('remote: public things are read without a token, and nothing else is', asyn
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   fake.state.tokens.set('reader', { ...githubActions, access: 'read' })
-  const { remote } = connectByGit(fake, { token: null })
+  const { remote } = connectByGit(fake, { token: undefined })
   assert.deepEqual([...(await readBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
   assert.equal(fake.requests[0]!.headers.authorization, undefined)
   await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']), /could not read Username/)

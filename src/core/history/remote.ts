@@ -208,12 +208,12 @@ async function patiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> 
 const withoutFiles = '--filter=blob:none'
 const onlyCommits = '--filter=tree:0'
 
-/** Fetches a branch alone; its commit, or null if there is no such branch. `options`: how deep, and what of it. */
+/** Fetches a branch alone; its commit, or undefined if there is no such branch. `options`: how deep, and what of it. */
 export async function fetchBranch(
   remote: Remote,
   git: Git,
   { branch, options }: { readonly branch: string; readonly options: readonly string[] },
-): Promise<string | null> {
+): Promise<string | undefined> {
   assertBranchName(branch)
   const into = 'refs/paceline/branch'
   const what = `git fetch of the branch ${branch}`
@@ -225,7 +225,7 @@ export async function fetchBranch(
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
       // Somebody's page in place of the answer seems to Git to be a list without any branch.
-      if ((await askOnce(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return null
+      if ((await askOnce(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
       throw new RemoteError(`${what}: the server names no branch at all`, { why: 'passing', cause: error })
     }
   })
@@ -277,13 +277,13 @@ export function assertFilePath(path: string): void {
   if (/(^|\/)\./.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path)}`)
 }
 
-type Texts<T = string | null> = ReadonlyMap<string, T>
+type Texts<T = string | undefined> = ReadonlyMap<string, T>
 
-/** Reads the texts of `paths` on a branch, or null if there is no such branch. */
-export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | null> {
+/** Reads the texts of `paths` on a branch, or undefined if there is no such branch. */
+export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | undefined> {
   return withBareRepository(remote, async (git) => {
     const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
-    return commit === null ? null : await textsAt(git, commit, paths)
+    return commit === undefined ? undefined : await textsAt(git, commit, paths)
   })
 }
 
@@ -296,7 +296,7 @@ export function readCommit(remote: Remote, sha: string, paths: readonly string[]
 }
 
 /**
- * Reads the texts of `paths` at a revision, null for a path that is not there. Git gets files that have not been
+ * Reads the texts of `paths` at a revision, undefined for a path that is not there. Git gets files that have not been
  * fetched yet `from` there.
  */
 export async function textsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
@@ -306,18 +306,18 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
     ([, mode, sha = '', path]) => [path, { mode, sha }] as const,
   )
   const entryOf = new Map(entries)
-  const texts = new Map<string, string | null>()
+  const texts = new Map<string, string | undefined>()
   for (const path of paths) {
     const { mode = '', sha = '' } = entryOf.get(path) ?? {}
     if (mode !== '' && !mode.startsWith('100'))
       throw new UserError('it is a folder or a link, not a file', { file: path })
-    texts.set(path, mode === '' ? null : await textOf(git, { path, sha }, from))
+    texts.set(path, mode === '' ? undefined : await textOf(git, { path, sha }, from))
   }
   return texts
 }
 
-export async function textAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | null> {
-  return (await textsAt(git, revision, [path], from)).get(path) ?? null
+export async function textAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | undefined> {
+  return (await textsAt(git, revision, [path], from)).get(path)
 }
 
 async function textOf(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {

@@ -39,16 +39,16 @@ export interface BranchUpdate {
    */
   readonly isOwn: boolean
   /**
-   * Called once per try with what reads the files as they are by then (null: not there); returns those to write. It throws
+   * Called once per try with what reads the files as they are by then (undefined: not there); returns those to write. It throws
    * on a file it cannot read: nothing is written then.
    */
-  readonly merge: (read: (path: string) => Promise<string | null>) => Promise<ReadonlyMap<string, string>>
+  readonly merge: (read: (path: string) => Promise<string | undefined>) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Tells where the branch is now (`commit`), or that the merge gave what was there already (`unchanged`). */
 export type BranchOutcome = { readonly tries: number } & (
   | { readonly kind: 'written'; readonly commit: string }
-  | { readonly kind: 'unchanged'; readonly commit: string | null }
+  | { readonly kind: 'unchanged'; readonly commit: string | undefined }
 )
 
 interface StoreOptions extends Omit<BranchUpdate, 'merge'>, Omit<Addition, 'platform'> {
@@ -72,7 +72,7 @@ export async function storeRuns(remote: Remote, options: StoreOptions): Promise<
     merge: async (readText) => {
       const read = async (path: string) => {
         const text = await readText(path)
-        return text === null ? null : parseBaseline(text, `${path} on the branch ${update.branch}`)
+        return text === undefined ? undefined : parseBaseline(text, `${path} on the branch ${update.branch}`)
       }
       grown.length = 0
       for (const platform of [...byPlatform.keys()].sort()) {
@@ -94,7 +94,7 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
       const start = performance.now()
       const head = await fetchHead(remote, git, update)
       const tree = await mergedTree(remote, git, update, head)
-      if (tree === null) return { kind: 'unchanged', commit: head, tries }
+      if (tree === undefined) return { kind: 'unchanged', commit: head, tries }
       try {
         return { kind: 'written', commit: await push(remote, git, update, { head, tree }), tries }
       } catch (error) {
@@ -110,25 +110,30 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
   })
 }
 
-async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | null> {
+async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | undefined> {
   // A branch of its own is small, and its commits are counted. Of another one, the files are not needed.
   const options = isOwn ? [`--depth=${mostKnown}`] : ['--depth=1', '--filter=blob:none']
   const head = await fetchBranch(remote, git, { branch, options })
-  if (head !== null || isOwn) return head
+  if (head !== undefined || isOwn) return head
   throw new UserError(`there is no branch ${JSON.stringify(branch)} to write to`, {
     hint: 'The branch is missing, or the token lacks access. Does the job grant contents: write?',
   })
 }
 
-/** The tree of the branch with what the merge made; null if that is what is there. */
-async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | null): Promise<string | null> {
+/** The tree of the branch with what the merge made; undefined if that is what is there. */
+async function mergedTree(
+  remote: Remote,
+  git: Git,
+  update: BranchUpdate,
+  head: string | undefined,
+): Promise<string | undefined> {
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
     readPaths.add(path)
-    return head === null ? null : await textAt(git, head, path, remote)
+    return head === undefined ? undefined : await textAt(git, head, path, remote)
   })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
-  await git(['read-tree', ...(head === null ? ['--empty'] : [head])], { env })
+  await git(['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env })
   for (const [path, text] of merged) {
     assertFilePath(path)
     // What was not read cannot have been merged: writing it could undo another write.
@@ -140,15 +145,15 @@ async function mergedTree(remote: Remote, git: Git, update: BranchUpdate, head: 
   }
   // Files that were not fetched are there.
   const tree = await git(['write-tree', '--missing-ok'], { env })
-  if (head === null) return merged.size === 0 ? null : tree
-  return tree === (await git(['rev-parse', `${head}^{tree}`])) ? null : tree
+  if (head === undefined) return merged.size === 0 ? undefined : tree
+  return tree === (await git(['rev-parse', `${head}^{tree}`])) ? undefined : tree
 }
 
 async function push(
   remote: Remote,
   git: Git,
   update: BranchUpdate,
-  { head, tree }: { readonly head: string | null; readonly tree: string },
+  { head, tree }: { readonly head: string | undefined; readonly tree: string },
 ): Promise<string> {
   const { branch, message } = update
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
@@ -157,7 +162,7 @@ async function push(
     await askOnce(remote, git, { args, what: `git push to the branch ${branch}` })
     return commit
   }
-  if (head === null) return send([], message)
+  if (head === undefined) return send([], message)
   if (update.isOwn && (await isLong(git, head))) {
     const again = `${message}\n\nThe branch starts again here: all runs that are kept are in its files.`
     try {

@@ -50,14 +50,14 @@ test('budgets: a figure over its budget is told with both numbers, one at it pas
   assert.equal(breach({ row, unit: 'ms', value: 512 })?.reason, '512 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 512.3456 })?.reason, '512.3 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 500.001 })?.reason, '500.001 ms is over the budget of 500 ms')
-  assert.equal(breach({ row, unit: 'ms', value: 500 }), null)
+  assert.equal(breach({ row, unit: 'ms', value: 500 }), undefined)
   // 0.1 + 0.2 differs from 0.3 in the last bit, which takes all 17 digits.
   const limited = compileBudgets([{ match: '**', metric: 'ready-time', max: 0.3 }])
   assert.deepEqual(limited({ row, unit: 'ms', value: 0.1 + 0.2 }), {
     reason: '0.30000000000000004 ms is over the budget of 0.3 ms',
     limit: 0.3,
   })
-  assert.equal(breach({ row: { ...row, metric: 'peak-rss' }, unit: 'bytes', value: 1e9 }), null)
+  assert.equal(breach({ row: { ...row, metric: 'peak-rss' }, unit: 'bytes', value: 1e9 }), undefined)
 })
 
 test('budgets: a rate may have a least value, platforms may have limits of their own', () => {
@@ -65,12 +65,12 @@ test('budgets: a rate may have a least value, platforms may have limits of their
     { match: '**', metric: 'ready-time', platform: 'windows', max: 900 },
     { match: '**', metric: 'throughput', min: 100 },
   ])
-  assert.equal(breach({ row, unit: 'ms', value: 1_000 }), null)
+  assert.equal(breach({ row, unit: 'ms', value: 1_000 }), undefined)
   assert.ok(breach({ row: { ...row, platform: 'win32-x64' }, unit: 'ms', value: 1_000 }))
   const rate = { row: { ...row, metric: 'throughput' }, unit: 'ops/s', value: 99 }
   assert.equal(breach(rate)?.reason, '99 ops/s is under the budget of 100 ops/s')
-  assert.equal(breach({ ...rate, value: 100 }), null)
-  assert.equal(breach({ ...rate, value: 101 }), null)
+  assert.equal(breach({ ...rate, value: 100 }), undefined)
+  assert.equal(breach({ ...rate, value: 101 }), undefined)
 })
 
 test('budgets: a budget that cannot be held is an error that names it', () => {

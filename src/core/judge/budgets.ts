@@ -5,13 +5,13 @@ import { nanosecondsIn } from '../model/metric.ts'
 import { rowMatcher, type RowName } from './policy.ts'
 
 /**
- * Finds the first budget that a figure breaks, or null. `value` is the median of the head's values: a budget is a limit
+ * Finds the first budget that a figure breaks, or none. `value` is the median of the head's values: a budget is a limit
  * and not a test. Throws `UserError` for a budget without limits; the function that it returns, for an amount in a unit
  * that is not the metric's.
  */
 export function compileBudgets(
   budgets: NonNullable<Policy['budgets']> = [],
-): (figure: { readonly row: RowName; readonly unit: string; readonly value: number }) => Breach | null {
+): (figure: { readonly row: RowName; readonly unit: string; readonly value: number }) => Breach | undefined {
   const compiled = budgets.map((budget, index) => {
     if (budget.max === undefined && budget.min === undefined) {
       throw new UserError(`policy.budgets[${index}] (${budget.match}) has neither max nor min`, {
@@ -25,10 +25,10 @@ export function compileBudgets(
       if (!applies(row)) continue
       const max = limitIn(unit, budget.max, index)
       const min = limitIn(unit, budget.min, index)
-      if (max !== null && value > max) return { reason: words(value, 'over', max, unit), limit: max }
-      if (min !== null && value < min) return { reason: words(value, 'under', min, unit), limit: min }
+      if (max !== undefined && value > max) return { reason: words(value, 'over', max, unit), limit: max }
+      if (min !== undefined && value < min) return { reason: words(value, 'under', min, unit), limit: min }
     }
-    return null
+    return undefined
   }
 }
 
@@ -38,8 +38,8 @@ interface Breach {
   readonly limit: number
 }
 
-function limitIn(unit: string, amount: number | string | undefined, index: number): number | null {
-  if (amount === undefined) return null
+function limitIn(unit: string, amount: number | string | undefined, index: number): number | undefined {
+  if (amount === undefined) return undefined
   try {
     return amountIn(unit, amount)
   } catch (cause) {
@@ -89,7 +89,7 @@ export function amountIn(unit: string, amount: number | string): number {
     })
   }
   const factor = writtenUnit === '' || writtenUnit === unit ? 1 : factorBetween(writtenUnit, unit)
-  if (factor === null) {
+  if (factor === undefined) {
     throw new UserError(`${JSON.stringify(amount)} cannot be compared with a metric in ${unit}`, {
       hint: `Write the limit in ${unit}.`,
     })
@@ -97,11 +97,11 @@ export function amountIn(unit: string, amount: number | string): number {
   return Number(digits.replaceAll(/[,_]/g, '')) * factor
 }
 
-function factorBetween(from: string, to: string): number | null {
+function factorBetween(from: string, to: string): number | undefined {
   const [fromUnit, fromPer] = split(from)
   const [toUnit, toPer] = split(to)
   const [a, b] = [sizeOf(fromUnit), sizeOf(toUnit)]
-  if (a === undefined || b === undefined || a[0] !== b[0] || fromPer !== toPer) return null
+  if (a === undefined || b === undefined || a[0] !== b[0] || fromPer !== toPer) return undefined
   return a[1] / b[1]
 }
 

@@ -158,14 +158,14 @@ test('compare: what is gone is told from the newest run of the same profile', ()
 })
 
 test('compare: a run in pairs is its head alone against another file', () => {
-  const spec = { ...timeSpec, base: [50, 51, 50, null], head: [100, 101, null, 102] }
+  const spec = { ...timeSpec, base: [50, 51, 50, undefined], head: [100, 101, undefined, 102] }
   const packages = { ...exactSpec, base: [14, 14, 14, 14], head: [13, 13, 13, 13] }
   const failure = (side: 'base' | 'head') => ({ side, outcome: 'failed' as const, message: 'boom', count: 1 })
   const failures = [failure('base'), failure('head')]
   const metrics = { 'ready-time': spec, packages }
   const paired = pairedBenchmark(metrics, { outcomes: allOk(4), failures, trials: 4 })
-  const run = headAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main', commit: null } }))
-  assert.equal(run.base, null)
+  const run = headAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main' } }))
+  assert.equal(run.base, undefined)
   const base = sampleRun({
     number: 1,
     benchmarks: [sampleBenchmark({ metrics: { ...exact(14), ...metricsOf({ ms: 100 }) } })],
@@ -188,7 +188,7 @@ test('compare: without a base and a baseline everything is shown, nothing is cla
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is 0.0% since v5.0.0)',
   ])
-  assert.equal(comparison.base, null)
+  assert.equal(comparison.base, undefined)
   assert.equal(comparison.platforms[0]?.basis, 'there is no base and nothing is stored to compare with')
   assert.equal(exitCodeOf(comparison), 3)
 })
@@ -295,7 +295,7 @@ const endedEarly = 'ended before every benchmark had its trials: raise the budge
 test('compare: where a head was measured alone, it is said that time ran out', () => {
   const withReference = headRun({}, { complete: false })
   const alone = sampleRun({ complete: false })
-  const paired = { ...alone, base: { label: 'main', commit: null } }
+  const paired = { ...alone, base: { label: 'main', commit: undefined } }
   assert.deepEqual(compared({ heads: [alone] }).warnings, [`linux-x64: ${endedEarly}`])
   for (const run of [paired, withReference]) assert.deepEqual(compared({ heads: [run] }).warnings, [])
 })
@@ -311,7 +311,7 @@ test('compare: shards of one platform are one platform, whatever they ran on', (
     sampleRun({ number: 90, head: run.head, environment: heads[at]!.environment, benchmarks: run.benchmarks }),
   ) as [Run, Run]
   assert.deepEqual(compared({ heads: [head, ...others] }).warnings, [])
-  const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label, commit: null } }))
+  const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label } }))
   assert.deepEqual(compared({ heads: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
     'the runs measured 2 different heads: left, right',
   ])
@@ -483,7 +483,7 @@ test('compare: an accept entry excuses a row up to its ceiling; a misspelt one i
 test('compare: rows that do not gate are judged, are never loud and share no alpha', () => {
   const comparison = withHistory(headRun({ bytes: 3e6 }), 12, { policy: { rules: [{ match: '**', gate: false }] } })
   const row = rowOf(comparison, 'retained-heap')
-  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['worse', 'note', null, 0])
+  assert.deepEqual([row.verdict, row.level, row.pAdjusted, comparison.family], ['worse', 'note', undefined, 0])
 })
 
 test('compare: systems are never mixed, and one that is missing is told', () => {
@@ -528,7 +528,7 @@ test('compare: the order in which runs and baselines are given does not matter',
 })
 
 test('compare: a metric in another unit or with another direction begins a new series', () => {
-  const reasonFor = (metric: MetricData): string | null =>
+  const reasonFor = (metric: MetricData): string | undefined =>
     rowOf(
       withHistory(headRun({}, { benchmarks: [sampleBenchmark({ metrics: { 'ready-time': metric } })] })),
       'ready-time',
@@ -570,9 +570,9 @@ test('compare: an exact metric measured with another minor version of Node is ju
 })
 
 test('compare: an unbuilt base fails a change of how to build, unless policies differ', () => {
-  const of = (touched: string[] | null, request: Partial<CompareRequest> = {}) =>
+  const of = (touched: string[] | undefined, request: Partial<CompareRequest> = {}) =>
     compared({
-      heads: [sampleRun(touched === null ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
+      heads: [sampleRun(touched === undefined ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
       ...request,
     })
   const [usual, touched] = [of([]), of(['package.json', 'yarn.lock'])]
@@ -590,7 +590,7 @@ test('compare: an unbuilt base fails a change of how to build, unless policies d
   assert.equal(of([], { altered: ['suites'] }).unbuilt, 'warn')
   assert.equal(of(['package.json'], { policy: { unbuilt: 'warn' } }).unbuilt, 'warn')
   assert.equal(of([], { policy: { unbuilt: 'fail' } }).unbuilt, 'fail')
-  const built = of(null, { altered: ['project'], policy: { unbuilt: 'fail' } })
+  const built = of(undefined, { altered: ['project'], policy: { unbuilt: 'fail' } })
   assert.deepEqual([built.unbuilt, built.platforms[0]?.unbuilt], [undefined, undefined])
 })
 
@@ -610,14 +610,15 @@ const anySpec = fc.record({
   signed: fc.boolean(),
 })
 /** Only what is signed is negative. */
-function valueFor({ signed }: { readonly signed: boolean }): <T extends number | null>(value: T) => T {
-  return (value) => (value === null || signed ? value : (Math.abs(value) as typeof value))
+function valueFor({ signed }: { readonly signed: boolean }): <T extends number | undefined>(value: T) => T {
+  return (value) => (value === undefined || signed ? value : (Math.abs(value) as typeof value))
 }
 const anyOutcome = fc.constantFrom('ok' as const, 'ok' as const, 'failed' as const, 'timeout' as const, 'lost' as const)
 const anyUnpaired = fc
   .record({ spec: anySpec, values: fc.array(anyValue, { minLength: 1, maxLength: 6 }) })
   .map(({ spec, values }): MetricData => Object.assign({ values: values.map(valueFor(spec)) }, spec))
-const anySides = fc.array(fc.tuple(fc.option(anyValue), fc.option(anyValue)), { maxLength: 20 })
+const anyMissing = fc.option(anyValue, { nil: undefined })
+const anySides = fc.array(fc.tuple(anyMissing, anyMissing), { maxLength: 20 })
 const anyPaired = fc.record({ spec: anySpec, sides: anySides }).map(({ spec, sides }): MetricData => {
   const fit = valueFor(spec)
   const values = { base: sides.map(([base]) => fit(base)), head: sides.map(([, head]) => fit(head)) }
@@ -643,8 +644,8 @@ const anyBenchmark = fc
 /** Values of pairs, as many as there are pairs: other lists are no valid run. */
 function alignedTo(pairs: number, data: MetricData): MetricData {
   if (!isPaired(data)) return data
-  const fit = (values: readonly (number | null)[]): (number | null)[] =>
-    Array.from({ length: pairs }, (_, index) => values[index % values.length] ?? null)
+  const fit = (values: readonly (number | undefined)[]): (number | undefined)[] =>
+    Array.from({ length: pairs }, (_, index) => values[index % values.length])
   return { ...data, base: fit(data.base), head: fit(data.head) }
 }
 
@@ -719,7 +720,7 @@ test("hostile runs: an accepted level's record is made ready once for all rows",
   )
   let made = 0
   const record = {
-    ...acceptRecord({ match: 'watch', metric: null, reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
+    ...acceptRecord({ match: 'watch', reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
     get match() {
       made += 1
       return 'watch'

@@ -118,12 +118,12 @@ export function compareRuns(asked: CompareRequest): Comparison {
     family: families.reduce((sum, { history }) => sum + history, 0),
     platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
     rows,
-    ...(unbuilt === null ? {} : { unbuilt: unbuilt.level }),
+    ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
     ...reachOf(heads),
     notices: listed([
       ...(request.notices ?? []),
-      ...(unbuilt === null ? [] : unbuilt.notices),
+      ...(unbuilt === undefined ? [] : unbuilt.notices),
       ...projectNotices(projects),
       ...describedNotices(heads),
       ...unmatchedNotices(policy, accept, names),
@@ -183,10 +183,10 @@ function listed(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(clippedText)
 }
 
-/** Says what it means that a base could not be prepared; null where all could. */
+/** Says what it means that a base could not be prepared; undefined where all could. */
 function unbuiltVerdict({ heads, policy, altered = [] }: CompareRequest) {
   const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
-  if (without.length === 0) return null
+  if (without.length === 0) return undefined
   const files = without.flatMap(({ touched }) => touched)
   const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
   const level: Level = policy?.unbuilt ?? (touched.length > 0 ? 'fail' : 'warn')
@@ -209,18 +209,18 @@ interface Platform {
   readonly platform: string
   /** Newest first. */
   readonly heads: readonly Run[]
-  readonly stored: StoredRuns | null
+  readonly stored: StoredRuns | undefined
   readonly table: PlatformRows
 }
 
 function storedFor(
   platform: string,
   { baselines = [], bases = [], ancestors = [] }: CompareRequest,
-): StoredRuns | null {
+): StoredRuns | undefined {
   const files = bases.filter((run) => run.environment.platform === platform)
   if (files.length > 0) return storedRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
-  if (stored.length === 0) return null
+  if (stored.length === 0) return undefined
   const runs = new Map(stored.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
   const accepted = stored.flatMap((baseline) => baseline.accepted)
   return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
@@ -243,9 +243,9 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
 }
 
 /** The base that was measured, else the stored run used in its place. */
-function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | null {
-  const measured = heads.find((run) => run.base !== null)?.base
-  return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head ?? null
+function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | undefined {
+  const measured = heads.find((run) => run.base !== undefined)?.base
+  return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head
 }
 
 function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): string[] {
@@ -280,11 +280,11 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
-    const worse = judged.change === null ? null : worseningOf({ sign: worseSign(rules.better) }, judged.change)
+    const worse = judged.change && worseningOf({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
-    const loss = lossOf[judged.verdict] ?? null
-    const accepted = loss === null ? null : acceptanceOf(rowNameOf(names), loss)
-    const excused = accepted !== null && !accepted.exceeded
+    const loss = lossOf[judged.verdict]
+    const accepted = loss === undefined ? undefined : acceptanceOf(rowNameOf(names), loss)
+    const excused = accepted !== undefined && !accepted.exceeded
     const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
     const row: Row = {
       ...names,
@@ -309,17 +309,17 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
 }
 
 /** Says what can move a row that the change does not touch: where its code lies in memory. */
-function layoutText({ cell, spec }: PreparedRow): string | null {
+function layoutText({ cell, spec }: PreparedRow): string | undefined {
   const untouched = cell?.benchmark.untouched
   // Loading is no part of what one call takes.
   const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && isOfCalls(spec.unit))
-  return isApart ? 'nothing in it changed: layout?' : null
+  return isApart ? 'nothing in it changed: layout?' : undefined
 }
 
 /** Makes what got worse a warning that says why, where a regression may not be the change's doing. */
-function capped(row: Row, mayNotFail: string | null): Row {
-  if (mayNotFail === null || row.verdict !== 'worse' || row.level !== 'fail') return row
-  return { ...row, level: 'warn', reason: row.reason === null ? mayNotFail : `${row.reason}; ${mayNotFail}` }
+function capped(row: Row, mayNotFail: string | undefined): Row {
+  if (mayNotFail === undefined || row.verdict !== 'worse' || row.level !== 'fail') return row
+  return { ...row, level: 'warn', reason: row.reason === undefined ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
 
 /**
@@ -327,12 +327,12 @@ function capped(row: Row, mayNotFail: string | null): Row {
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
 function withMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
-  const limited = cell !== undefined && (isChange(row) || rules.since !== null) ? sinceTheReference(cell, row) : null
-  if (limited === null) return row
+  const limited = cell && (isChange(row) || rules.since !== undefined) ? sinceTheReference(cell, row) : undefined
+  if (!limited) return row
   const { since, mainWorse, isBeyond } = limited
-  const shown = rules.since !== null || differsFromChange(since, row.change) ? { ...row, since } : row
-  const limit = rules.gate ? rules.since : null
-  if (limit === null || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown
+  const shown = rules.since !== undefined || differsFromChange(since, row.change) ? { ...row, since } : row
+  const limit = rules.gate ? rules.since : undefined
+  if (limit === undefined || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown
   const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`
   const figures = { ...row.figures, 'limit since the reference': limit, 'verdict without the limit': row.verdict }
   return { ...row, since, verdict: 'worse', level: 'fail', reason, figures }
@@ -340,9 +340,9 @@ function withMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): R
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
 function withBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
-  const value = row.head?.value ?? null
-  const breach = value === null ? null : breachOf({ row: rowNameOf(row), unit: row.unit, value })
-  if (breach === null) return row
+  const value = row.head?.value
+  const breach = value === undefined ? undefined : breachOf({ row: rowNameOf(row), unit: row.unit, value })
+  if (breach === undefined) return row
   if (row.verdict === 'worse' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
   const figures = { ...row.figures, budget: breach.limit, 'verdict without the budget': row.verdict }
   return { ...row, verdict: 'worse', level, method: 'budget', reason: breach.reason, figures }

@@ -54,7 +54,7 @@ test('decided: asked after each pair, the answer is that of the pairs alone', ()
         for (let count = 1; count <= 33; count++) {
           const of = ({ base, head, ...spec }: typeof quick, lost: number) => ({
             ...spec,
-            base: base.slice(0, count).map((value, i) => (i < lost ? null : value)),
+            base: base.slice(0, count).map((value, i) => (i < lost ? undefined : value)),
             head: head.slice(0, count),
           })
           // Where the second metric lacks the values of the first two pairs, its looks come later.
@@ -97,7 +97,7 @@ test('decided: exact figures are verified once, what is not gated has eight pair
 })
 
 test('decided: a head that fails three times where the base works is not tried again', () => {
-  const m = { ...timeSpec, base: [1, 2, 3], head: [null, null, null] }
+  const m = { ...timeSpec, base: [1, 2, 3], head: [undefined, undefined, undefined] }
   const outcomes = (base: 'ok' | 'failed'): Outcomes => Array.from({ length: 3 }, () => [base, 'failed'])
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('ok') })), true)
   assert.equal(decided(pairedBenchmark({ m }, { outcomes: outcomes('failed') })), false)
@@ -107,7 +107,7 @@ test('decided: a head that fails three times where the base works is not tried a
 test('decided: a base that never works is tried until its failures have their verdict', () => {
   const of = (count: number, works: boolean): BenchmarkRun => {
     const outcomes: Outcomes = Array.from({ length: count }, (_, at) => [works && at === 0 ? 'ok' : 'failed', 'ok'])
-    const base = outcomes.map(([outcome]) => (outcome === 'ok' ? 1 : null))
+    const base = outcomes.map(([outcome]) => (outcome === 'ok' ? 1 : undefined))
     return pairedBenchmark({ m: { ...timeSpec, base, head: Array(count).fill(1) } }, { outcomes })
   }
   for (let count = 4; count <= 10; count++) {

@@ -41,7 +41,7 @@ export const exactPairs: Rule = {
  * repeats, and what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
-  applies: ({ run, data, series }) => series !== null && repeatedSeries({ run, data, series }) !== null,
+  applies: ({ run, data, series }) => series !== undefined && repeatedSeries({ run, data, series }) !== undefined,
   prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeHistory(cell) }),
 }
 
@@ -51,17 +51,17 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
 
 /**
  * Returns the stored runs that values are compared with that repeat in the head and in each stored run: all of them
- * where no digit differs, else those of the same kind of machine. Null where they do not repeat, or were not tried as
+ * where no digit differs, else those of the same kind of machine. None where they do not repeat, or were not tried as
  * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function repeatedSeries({ run, data, series }: Repeated): Series | null {
+export function repeatedSeries({ run, data, series }: Repeated): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
   if (
     head.length < kind.trials ||
     ![head, ...series.points.map(({ values }) => values)].every((one) => valuesAgree(kind, one))
   )
-    return null
+    return undefined
   if (kind.tolerance === 0) return series
   const here = machineClass(run.environment)
   const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>
@@ -103,14 +103,15 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const [from, to] = [median(base), median(head)]
   const [absolute, at] = [to - from, Math.abs(from)]
   const isRelative = at !== 0
-  const growth = absolute === 0 ? 0 : null
+  const growth = absolute === 0 ? 0 : undefined
   const relative = isRelative ? absolute / at : growth
   const size = Math.abs(absolute)
   const ignore = Math.max(rules.ignore, kind.tolerance ?? 0)
-  const isSame = !isApart(kind, base, head) || size < rules.floor || (relative !== null && Math.abs(relative) < ignore)
+  const isSame =
+    !isApart(kind, base, head) || size < rules.floor || (relative !== undefined && Math.abs(relative) < ignore)
   const margin = Math.max(ignore * at, rules.floor)
   const shares = { ignore: margin / at || 0, detect: rules.detect }
-  const inForce = isRelative ? { ...shares, unitAt: null } : { ignore: margin, detect: 0, unitAt: 0 }
+  const inForce = isRelative ? { ...shares, unitAt: undefined } : { ignore: margin, detect: 0, unitAt: 0 }
   const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   const direction = sign * absolute > 0 ? 'worse' : 'better'
   return {

@@ -20,13 +20,13 @@ interface FailureRowOptions {
   readonly benchmark: BenchmarkRun
   readonly platform: string
   readonly rulesOf: RulesOf
-  /** Is null if nothing is stored. */
-  readonly stored: StoredRuns | null
+  /** Is undefined if nothing is stored. */
+  readonly stored: StoredRuns | undefined
 }
 
 interface FailureRow {
-  /** Is null if nothing failed. */
-  readonly row: PreparedRow | null
+  /** Is undefined if nothing failed. */
+  readonly row: PreparedRow | undefined
   /** True if the benchmark has no figures to compare: it gets no other row. */
   readonly isBenchmarkFailure: boolean
   /** True if a test for failures was planned, should there be pairs: it has a share of alpha, whether or not anything failed. */
@@ -41,8 +41,8 @@ export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowO
   const forAll = withoutFigures(options)
   const prepared = forAll ?? (hasBase(benchmark) ? pairedFailures(options) : unpairedFailures(options))
   return {
-    row: prepared === null ? null : { names, spec: failureSpec, rules, prepared },
-    isBenchmarkFailure: forAll !== null,
+    row: prepared && { names, spec: failureSpec, rules, prepared },
+    isBenchmarkFailure: forAll !== undefined,
     takesPart: rules.gate && (hasBase(benchmark) || isOwnReason(benchmark.reason)),
   }
 }
@@ -56,8 +56,8 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
   readonly rules: RowRules
 }
 
-/** Returns null if the benchmark has figures to compare. */
-function withoutFigures(options: RuledOptions): Prepared | null {
+/** Returns undefined if the benchmark has figures to compare. */
+function withoutFigures(options: RuledOptions): Prepared | undefined {
   const { benchmark, rules } = options
   if (benchmark.status === 'skipped') return skipped(options)
   if (lostShare(benchmark) > mostLost) {
@@ -66,7 +66,7 @@ function withoutFigures(options: RuledOptions): Prepared | null {
     const reason = `${missing} of ${counted(length, 'pair')} were lost: a child process could not be started`
     return fixedVerdict(rules, { verdict: 'failed', reason })
   }
-  return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : null
+  return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : undefined
 }
 
 function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
@@ -113,7 +113,7 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   }
   const none = `${counted(benchmark.trials, 'trial')}, none of them worked`
   const head = failureSide(benchmark.trials, benchmark.trials)
-  if (last === null) return { reason: say(none), head }
+  if (last === undefined) return { reason: say(none), head }
   const { trials } = last.benchmark
   const failures = headFailuresOf(last.benchmark)
   const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
@@ -134,23 +134,23 @@ export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
   })
 }
 
-function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
+function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
   const started = new Set(startedPairs(benchmark))
   const sizes = blockSizes(benchmark, (index) => started.has(index))
   const counts = countFailures(failureOutcomes(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  if ((baseFailures === 0 && headFailures === 0) || isBroughtByChange(benchmark)) return null
+  if ((baseFailures === 0 && headFailures === 0) || isBroughtByChange(benchmark)) return undefined
   const message = `, with the message ${quoted(firstMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
   const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
   const reason = headFailures === 0 && baseFailures === pairs ? failures + message : failures
   const brokenReason = `${reason}; the head failed in each of the first three pairs and the base in none${message}`
-  const relative = baseFailures === 0 ? null : headFailures / baseFailures - 1
+  const relative = baseFailures === 0 ? undefined : headFailures / baseFailures - 1
   const verdictAt = (alpha: number): Pick<Judgement, 'verdict'> & Partial<Judgement> => {
     if (broken) return { verdict: 'failed', reason: brokenReason }
     if (p <= alpha) return { verdict: 'worse' }
     if (pBetter <= alpha) return { verdict: 'better' }
-    return { verdict: 'undecided', level: headFailures > baseFailures ? null : 'note' }
+    return { verdict: 'undecided', level: headFailures > baseFailures ? undefined : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
     ...newJudgement(rules),
@@ -170,16 +170,16 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | null {
       alpha,
     },
     severe: true,
-    family: rules.gate ? { worse: p, better: pBetter } : null,
+    family: rules.gate ? { worse: p, better: pBetter } : undefined,
     ...verdictAt(alpha),
   })
   return { family: 'pairs', takesPart: rules.gate, judge }
 }
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
-function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | null {
+function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
   const count = headFailuresOf(benchmark)
-  if (count === 0) return null
+  if (count === 0) return undefined
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   const trials = earlier.reduce((sum, entry) => sum + entry.benchmark.trials, 0)
   const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
@@ -188,9 +188,9 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   return fixedVerdict(rules, {
     verdict: 'undecided',
     reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
-    base: trials === 0 ? null : { ...failureSide(failures, trials), runs: earlier.length },
+    base: trials === 0 ? undefined : { ...failureSide(failures, trials), runs: earlier.length },
     head: failureSide(count, benchmark.trials),
-    level: more ? null : 'note',
+    level: more ? undefined : 'note',
   })
 }
 
@@ -208,7 +208,7 @@ function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'):
       .filter((one) => !isSaid(one))
       .join('\n'),
   )
-  return line === null || message.includes(line) ? message : `${message}: ${line}`
+  return line === undefined || message.includes(line) ? message : `${message}: ${line}`
 }
 
 function headFailuresOf({ failures }: BenchmarkRun): number {
@@ -216,7 +216,7 @@ function headFailuresOf({ failures }: BenchmarkRun): number {
 }
 
 function failureSide(value: number, count: number): NonNullable<Judgement['base']> {
-  return { value, spread: null, count, version: null }
+  return { value, count }
 }
 
 function isFailure(outcome: TrialOutcome): boolean {
@@ -224,7 +224,7 @@ function isFailure(outcome: TrialOutcome): boolean {
 }
 
 /** The newest stored run that tried the benchmark. */
-function lastStored(benchmark: BenchmarkRun, stored: StoredRuns | null) {
+function lastStored(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
-  return entries.findLast((entry) => entry.benchmark.status !== 'skipped') ?? null
+  return entries.findLast((entry) => entry.benchmark.status !== 'skipped')
 }

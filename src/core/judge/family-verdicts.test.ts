@@ -52,7 +52,7 @@ test('family: an adjusted p of alpha itself is enough', () => {
   assert.deepEqual(verdicts([judgement('worse', 0.01)]), ['worse'])
   assert.deepEqual(verdicts([judgement('better', 1, 0.01)]), ['better'])
   const [row] = corrected([judgement('undecided', 1, 0.0001, { reason: 'measured too little' })])
-  assert.deepEqual([row?.verdict, row?.reason], ['better', null])
+  assert.deepEqual([row?.verdict, row?.reason], ['better', undefined])
 })
 
 test('family: improvements have an alpha of their own', () => {
@@ -61,7 +61,7 @@ test('family: improvements have an alpha of their own', () => {
 })
 
 test('family: rows that share no alpha keep their verdict, and so does a broken head', () => {
-  assert.deepEqual(verdicts([judgement('worse', 1, 1, { family: null }), judgement('failed', 0.0001)]), [
+  assert.deepEqual(verdicts([judgement('worse', 1, 1, { family: undefined }), judgement('failed', 0.0001)]), [
     'worse',
     'failed',
   ])

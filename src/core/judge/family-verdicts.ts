@@ -7,7 +7,7 @@
 import { isChange, type Family, type Judgement } from './judgement.ts'
 
 export interface CorrectedJudgement extends Judgement {
-  readonly pAdjusted: number | null
+  readonly pAdjusted: number | undefined
   readonly possible: boolean
 }
 
@@ -25,10 +25,14 @@ export function correctForFamilies(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
   { alpha, families, platforms }: CorrectionOptions,
 ): CorrectedJudgement[] {
-  const corrected = rows.map(({ judgement }) => ({ ...judgement, pAdjusted: null as number | null, possible: false }))
+  const corrected = rows.map(({ judgement }) => ({
+    ...judgement,
+    pAdjusted: undefined as number | undefined,
+    possible: false,
+  }))
   for (const family of ['pairs', 'history'] as const) {
     const members = [...rows.keys()].filter((at) => rows[at]!.family === family)
-    const tested = members.flatMap((at) => (corrected[at]!.family === null ? [] : [{ at, p: corrected[at]!.family }]))
+    const tested = members.flatMap((at) => (!corrected[at]!.family ? [] : [{ at, p: corrected[at]!.family }]))
     const padding = Array.from({ length: Math.max(0, families[family] - tested.length) }, () => 1)
     const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
       adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
@@ -53,9 +57,9 @@ function withVerdict(judgement: Judgement, adjusted: { worse: number; better: nu
   if (worse && judgement.verdict !== 'worse') {
     // Certainly worse than what is ignored, and certainly not as bad as the change to detect: minor.
     const severe = judgement.severe && judgement.verdict !== 'same'
-    return { ...judgement, verdict: 'worse', reason: null, severe }
+    return { ...judgement, verdict: 'worse', reason: undefined, severe }
   }
-  if (better && judgement.verdict !== 'better') return { ...judgement, verdict: 'better', reason: null }
+  if (better && judgement.verdict !== 'better') return { ...judgement, verdict: 'better', reason: undefined }
   const isOverruled = (judgement.verdict === 'worse' && !worse) || (judgement.verdict === 'better' && !better)
   if (!isOverruled) return judgement
   return { ...judgement, verdict: 'undecided', reason: 'not statistically significant among so many rows' }

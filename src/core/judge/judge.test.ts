@@ -10,7 +10,7 @@ import type { Run } from '../model/run.ts'
 
 const rules = { policy: undefined, accept: [], notices: ['The rules have changed.'], altered: [] }
 const { head, profile, seed } = sampleRun()
-const same: Identical = { head, base: { label: 'main', commit: null }, profile, seed, platform: 'linux-x64' }
+const same: Identical = { head, base: { label: 'main' }, profile, seed, platform: 'linux-x64' }
 const slower = (parts: Partial<Run> = {}): Run =>
   pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.2 }), n: samplePairs() })], parts)
 
@@ -96,13 +96,13 @@ test('judge: ancestors are looked for only where something is stored', async () 
 /** The rules where the base has these files, and the head this config. */
 const rulesFrom = (
   files: Readonly<Record<string, Config>>,
-  headConfig: Config | Error | null,
+  headConfig: Config | Error | undefined,
   parts: Partial<ConfigSource> = {},
 ) =>
   readRules({
     path: 'packages/a/paceline.config.json',
     where: 'at 1f2e3d4',
-    read: async (path) => (path in files ? JSON.stringify(files[path]) : null),
+    read: async (path) => (path in files ? JSON.stringify(files[path]) : undefined),
     headConfig: async () => {
       if (headConfig instanceof Error) throw headConfig
       return headConfig
@@ -180,7 +180,7 @@ test('judge: a report says which sides were measured in the way that the change 
 })
 
 test('judge: that the head has no config any more is told', async () => {
-  const notices = async (files: Readonly<Record<string, Config>>) => (await rulesFrom(files, null)).notices
+  const notices = async (files: Readonly<Record<string, Config>>) => (await rulesFrom(files, undefined)).notices
   const words = 'This change has no packages/a/paceline.config.json, so it accepts nothing.'
   assert.deepEqual(await notices({ 'packages/a/paceline.config.json': {} }), [words])
   assert.deepEqual(await notices({}), [])

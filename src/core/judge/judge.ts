@@ -108,7 +108,7 @@ function explanationKey(names: readonly [column: string, benchmark: string, metr
 function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
   const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
   if (keys === '') return []
-  const sides = runs.every(({ base }) => base !== null) ? 'both sides were' : 'the head was'
+  const sides = runs.every(({ base }) => base !== undefined) ? 'both sides were' : 'the head was'
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
@@ -141,14 +141,14 @@ export async function readStored(source: HistorySource, runs: readonly Run[]): P
 export interface ConfigSource {
   /** The path of the head's config, or where it would be: relative to the top of what is read, with slashes. */
   readonly path: string
-  /** The text of a file of the base; null if there is none. */
-  readonly read: (path: string) => Promise<string | null>
+  /** The text of a file of the base; undefined if there is none. */
+  readonly read: (path: string) => Promise<string | undefined>
   /** The base's name in errors, such as `at 1f2e3d4`. */
   readonly where: string
   /** Stands for the config of a base that has none; an empty one by default. */
   readonly otherwise?: Config
-  /** Resolves to null if there is none. Throws `UserError` for one that cannot be read. */
-  readonly headConfig: () => Promise<Config | null>
+  /** Resolves to undefined if there is none. Throws `UserError` for one that cannot be read. */
+  readonly headConfig: () => Promise<Config | undefined>
 }
 
 export interface BaseRules extends Rules {
@@ -168,15 +168,14 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
   const baseRules = await baseConfig(source)
   const base = baseRules ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy, budget = defaultBudget, why = true } = base.config
-  const atLeast = baseRules === null ? {} : { atLeast: { budget, why } }
+  const atLeast = baseRules === undefined ? {} : { atLeast: { budget, why } }
   try {
     const headConfig = await source.headConfig()
     const head = headConfig ?? {}
-    const isFirst = baseRules === null && source.otherwise === undefined
+    const isFirst = baseRules === undefined && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
     const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
-    const missingConfig =
-      headConfig === null && baseRules !== null ? [`This change has no ${source.path}, so it accepts nothing.`] : []
+    const missingConfig = !headConfig && baseRules ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
       ...base,
@@ -186,7 +185,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       accepting: acceptedBy(base.config, head),
       notices: [
         ...missingConfig,
-        ...(baseRules === null ? [] : looksNotices({ budget, why }, head)),
+        ...(baseRules === undefined ? [] : looksNotices({ budget, why }, head)),
         ...configNotices(base.config, head),
       ],
       altered,
@@ -212,7 +211,11 @@ function part(config: Config, key: keyof Config): unknown {
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
-async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | null> {
+async function baseConfig({
+  path,
+  read,
+  where,
+}: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | undefined> {
   const places = new Set([path])
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
     places.add(posix.join(folder, configFileName))
@@ -220,10 +223,10 @@ async function baseConfig({ path, read, where }: ConfigSource): Promise<Pick<Bas
   }
   for (const place of places) {
     const text = await read(place)
-    if (text !== null)
+    if (text !== undefined)
       return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
   }
-  return null
+  return undefined
 }
 
 /** Tells what a change would take away from how well is looked. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { clippedText, finiteOrNull, isChange, mediansReason, plottedValues, sideOf } from './judgement.ts'
+import { clippedText, finiteOnly, isChange, mediansReason, plottedValues, sideOf } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('judgement: medians that contradict the change are told with their own change', () => {
-  const reason = (from: number, to: number | null, relative: number | null): string | null =>
+  const reason = (from: number, to: number | undefined, relative: number | undefined): string | undefined =>
     mediansReason({
-      base: sideOf([from], null),
-      head: to === null ? null : sideOf([to], null),
+      base: sideOf([from], undefined),
+      head: to === undefined ? undefined : sideOf([to], undefined),
       change: { relative, absolute: 0 },
     })
   const text = (apart: string): string =>
@@ -22,12 +22,12 @@ test('judgement: medians that contradict the change are told with their own chan
       reason(100, 120, 0.2),
       reason(1000, 1009, 0),
       reason(100, 312.5, 2),
-      reason(100, 150, null),
-      reason(100, null, 0.2),
+      reason(100, 150, undefined),
+      reason(100, undefined, 0.2),
       reason(0, 150, 0.2),
       reason(-100, 150, 0.2),
     ],
-    Array.from({ length: 7 }, () => null),
+    Array.from({ length: 7 }, () => undefined),
   )
 })
 
@@ -35,14 +35,14 @@ test('judgement: a side is told by its median, its spread and how many values it
   const version = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
   // Quartiles of 1.75 and 3.25.
   assert.deepEqual(sideOf([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
-  assert.deepEqual(sideOf([], null), { value: null, spread: null, count: 0, version: null })
-  assert.equal(sideOf([Infinity], null).value, null)
+  assert.deepEqual(sideOf([], undefined), { value: undefined, spread: undefined, count: 0, version: undefined })
+  assert.equal(sideOf([Infinity], undefined).value, undefined)
 })
 
 test('judgement: only existing values are the head’s, and finite ones go into JSON', () => {
-  assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [null, 3] }), [3])
+  assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [undefined, 3] }), [3])
   assert.deepEqual(headValues({ ...timeSpec, values: [4, 3] }), [4, 3])
-  assert.deepEqual([1, 0, null, Infinity, NaN].map(finiteOrNull), [1, 0, null, null, null])
+  assert.deepEqual([1, 0, undefined, Infinity, NaN].map(finiteOnly), [1, 0, undefined, undefined, undefined])
   assert.equal(plottedValues(Array.from({ length: 201 }, () => 1)).length, 200)
 })
 

@@ -16,9 +16,9 @@ export interface Cell {
   readonly benchmark: BenchmarkRun
   readonly data: MetricData
   readonly rules: RowRules
-  /** The stored runs of the platform, and those that this cell continues; null if there are none. */
-  readonly stored: StoredRuns | null
-  readonly series: Series | null
+  /** The stored runs of the platform, and those that this cell continues; undefined if there are none. */
+  readonly stored: StoredRuns | undefined
+  readonly series: Series | undefined
   /** One-sided level at which a stored run of main differs from those before it. */
   readonly levelAlpha: number
 }
@@ -56,36 +56,23 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
   readonly figures: Readonly<Record<string, number | string>>
   /** The estimate of a regression reaches `failAt`. */
   readonly severe: boolean
-  /** Set by a rule that knows the level itself (a known failure is a note); null if the policy decides. */
-  readonly level: Level | null
-  /** Why a regression is no more than a warning, whatever the policy says; null if it may fail the check. */
-  readonly mayNotFail: string | null
-  /** Uncorrected p-values of a regression and of an improvement, for the family's correction; null if no test was made. */
-  readonly family: { readonly worse: number; readonly better: number } | null
+  /** Set by a rule that knows the level itself (a known failure is a note); undefined if the policy decides. */
+  readonly level?: Level | undefined
+  /** Why a regression is no more than a warning, whatever the policy says; undefined if it may fail the check. */
+  readonly mayNotFail?: string | undefined
+  /** Uncorrected p-values of a regression and of an improvement, for the family's correction; none if no test was made. */
+  readonly family?: { readonly worse: number; readonly better: number } | undefined
 }
 
 /** Returns a judgement to start from, without a verdict. */
 export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
-    reason: null,
     method: 'none',
-    base: null,
-    head: null,
-    change: null,
-    interval: null,
-    p: null,
-    pairs: null,
-    sigma: null,
-    detectable: null,
-    samples: null,
     warnings: [],
     thresholds: { ignore, detect, failAt: Math.max(failAt, ignore) },
     figures: {},
     severe: false,
-    level: null,
-    mayNotFail: null,
-    family: null,
   }
 }
 
@@ -102,11 +89,11 @@ export function sideOf(
 ): NonNullable<Row['base']> {
   const isEmpty = values.length === 0
   return {
-    value: isEmpty ? null : finiteOrNull(median(values)),
-    spread: isEmpty ? null : finiteOrNull(halfInterquartileRange(values)),
+    value: isEmpty ? undefined : finiteOnly(median(values)),
+    spread: isEmpty ? undefined : finiteOnly(halfInterquartileRange(values)),
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
-    version: from?.version ?? null,
+    version: from?.version,
   }
 }
 
@@ -114,11 +101,11 @@ export function sideOf(
  * Says how far apart the medians are that are shown beside a change, the median of all differences, where they suggest
  * another one: by a point, and a tenth of it.
  */
-export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | null {
-  const [from, to, relative] = [base?.value ?? null, head?.value ?? null, change?.relative ?? null]
-  if (from === null || to === null || relative === null || from <= 0) return null
+export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | undefined {
+  const [from, to, relative] = [base?.value, head?.value, change?.relative]
+  if (from === undefined || to === undefined || relative === undefined || from <= 0) return undefined
   const gap = Math.abs(to / from - 1 - relative)
-  if (gap < 0.01 || gap < 0.1 * Math.abs(relative)) return null
+  if (gap < 0.01 || gap < 0.1 * Math.abs(relative)) return undefined
   return `the medians are ${formatRelative(to / from - 1)} apart; the change is the typical difference in the pairs that decided`
 }
 
@@ -130,14 +117,14 @@ export function valueWarnings(data: MetricData, timeouts: number): string[] {
   ]
 }
 
-/** Returns null for infinity, which JSON does not know, and a sum of the largest numbers is. */
-export function finiteOrNull(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) ? value : null
+/** Returns undefined for infinity, which JSON does not know, and a sum of the largest numbers is. */
+export function finiteOnly(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isFinite(value) ? value : undefined
 }
 
 /** Keeps at most 200 values for a plot, the first of them. */
-export function plottedValues(values: readonly (number | null)[]): (number | null)[] {
-  return values.slice(0, 200).map(finiteOrNull)
+export function plottedValues(values: readonly (number | undefined)[]): (number | undefined)[] {
+  return values.slice(0, 200).map(finiteOnly)
 }
 
 export interface PreparedRow {

@@ -91,7 +91,7 @@ test('level changes: a new reference begins a new walk, and an accepted level do
     at: '2026-11-01T03:00:00Z',
     fromRun: sampleRunId(2),
     match: '**',
-    metric: null,
+    metric: undefined,
     reason: 'Safer',
   }
   assert.deepEqual(findLevelChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])

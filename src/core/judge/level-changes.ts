@@ -6,7 +6,7 @@ import type { Level } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { repeatedSeries } from './exact-rule.ts'
-import { finiteOrNull } from './judgement.ts'
+import { finiteOnly } from './judgement.ts'
 import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, findMainLevel, pairScale } from './reference-pairs.ts'
 import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
@@ -15,15 +15,15 @@ import { changeOf, worseSign } from './value-scale.ts'
 /** Names a stored run in which main got worse or better than in the runs before it. */
 export interface StoredChange {
   readonly runId: string
-  /** The commit of that run; null if it is not known. */
-  readonly commit: string | null
+  /** The commit of that run; undefined if it is not known. */
+  readonly commit: string | undefined
   /** `suite/case/subject` */
   readonly benchmark: string
   readonly metric: string
   readonly gate: boolean
   readonly worse: boolean
-  /** Against the level before; null where a share has no meaning. */
-  readonly relative: number | null
+  /** Against the level before; undefined where a share has no meaning. */
+  readonly relative: number | undefined
   /** The policy's level for one that is worse. */
   readonly level: Level
   /**
@@ -48,11 +48,11 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         if (rules.better === 'unknown') return []
         const series = seriesOf({ row, run, benchmark, data }, stored)
         const repeated = repeatedSeries({ run, data, series })
-        const changes = repeated === null ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
+        const changes = !repeated ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
         return changes.map(({ of, worse, relative, state }): StoredChange => {
-          const commit = of.head.commit?.sha ?? null
+          const commit = of.head.commit?.sha
           const { gate, levels, failAt } = rules
-          const isSevere = relative === null || Math.abs(relative) >= failAt
+          const isSevere = relative === undefined || Math.abs(relative) >= failAt
           const level = worse && gate ? levelOf('worse', levels, isSevere) : 'note'
           return { runId: of.id, commit, benchmark: row.benchmark, metric, gate, worse, relative, level, state }
         })
@@ -77,7 +77,7 @@ function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Fo
       {
         of: point.run,
         worse: worseSign(data.better) * (after - before) > 0,
-        relative: before > 0 ? finiteOrNull(after / before - 1) : null,
+        relative: before > 0 ? finiteOnly(after / before - 1) : undefined,
         state: point === points.at(-1) ? 'open' : 'level',
       },
     ]

@@ -11,21 +11,21 @@ const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[
 
 test('measured pairs: a timeout is the worst of a clock and of a rate, never of memory', () => {
   const outcomes = [...allOk(1), ['ok', 'timeout'] as const]
-  const values = { base: [1, 2], head: [3, null] }
+  const values = { base: [1, 2], head: [3, undefined] }
   assert.deepEqual(valuesOf({ ...timeSpec, ...values }, { outcomes }).head, [3, Infinity])
   assert.deepEqual(valuesOf({ ...rateSpec, ...values }, { outcomes }).head, [3, 0])
   assert.deepEqual(valuesOf({ ...rateSpec, signed: true, ...values }, { outcomes }).head, [3, -Infinity])
   const memory = valuesOf({ ...memorySpec, ...values }, { outcomes })
-  assert.deepEqual([memory.head, memory.timeouts], [[3, null], 0])
+  assert.deepEqual([memory.head, memory.timeouts], [[3, undefined], 0])
   assert.equal(valuesOf({ ...timeSpec, ...values }, { outcomes }).timeouts, 1)
 })
 
 test('measured pairs: values are compared by their logarithms unless one forbids it', () => {
-  assert.equal(valuesOf({ ...timeSpec, base: [1, null], head: [2, 3] }).scale, 'log')
+  assert.equal(valuesOf({ ...timeSpec, base: [1, undefined], head: [2, 3] }).scale, 'log')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 0], head: [2, 3] }).scale, 'raw')
   assert.equal(valuesOf({ ...timeSpec, base: [1, 2], head: [-2, 3] }).scale, 'raw')
   assert.equal(valuesOf({ ...timeSpec, signed: true, base: [1, 2], head: [2, 3] }).scale, 'raw')
-  assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, null] }).location, 20)
+  assert.equal(valuesOf({ ...memorySpec, signed: true, base: [-10, -20], head: [-30, undefined] }).location, 20)
 })
 
 test('measured pairs: pairs whose child could not be started have no values; ends stay', () => {
@@ -35,11 +35,11 @@ test('measured pairs: pairs whose child could not be started have no values; end
     ['ok', 'ok'],
     ['ok', 'ok'],
   ] as const
-  const data = { ...timeSpec, base: [1, 2, 3, 4], head: [5, null, 6, 7] }
+  const data = { ...timeSpec, base: [1, 2, 3, 4], head: [5, undefined, 6, 7] }
   const benchmark = pairedBenchmark({ m: data }, { outcomes, ends: [{ pairs: 3, by: 'clock' }] })
   assert.equal(lostShare(benchmark), 0.25)
   assert.equal(lostShare(pairedBenchmark({})), 0)
-  assert.deepEqual(pairedValues(benchmark, data).base, [1, null, 3, 4])
+  assert.deepEqual(pairedValues(benchmark, data).base, [1, undefined, 3, 4])
   const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
   const plan = { cap: 60, stopEarly: true }
   assert.deepEqual(pairedQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
@@ -70,7 +70,7 @@ test("measured pairs: only values on the unit's scale have a location", () => {
 test('measured pairs: the head of a run alone has its own values, and none of the base', () => {
   const failure = { outcome: 'failed', message: 'broke', count: 1 } as const
   const paired = pairedBenchmark(
-    { m: { ...timeSpec, base: [1, 2], head: [3, null] }, alone: { ...timeSpec, values: [9] } },
+    { m: { ...timeSpec, base: [1, 2], head: [3, undefined] }, alone: { ...timeSpec, values: [9] } },
     {
       failures: [
         { ...failure, side: 'base' },
@@ -81,7 +81,7 @@ test('measured pairs: the head of a run alone has its own values, and none of th
   const removed = pairedBenchmark({}, { case: 'babel', only: 'base' })
   const added = pairedBenchmark({}, { case: 'vue', only: 'head' })
   const { base, pairing, benchmarks } = headAlone(pairedRun([paired, removed, added]))
-  assert.deepEqual([base, pairing], [null, undefined])
+  assert.deepEqual([base, pairing], [undefined, undefined])
   assert.deepEqual(
     benchmarks.map((benchmark) => benchmark.case),
     [paired.case, 'vue'],

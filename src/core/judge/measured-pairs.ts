@@ -18,7 +18,7 @@ import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorAt, type RowRules } from './policy.ts'
 
 type Side = 'base' | 'head'
-type Values = readonly (number | null)[]
+type Values = readonly (number | undefined)[]
 
 export interface PairedValues {
   readonly scale: 'log' | 'raw'
@@ -33,7 +33,7 @@ export interface PairedValues {
 
 /** Returns the values of the head that exist, in the order of measurement. */
 export function headValues(data: MetricData): readonly number[] {
-  return isPaired(data) ? data.head.filter((value) => value !== null) : data.values
+  return isPaired(data) ? data.head.filter((value) => value !== undefined) : data.values
 }
 
 export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {
@@ -77,13 +77,13 @@ export function lostShare(benchmark: BenchmarkRun): number {
  */
 export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): PairedValues {
   const length = Math.min(data.base.length, data.head.length)
-  const measured = [...data.base, ...data.head].filter((value) => value !== null)
+  const measured = [...data.base, ...data.head].filter((value) => value !== undefined)
   const scale = data.signed || measured.some((value) => value <= 0) ? 'raw' : 'log'
   const least = scale === 'log' ? 0 : -Infinity
   const worst = data.better === 'lower' ? Infinity : least
   let timeouts = 0
-  const valueOf = (value: number | null, index: number, outcome: TrialOutcome | undefined): number | null => {
-    if (isLost(benchmark.pairs?.[index])) return null
+  const valueOf = (value: number | undefined, index: number, outcome: TrialOutcome | undefined): number | undefined => {
+    if (isLost(benchmark.pairs?.[index])) return undefined
     if (outcome !== 'timeout' || !followsMachine(data.unit)) return value
     timeouts += 1
     return worst
@@ -104,13 +104,17 @@ export function isRepeated(data: PairedMetric, { base, head }: PairedValues): bo
 
 /** Returns the values that exist and are no timeouts. */
 export function finiteValues(values: Values): number[] {
-  return values.filter((value): value is number => value !== null && Number.isFinite(value))
+  return values.filter((value): value is number => value !== undefined && Number.isFinite(value))
 }
 
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function headAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
-  return { ...alone, base: null, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
+  return {
+    ...alone,
+    base: undefined,
+    benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase),
+  }
 }
 
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
@@ -128,7 +132,7 @@ export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
 function valuesAlone(data: MetricData): MetricData {
   if (!isPaired(data)) return data
   const { base: _, head, ...spec } = data
-  return { ...spec, values: head.filter((value) => value !== null) }
+  return { ...spec, values: head.filter((value) => value !== undefined) }
 }
 
 /** Limits the pairs to measure, and says whether measuring stops as soon as the answer is known. */
@@ -168,13 +172,13 @@ const leastCount = 1
  * Returns the CPU time of the trials whose time a metric is, if it was recorded, too: the two are named alike, as
  * `ready-time` and `ready-cpu` or `wall-time` and `cpu-time` are.
  */
-export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | null {
+export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | undefined {
   const metrics = new Map(pairedMetrics(benchmark))
   const time = metrics.get(metric)
-  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpu(metric)) return null
+  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpu(metric)) return undefined
   const name = [...metrics.keys()].find((other) => isCpu(other) && spanOf(other) === spanOf(metric))
   const cpu = name === undefined ? undefined : metrics.get(name)
-  return cpu?.unit === time.unit && cpu.better === time.better ? cpu : null
+  return cpu?.unit === time.unit && cpu.better === time.better ? cpu : undefined
 }
 
 function isCpu(metric: string): boolean {
@@ -192,7 +196,7 @@ export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
 } {
   const { benchmark, data, rules, plan, alpha, ended } = asked
   const values = pairedValues(benchmark, data)
-  const cpuTime = metric === undefined ? null : cpuTimeOf(benchmark, metric)
+  const cpuTime = metric === undefined ? undefined : cpuTimeOf(benchmark, metric)
   const cpu = cpuTime && pairedQuestion({ ...asked, data: cpuTime })
   const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
@@ -213,7 +217,7 @@ export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
     },
     ended,
     ends: benchmark.ends ?? [],
-    ...(cpu !== null && scale === 'log' && cpu.values.scale === 'log' && { cpu: cpu.question }),
+    ...(cpu !== undefined && scale === 'log' && cpu.values.scale === 'log' && { cpu: cpu.question }),
   }
   return { question, values }
 }

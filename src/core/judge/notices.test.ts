@@ -105,18 +105,18 @@ function basisOf(run: Run, stored: Parameters<typeof basisOfRows>[1], rows = one
 
 test('notices: what is said to be compared was compared', () => {
   const stored = storedOf([1, 2, 3].map((number) => sampleRun({ number })))
-  const said = (...runs: readonly (number | null)[]): string => {
+  const said = (...runs: readonly (number | undefined)[]): string => {
     const rows = runs.map((count) => {
-      const one = row(count === null ? { verdict: 'not-comparable', method: 'none' } : { method: 'baseline' })
-      return count === null ? one : Object.assign(one, { base: Object.assign({}, one.base, { runs: count }) })
+      const one = row(count === undefined ? { verdict: 'not-comparable', method: 'none' } : { method: 'baseline' })
+      return count === undefined ? one : Object.assign(one, { base: Object.assign({}, one.base, { runs: count }) })
     })
     const failures = row({ metric: 'failures', verdict: 'failed' })
     return basisOf(sampleRun({ number: 9 }), stored, [...rows, failures]).replace(/;.*$/, '')
   }
-  assert.equal(said(null, null), 'no row could be compared with the 3 stored runs')
+  assert.equal(said(undefined, undefined), 'no row could be compared with the 3 stored runs')
   assert.equal(said(3, 3), 'compared with 3 stored runs')
   assert.equal(said(2, 1), 'compared with at most 2 of 3 stored runs')
-  assert.equal(said(3, null, null), '1 of 3 rows compared with 3 stored runs')
+  assert.equal(said(3, undefined, undefined), '1 of 3 rows compared with 3 stored runs')
 })
 
 test('notices: one sentence says what was compared with what', () => {
@@ -125,7 +125,7 @@ test('notices: one sentence says what was compared with what', () => {
   const head = sampleRun({ number: 9, benchmarks: [exact] })
   const nearest = (number: number): string => sampleSha(number).slice(0, 7)
   const twice = oneRow.map((one) => Object.assign({}, one, { base: { ...one.base!, runs: 2 } }))
-  assert.equal(basisOf(head, null), 'there is no base and nothing is stored to compare with')
+  assert.equal(basisOf(head, undefined), 'there is no base and nothing is stored to compare with')
   assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
   assert.equal(
     basisOf(head, storedOf([first, second]), twice),
@@ -148,10 +148,10 @@ test('notices: one sentence says what was compared with what', () => {
   assert.equal(of(7, 2, 1), `the newest is from ${nearest(2)}, 1 commit before the base`)
   assert.equal(of(7, 8, 1), `the newest is from ${nearest(1)}, 2 commits before the base`)
   const paired = pairedRun([pairedBenchmark({ m: samplePairs() }), exact])
-  assert.equal(basisOf(paired, null), 'base and head were measured in turn on the same machine')
+  assert.equal(basisOf(paired, undefined), 'base and head were measured in turn on the same machine')
   const failed = pairedBenchmark({}, { outcomes: [['failed', 'failed']] })
   assert.match(
-    basisOf(pairedRun([failed]), null),
+    basisOf(pairedRun([failed]), undefined),
     /^base and head were run in turn .* but no pair of trials has a value$/,
   )
 })
@@ -159,5 +159,5 @@ test('notices: one sentence says what was compared with what', () => {
 test('notices: a base of which time allowed no measurement is not called missing', () => {
   const reason = `${notMeasured.outOfTime}: one run takes 20 s`
   const late = sampleBenchmark({ case: 'b', status: 'skipped', reason, metrics: {} })
-  assert.equal(basisOf(pairedRun([late]), null), `no pair was measured: ${reason}`)
+  assert.equal(basisOf(pairedRun([late]), undefined), `no pair was measured: ${reason}`)
 })

@@ -75,7 +75,7 @@ function notice(names: readonly string[], words: string): string[] {
 export function describedNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
   const texts = altered.map(({ name, metric, key, base, head }) => {
-    const of = metric === null ? name.join('/') : `${metric} in ${name.join('/')}`
+    const of = metric === undefined ? name.join('/') : `${metric} in ${name.join('/')}`
     if (key === 'code')
       return { of, words: 'This change alters the code of *; both sides were measured with the new one.' }
     const fate = fates[key] ?? 'it was judged by the old value'
@@ -87,8 +87,8 @@ export function describedNotices(heads: readonly Run[]): string[] {
   )
 }
 
-function valueWords(value: string | null): string {
-  return value === null ? 'nothing' : quoted(value)
+function valueWords(value: string | undefined): string {
+  return value === undefined ? 'nothing' : quoted(value)
 }
 
 const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
@@ -99,7 +99,7 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 /** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
 export function referenceOf(
   heads: readonly Run[],
-  stored: StoredRuns | null,
+  stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
   const runs = stored?.source === 'baseline' ? stored.runs : []
   const reference =
@@ -114,7 +114,7 @@ function named({ benchmarks }: Run): Reference | undefined {
 }
 
 /** Says in one sentence what was compared with what on the platform of `run`. `rows`: those of the platform, judged. */
-export function basisText(run: Run, stored: StoredRuns | null, rows: readonly Row[]): string {
+export function basisText(run: Run, stored: StoredRuns | undefined, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
   if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))) {
     return 'base and head were measured in turn on the same machine'
@@ -123,21 +123,21 @@ export function basisText(run: Run, stored: StoredRuns | null, rows: readonly Ro
   if (withBase.some(({ pairs = [] }) => pairs.length > 0)) {
     return 'base and head were run in turn on the same machine, but no pair of trials has a value'
   }
-  if (run.base !== null && withBase.length === run.benchmarks.length) {
+  if (run.base !== undefined && withBase.length === run.benchmarks.length) {
     return `no pair was measured: ${withBase[0]?.reason ?? 'nothing was selected'}`
   }
-  if (stored === null || stored.runs.length === 0) {
+  if (stored === undefined || stored.runs.length === 0) {
     const without = run.unbuilt === undefined ? 'there is no base' : 'the base could not be built'
     return `${without} and nothing is stored to compare with`
   }
-  const measured = rows.filter(({ head, metric }) => head !== null && metric !== failuresMetric)
+  const measured = rows.filter(({ head, metric }) => head !== undefined && metric !== failuresMetric)
   const compared = measured.filter(({ method }) => method !== 'none')
   const words = storedWords(run, stored)
   if (compared.length === 0) return `no row could be compared with the ${words}`
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = referenceOf([run], null)
+  const { reference } = referenceOf([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
@@ -149,9 +149,9 @@ function storedWords(run: Run, stored: StoredRuns): string {
   const { reference, referenceRuns } = referenceOf([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
   const words = `${counted(runs.length, 'stored run')}${paired}`
-  if (nearest === null) return words
+  if (nearest === undefined) return words
   const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label
-  if (distance === null) return `${words}; the newest is from ${commit}`
+  if (distance === undefined) return `${words}; the newest is from ${commit}`
   const place =
     distance === 0 ? `the base ${commit} itself` : `${commit}, ${counted(distance, 'commit')} before the base`
   return `${words}; the newest is from ${place}`
@@ -199,5 +199,5 @@ const endedEarly = 'ended before every benchmark had its trials: raise the budge
  * after an interruption, their run says it.
  */
 function hasEndedEarly({ base, complete, benchmarks }: Run): boolean {
-  return base === null && !complete && benchmarks.every((one) => one.reference === undefined)
+  return base === undefined && !complete && benchmarks.every((one) => one.reference === undefined)
 }

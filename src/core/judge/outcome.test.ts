@@ -12,10 +12,10 @@ function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
 }
 
-const missing = [{ platform: 'linux-x64', reason: null }]
+const missing = [{ platform: 'linux-x64', reason: undefined }]
 
 test('outcome: each comparison comes to one word and a conclusion, gate on and off', () => {
-  const cases: readonly (readonly [Comparison | null, string, string, string])[] = [
+  const cases: readonly (readonly [Comparison | undefined, string, string, string])[] = [
     [changedBy(1.2), 'worse', 'failure', 'neutral'],
     [changedBy(0.8), 'better', 'success', 'success'],
     [changedBy(1), 'same', 'success', 'success'],
@@ -25,7 +25,7 @@ test('outcome: each comparison comes to one word and a conclusion, gate on and o
     [{ ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(1), unbuilt: 'fail' }, 'failed', 'failure', 'neutral'],
     [{ ...changedBy(1.2), unbuilt: 'warn' }, 'worse', 'failure', 'neutral'],
-    [null, 'failed', 'failure', 'neutral'],
+    [undefined, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
     const verdict = summaryOf({ comparison, missing: [] })
@@ -44,13 +44,14 @@ test('outcome: a minor worse row is named and passes; a missing platform does no
 const apart: RowArguments = {
   verdict: 'not-comparable',
   method: 'none',
-  base: null,
+  base: undefined,
   reason: 'baseline has 9 of 10 runs',
 }
-const tripled: RowArguments = { ...apart, base: 100, head: 300, limits: null }
-const failure: RowArguments = { metric: 'failures', verdict: 'failed', base: 0, head: 3, limits: null }
-const skipped: RowArguments = { metric: 'failures', verdict: 'skipped', method: 'none', base: null, head: null }
-const removed: RowArguments = { verdict: 'removed', method: 'none', head: null }
+const tripled: RowArguments = { ...apart, base: 100, head: 300, limits: undefined }
+const failure: RowArguments = { metric: 'failures', verdict: 'failed', base: 0, head: 3, limits: undefined }
+const neither: RowArguments = { method: 'none', base: undefined, head: undefined }
+const skipped: RowArguments = { ...neither, metric: 'failures', verdict: 'skipped' }
+const removed: RowArguments = { verdict: 'removed', method: 'none', head: undefined }
 const kinds: Readonly<Record<string, RowArguments>> = {
   same: {},
   better: { verdict: 'better', base: 300, head: 200 },
@@ -66,7 +67,7 @@ const kinds: Readonly<Record<string, RowArguments>> = {
   'not installed': { ...skipped, reason: 'no Kubo binary' },
   'out of time': { ...skipped, reason: notMeasured.outOfTime },
   'skipped, measured before': { ...skipped, level: 'warn' },
-  added: { verdict: 'added', method: 'none', base: null },
+  added: { verdict: 'added', method: 'none', base: undefined },
   removed,
   'removed, failing by policy': { ...removed, level: 'fail' },
   watched: { gate: false },

@@ -35,7 +35,7 @@ const failureOutcomes = { known: 'known-failure', before: 'both-fail' } as const
 export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
   switch (verdict) {
     case 'worse':
-      return method !== 'budget' && accepted !== null && !accepted.exceeded ? 'accepted' : 'worse'
+      return method !== 'budget' && accepted !== undefined && !accepted.exceeded ? 'accepted' : 'worse'
     case 'failed':
       if (level !== 'note') return 'failed'
       return failing === undefined ? 'noted-failure' : failureOutcomes[failing]
@@ -68,14 +68,17 @@ const striking = 1 / 2
 /** Returns true for a gated row without a verdict that looks worse by at least the change to detect. */
 export function isSeen(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
-  if (change === null || isInformational(row) || metric === failuresMetric) return false
+  if (change === undefined || isInformational(row) || metric === failuresMetric) return false
   if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
   const sign = better === 'lower' ? 1 : -1
-  const limit = (better === 'lower' ? interval?.lower : interval?.upper) ?? null
+  const limit = better === 'lower' ? interval?.lower : interval?.upper
   // Of a rate that fell to a third, three times as long.
   const times = 1 + (change.relative ?? 0)
-  const size = change.relative === null ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
-  return size >= thresholds.detect && (limit === null ? change.relative === null || size >= striking : sign * limit > 0)
+  const size = change.relative === undefined ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
+  return (
+    size >= thresholds.detect &&
+    (limit === undefined ? change.relative === undefined || size >= striking : sign * limit > 0)
+  )
 }
 
 /** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */
@@ -85,7 +88,7 @@ export function isLikelyWorse(row: Row): boolean {
 
 /** With too few pairs for any verdict, the size that would have been found is not known. */
 function isUncompared({ method, detectable }: Row): boolean {
-  return method === 'none' || (method === 'pairs' && detectable === null)
+  return method === 'none' || (method === 'pairs' && detectable === undefined)
 }
 
 /** Counts whatever the policy fails as judged. */
@@ -104,7 +107,7 @@ function isUnjudged(row: Row): boolean {
     case 'noted-failure':
       return true
     case 'removed':
-      return row.accepted === null
+      return row.accepted === undefined
     case 'skipped':
       // Not for want of something to be installed, but of time; or it was measured before.
       return row.level !== 'note' || isNotMeasured(row.reason)
@@ -118,13 +121,13 @@ export interface MissingPlatform {
   readonly platform: string
   /** The missing shards and how many there are; absent if the whole platform is missing. */
   readonly shards?: { readonly indices: readonly number[]; readonly of: number }
-  /** The cause in a sentence; null if it is unknown. */
-  readonly reason: string | null
+  /** The cause in a sentence; undefined if it is unknown. */
+  readonly reason?: string | undefined
 }
 
 export interface Verdicts {
-  /** Is null if no platform sent anything that counts, or the rules are unknown. */
-  readonly comparison: Comparison | null
+  /** Is undefined if no platform sent anything that counts, or the rules are unknown. */
+  readonly comparison?: Comparison | undefined
   /** Why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
@@ -158,7 +161,7 @@ interface Summary {
 }
 
 export function summaryOf({ comparison, missing, isFork = false }: Verdicts): Summary {
-  if (comparison === null) return nothing
+  if (comparison === undefined) return nothing
   const gated = comparison.rows.filter((row) => !isInformational(row))
   const extent = extentOf(comparison)
   const { uncalled = [], unseen = [] } = comparison.reach ?? {}
@@ -166,7 +169,7 @@ export function summaryOf({ comparison, missing, isFork = false }: Verdicts): Su
   const isUncertain = extent.extent === 'none' || extent.extent === 'little' || hasSeen || uncalled.length > 0
   const vouched = gated.some(isAcceptedByItself)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
-  const stops = missing.length > 0 || stopsBy(comparison) !== null
+  const stops = missing.length > 0 || stopsBy(comparison) !== undefined
   const [worse, better] = [rowsThat(gated, 'worse').length, rowsThat(gated, 'better').length]
   const undecided = rowsThat(gated, 'undecided')
   const word = (): Summary['word'] => {
@@ -226,10 +229,10 @@ function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Compariso
   return (
     state === 'nothing-compared' &&
     isEmpty &&
-    base === null &&
+    base === undefined &&
     unbuilt === undefined &&
     unread === undefined &&
-    rows.some((row) => row.head !== null)
+    rows.some((row) => row.head !== undefined)
   )
 }
 
@@ -256,16 +259,16 @@ export function exitCodeOf(
   return stopsBy(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
-/** The exit code of what the policy fails; null where it fails nothing. */
-function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | null {
+/** The exit code of what the policy fails; undefined where it fails nothing. */
+function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
-  return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : null
+  return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : undefined
 }
 
 /** Says whether a comment is worth writing. */
 export function hasNews({ comparison, missing }: Verdicts): boolean {
-  if (comparison === null || missing.length > 0 || comparison.unbuilt !== undefined) return true
+  if (comparison === undefined || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
   return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
 }

@@ -95,7 +95,7 @@ test('pairs: a row of which nothing changed warns, whatever it shows', () => {
   const { verdict, level, reason } = of({ times: 1.6 }, { untouched: 'unloaded' })
   assert.deepEqual([verdict, level, reason], ['worse', 'warn', 'nothing in it changed: layout?'])
   assert.equal(of({ times: 1.6 }, {}).level, 'fail')
-  assert.equal(of({}, { untouched: 'unloaded' }).reason, null)
+  assert.equal(of({}, { untouched: 'unloaded' }).reason, undefined)
   // What is loaded takes time to load, but none of a call.
   const loaded = { untouched: 'uncalled' } as const
   assert.equal(of({ times: 1.6 }, loaded).level, 'fail')
@@ -168,7 +168,7 @@ test('pairs: zero on both sides of every pair is the same; not always zero is no
   }
   const zeros = Array.from({ length: 24 }, () => 0)
   const same = row(zeros)
-  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['same', null, 0])
+  assert.deepEqual([same.verdict, same.reason, same.change?.absolute], ['same', undefined, 0])
   assert.equal(row([4_096, ...zeros.slice(1)]).verdict, 'undecided')
 })
 
@@ -176,7 +176,7 @@ test('pairs: too few pairs are reported as such, and never as the same', () => {
   const row = judged({ pairs: 4, noise: 0 })
   assert.equal(row.verdict, 'undecided')
   assert.equal(row.reason, 'too few pairs for a significant result: 4 of the 14 that 2 tests need')
-  assert.equal(row.detectable, null)
+  assert.equal(row.detectable, undefined)
   const alone = judged(
     { pairs: 4, noise: 0 },
     { policy: { rules: [{ match: '**', metric: 'failures', gate: false }] } },
@@ -239,7 +239,7 @@ test('pairs: a count nearly always zero is the same; one more in each trial is w
 test('pairs: pairs that were lost are no part of an end', () => {
   const outcomes: Outcomes = [['lost', 'ok'], ...allOk(12)]
   const { base, head, ...spec } = samplePairs({ times: 1.5, pairs: 13 })
-  const m = { ...spec, base: [null, ...base.slice(1)], head }
+  const m = { ...spec, base: [undefined, ...base.slice(1)], head }
   const benchmark = { outcomes, ends: [{ pairs: 13, by: 'clock' as const }] }
   const row = rowOfPairs(m, { benchmark, plan: { cap: 100 }, family: 10 })
   assert.deepEqual([row.verdict, row.figures?.['decided at look']], ['worse', 12])
@@ -249,7 +249,7 @@ test('pairs: twice as slow without noise, before a verdict may be, is not "noise
   const rowWith = (pairs: number, family: number, plan: Partial<Run['pairing']> = {}) =>
     judged({ times: 2, pairs, noise: 0.02 }, { plan: { cap: 100, ...plan }, family })
   const few = rowWith(12, 10)
-  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['undecided', 12, null])
+  assert.deepEqual([few.verdict, few.pairs, few.detectable], ['undecided', 12, undefined])
   assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   assert.deepEqual(
     [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
@@ -290,7 +290,7 @@ test('pairs: where the medians contradict the change, a clause says so', () => {
   assert.equal(row.verdict, 'worse')
   assert.match(row.reason ?? '', /^the medians are \+62\.4% apart; the change is the typical difference/)
   // Where they agree, nothing is said.
-  assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, null)
+  assert.equal(judged({ times: 1.2, noise: 0.01 }).reason, undefined)
 })
 
 test('pairs: medians of pairs that came after the decision are no part of the change', () => {
@@ -369,7 +369,7 @@ test('pairs: kept memory that may be negative is compared in its unit', () => {
   const row = rowOfPairs(grown)
   assert.deepEqual(
     [row.verdict, row.level, row.change?.relative, row.change?.absolute],
-    ['worse', 'fail', null, 300_000],
+    ['worse', 'fail', undefined, 300_000],
   )
   assert.equal(row.interval?.scale, 'absolute')
   assert.equal(row.thresholds.ignore, 65_536)
@@ -398,18 +398,18 @@ test('pairs: an exact metric has thresholds; one whose trials disagree is tested
 })
 
 test('pairs: an exact figure that was seen once on a side says so, where it differs', () => {
-  const rowFor = (base: (number | null)[], head: number[]) => rowOfPairs({ ...exactSpec, base, head })
+  const rowFor = (base: (number | undefined)[], head: number[]) => rowOfPairs({ ...exactSpec, base, head })
   const once = rowFor([14], [15])
   assert.deepEqual([once.verdict, once.method], ['worse', 'exact'])
   assert.deepEqual(once.warnings, ['measured only once on a side, so whether the value repeats is unknown'])
-  assert.deepEqual(rowFor([14, null], [15, 15]).warnings, once.warnings)
+  assert.deepEqual(rowFor([14, undefined], [15, 15]).warnings, once.warnings)
   assert.deepEqual(rowFor([14, 14], [15, 15]).warnings, [])
   assert.deepEqual(rowFor([14], [14]).warnings, [])
 })
 
 test('pairs: a counted figure is decided by two trials a side, wholly apart or same', () => {
   const spec = { ...exactSpec, kind: 'counted' as const, unit: 'instructions' }
-  const rowFor = (base: (number | null)[], head: number[], policy = {}) => {
+  const rowFor = (base: (number | undefined)[], head: number[], policy = {}) => {
     const { verdict, level, method, change, warnings } = rowOfPairs({ ...spec, base, head }, { policy })
     return [verdict, level, method, change?.relative?.toFixed(3), ...warnings]
   }
@@ -428,7 +428,7 @@ test('pairs: a counted figure that was seen once on a side is undecided', () => 
     [[14], [15]],
     [[14], [14]],
     [
-      [14, null],
+      [14, undefined],
       [15, 15],
     ],
   ] as const) {
@@ -454,7 +454,7 @@ test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows'
       ]
       if (![base, head].every((side) => valuesAgree(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
-      return judgeExact({ cell, base, head, basePackage: null }).verdict !== 'same'
+      return judgeExact({ cell, base, head, basePackage: undefined }).verdict !== 'same'
     }
     return Array.from({ length: 20_000 }, isAlarm).filter(Boolean).length / 20_000
   }
@@ -494,8 +494,8 @@ test('pairs: where pairs exist the stored baseline only informs', () => {
   assert.equal(comparison.base?.label, 'main')
 })
 
-const withNull = (values: readonly number[], gone: readonly number[]): (number | null)[] =>
-  values.map((value, index) => (gone.includes(index) ? null : value))
+const withNull = (values: readonly number[], gone: readonly number[]): (number | undefined)[] =>
+  values.map((value, index) => (gone.includes(index) ? undefined : value))
 
 /** Of 24 trials of the head, three of four take too long. */
 const late = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 4 !== 0)
@@ -598,7 +598,7 @@ test('pairs: what a change brings and fails on both sides is broken unless known
 
 test('pairs: what a change brings is new where the base lacks it, failed or not', () => {
   const time = samplePairs({ pairs: 14 })
-  const lacking = { time: { ...time, base: time.base.map(() => null) } }
+  const lacking = { time: { ...time, base: time.base.map(() => undefined) } }
   const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
   const of = (last: Outcomes[number], altered?: true): Comparison =>
     compared({
@@ -616,11 +616,11 @@ test('pairs: what a change brings is new where the base lacks it, failed or not'
 test('pairs: what failed in the base and works in the head is an improvement', () => {
   const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
   const time = samplePairs({ pairs: 14 })
-  const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => null) } }, { outcomes })
+  const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => undefined) } }, { outcomes })
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   assert.equal(rowOf(comparison, 'failures').verdict, 'better')
   const { reason, base, head } = rowOf(comparison, 'time')
-  assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', null, 14])
+  assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', undefined, 14])
   const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
   assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'better')
   const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
@@ -630,9 +630,9 @@ test('pairs: what failed in the base and works in the head is an improvement', (
   const later = rowOf(compared({ heads: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
   assert.deepEqual([later.verdict, later.level], ['worse', 'note'])
   assert.equal(later.figures?.['rule'], 'sign test of failures')
-  const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => null) } }, { outcomes: allOk(14) })
+  const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => undefined) } }, { outcomes: allOk(14) })
   const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
-  assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, null])
+  assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, undefined])
 })
 
 test('pairs: a failure as frequent on both sides is a note, one more a warning', () => {
@@ -704,7 +704,7 @@ test('pairs: the false alarm rate is shared by all gated rows of all systems', (
   const comparison = compared({ heads: [run('linux-x64'), run('win32-x64')] })
   assert.equal(comparison.family, 6)
   assert.equal(rowOf(comparison, 'a').figures?.['alpha'], 0.01 / 6)
-  assert.equal(rowOf(comparison, 'c').pAdjusted, null)
+  assert.equal(rowOf(comparison, 'c').pAdjusted, undefined)
   assert.ok(rowOf(comparison, 'a').pAdjusted! >= rowOf(comparison, 'a').p!)
   assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
 })
@@ -800,10 +800,10 @@ test("pairs: each difference of the descriptions is a notice, around the suite's
   const altered: NonNullable<Run['described']>['altered'] = [
     { name: ['watch'], metric: 'm', key: 'gate', base: 'true', head: 'false' },
     { name: ['watch'], metric: 'm', key: 'unit', base: 'ms', head: 's' },
-    { name: ['watch', 'react', 'chokidar'], metric: null, key: 'knownFailure', base: null, head: 'leaks' },
-    { name: ['watch'], metric: null, key: 'code', base: 'aaaa', head: 'bbbb' },
+    { name: ['watch', 'react', 'chokidar'], key: 'knownFailure', head: 'leaks' },
+    { name: ['watch'], key: 'code', base: 'aaaa', head: 'bbbb' },
     { name: ['watch'], metric: 'n', key: 'gate', base: 'true', head: 'false' },
-    { name: ['parse'], metric: null, key: 'code', base: 'cccc', head: 'dddd' },
+    { name: ['parse'], key: 'code', base: 'cccc', head: 'dddd' },
   ]
   const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
   assert.deepEqual(compared({ heads: [run, run] }).notices, [

@@ -9,7 +9,7 @@ import { halveAlpha, levelsOf, type PairedQuestion } from '../stats/sequential.t
 import { isBroughtByChange } from './failure-row.ts'
 import {
   newJudgement,
-  finiteOrNull,
+  finiteOnly,
   isChange,
   isInPairs,
   type Judgement,
@@ -40,33 +40,33 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
   const figures = judgePairs(question)
   const base = sideOf(finiteValues(values.base), benchmark.basePackage)
   const head = sideOf(finiteValues(values.head), benchmark.package)
-  const sides = { base: base.count === 0 ? null : base, head: head.count === 0 ? null : head }
+  const sides = { base: base.count === 0 ? undefined : base, head: head.count === 0 ? undefined : head }
   const unjudged = { ...newJudgement(rules), ...sides }
   if (figures.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
   const at = base.value ?? 0
   const scale = scaleOf(values, data, figures)
-  const size = (shift: number): number | null => relativeSize(scale, shift, at)
+  const size = (shift: number): number | undefined => relativeSize(scale, shift, at)
   const change = changeOf(scale, figures.shift!, at)
   const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
   const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
   const inUnit = !isChange(figures) && (size(figures.detect!) ?? 0) > rules.detect * (1 + 1e-9)
   const interval = intervalOn(scale, figures.limits!, { at, inUnit })
-  const sigma = scale.kind === 'log' ? finiteOrNull(figures.sigma) : size(figures.sigma!)
+  const sigma = scale.kind === 'log' ? finiteOnly(figures.sigma) : size(figures.sigma!)
   const inWords = (share: number): string =>
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
   const needs = verdict === 'undecided' && rules.gate ? needsOf(figures, plan.cap, { benchmark, run }) : undefined
-  const reason = (): string | null => {
+  const reason = (): string | undefined => {
     if (verdict === 'undecided') {
       const takes = needs === undefined ? '' : needsText(needs)
       if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
-      const noise = sigma === null || sigma === 0 ? null : inWords(sigma)
+      const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
       return undecidedReason(figures, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
     }
     const clockText = clockReason(figures, question, data.unit)
-    if (clockText !== null || !isChange(figures)) return clockText
+    if (clockText !== undefined || !isChange(figures)) return clockText
     return mediansReason({ ...sides, change })
   }
   return {
@@ -82,7 +82,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     pairs: figures.pairs,
     sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: figures.tooFewPairs && verdict === 'undecided' ? null : size(figures.detectable!),
+    detectable: figures.tooFewPairs && verdict === 'undecided' ? undefined : size(figures.detectable!),
     samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
       ...floorWarning(rules, data.unit, values.location),
@@ -92,7 +92,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     figures: pairsFigures(figures, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
-    family: rules.gate ? figures.pSequential : null,
+    family: rules.gate ? figures.pSequential : undefined,
   }
 }
 
@@ -104,46 +104,46 @@ function withoutPairs(
   return { reason: 'no pair has a value on both sides' }
 }
 
-/** Says what was judged in place of the shown values, and what a change in the tail means; null for other verdicts. */
-function clockReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | null {
+/** Says what was judged in place of the shown values, and what a change in the tail means; none for other verdicts. */
+function clockReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
   const tail = tailReason(figures)
   if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
   const { arrow } = formatPair({ base: base!, head: head! }, unit)
-  return `by CPU time, ${arrow}: the machine was busy${tail === null ? '' : `; ${tail}`}`
+  return `by CPU time, ${arrow}: the machine was busy${tail === undefined ? '' : `; ${tail}`}`
 }
 
 /** True for a regression that the location test alone would not have found. */
 function isOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
-  const { location } = levelsOf(clock === null ? settings : halveAlpha(settings))
+  const { location } = levelsOf(clock === undefined ? settings : halveAlpha(settings))
   return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
 
 function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => string): string[] {
-  if (modes === null) return []
+  if (modes === undefined) return []
   const { low, high, highShare } = modes
   const apart = inWords(high - low)
   return [`values cluster around two levels ${apart} apart, ${formatShare(highShare)} of them at the worse one`]
 }
 
-/** Returns what a regression in the tail means; null for any other verdict. */
-function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | null {
-  if (by !== 'tail' || tail === null) return null
+/** Returns what a regression in the tail means; undefined for any other verdict. */
+function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
+  if (by !== 'tail' || tail === undefined) return undefined
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
   const share = (slow: number): string => formatShare(slow / pairsUsed)
   return `slow more often: ${share(tail.slowBase)} of the base's trials and ${share(tail.slowHead)} of the head's are among the slowest fifth of all`
 }
 
-function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number, noise: string | null): string {
+function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number, noise: string | undefined): string {
   const end = pairs >= cap ? 'after' : 'when measuring ended after'
   // However clear a change seems between two looks, only a look can call it.
-  const next = pairs >= cap || nextLook === null ? '' : `; the next look is at ${nextLook}`
+  const next = pairs >= cap || nextLook === undefined ? '' : `; the next look is at ${nextLook}`
   const by = clock === 'cpu' ? ' by CPU time' : ''
-  const scatter = noise === null ? '' : `noise ${noise} per pair${by}, `
+  const scatter = noise === undefined ? '' : `noise ${noise} per pair${by}, `
   return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
 }
 
-/** Returns what a verdict takes at the pace so far; undefined if measuring was interrupted, or by how it was asked for. */
+/** Returns what a verdict takes at the pace so far; none if measuring was interrupted, or by how it was asked for. */
 function needsOf(
   { pairs, leastPairsForChange, neededPairs, nextLook, tooFewPairs }: PairedFigures,
   cap: number,
@@ -194,11 +194,11 @@ interface FiguresOptions {
 
 /** The figures behind the verdict, for `--explain`. */
 function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
-  const sizes = (size: number | null): string | null => {
-    if (size === null || !Number.isFinite(size)) return null
+  const sizes = (size: number | undefined): string | undefined => {
+    if (size === undefined || !Number.isFinite(size)) return undefined
     return scale === 'log' ? formatThreshold(size) : `${Number(size.toPrecision(6))} ${unit}`
   }
-  const all: Record<string, number | string | null> = {
+  const all: Record<string, number | string | undefined> = {
     rule: 'pair-swap randomisation rank test',
     scale,
     clock: figures.clock,
@@ -211,14 +211,16 @@ function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: Figur
     'fewest pairs for any verdict': figures.leastPairs,
     'fewest pairs for a regression': figures.leastPairsForChange,
     alpha,
-    'p worse': figures.p?.worse ?? null,
-    'p better': figures.p?.better ?? null,
+    'p worse': figures.p?.worse,
+    'p better': figures.p?.better,
     'p worse, sequential': figures.pSequential.worse,
     'p better, sequential': figures.pSequential.better,
-    'p tail': figures.tail?.p ?? null,
+    'p tail': figures.tail?.p,
     ignored: sizes(scale === 'log' ? Math.expm1(figures.ignored!) : figures.ignored),
     'to detect': sizes(scale === 'log' ? Math.expm1(figures.detect!) : figures.detect),
     sigma: sizes(figures.sigma),
   }
-  return Object.fromEntries(Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure]])))
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, figure]) => (figure === undefined ? [] : [[name, figure]])),
+  )
 }

@@ -12,8 +12,8 @@ interface PlatformRowsOptions {
   readonly platform: string
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
   readonly heads: readonly Run[]
-  /** Is null if nothing is stored for the platform. */
-  readonly stored: StoredRuns | null
+  /** Is undefined if nothing is stored for the platform. */
+  readonly stored: StoredRuns | undefined
   readonly rulesOf: RulesOf
   /** False alarms per comparison; comparing stored runs with each other takes its share, too. */
   readonly alpha: number
@@ -43,9 +43,9 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
   const byId = Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))
   for (const [{ run, benchmark } = all[0]!] of byId.values()) {
     const failures = failureRow({ benchmark, platform, rulesOf, stored })
-    if (failures.row !== null) rows.push(failures.row)
+    if (failures.row !== undefined) rows.push(failures.row)
     if (failures.isBenchmarkFailure) {
-      if (run.base !== null && failures.takesPart) withoutFigures.push(benchmark)
+      if (run.base !== undefined && failures.takesPart) withoutFigures.push(benchmark)
       continue
     }
     if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
@@ -71,18 +71,18 @@ function metricRows(
     const row = rowNameOf(names)
     const rules = rulesOf(row, data)
     const request = { row, run, benchmark, data, rules, stored }
-    const series = stored === null || stored.runs.length === 0 ? null : seriesOf(request, stored)
+    const series = stored === undefined || stored.runs.length === 0 ? undefined : seriesOf(request, stored)
     const cell = { ...request, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
     return { names, spec: data, rules, prepared: prepareCell(cell), cell }
   })
 }
 
 /**
- * Lists what the base would measure and the head does not, also in another unit; null if the base was not asked. The
+ * Lists what the base would measure and the head does not, also in another unit; none if the base was not asked. The
  * newest stored values are shown.
  */
-function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | null {
-  if (heads.every(({ described }) => described === undefined)) return null
+function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
+  if (heads.every(({ described }) => described === undefined)) return undefined
   const benchmarks = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
   const leftOut = new Set(heads.flatMap((run) => run.leftOut ?? []))
   const removed = heads.flatMap(({ described }) => described?.removed ?? [])
@@ -100,7 +100,7 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
           ? `the base measures it, and the head ${fate}`
           : `the head measures it in ${unit}, and the base in ${spec.unit}`
       const before = metricOf(last, metric)
-      const base = before?.unit === spec.unit ? sideOf(headValues(before), last?.package, 1) : null
+      const base = before?.unit === spec.unit ? sideOf(headValues(before), last?.package, 1) : undefined
       const rules = rulesOf(rowNameOf(names), spec)
       const prepared = fixedVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
@@ -170,5 +170,5 @@ function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run):
 }
 
 function isForeign(benchmark: BenchmarkRun): boolean {
-  return benchmark.package !== null && benchmark.package.source !== 'project'
+  return benchmark.package !== undefined && benchmark.package.source !== 'project'
 }

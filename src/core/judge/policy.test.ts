@@ -15,7 +15,7 @@ test('policy: without one, a timed metric must be found from 10%, memory from 5%
     detect: 0.1,
     failAt: 0.05,
     floor: 0,
-    since: null,
+    since: undefined,
     gate: true,
     takenAway: 'fail',
   })
@@ -92,7 +92,7 @@ test('policy: a row is excused up to the ceiling and not beyond it', () => {
     exceeded: false,
   })
   assert.equal(acceptance(rowOfAcceptance, { relative: 0.121, absolute: 24.2 })?.exceeded, true)
-  assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), null)
+  assert.equal(acceptance({ ...rowOfAcceptance, metric: 'peak-rss' }, { relative: 0.1, absolute: 20 }), undefined)
 })
 
 test('policy: an entry ends after its day, or with the package version it names', () => {
@@ -113,7 +113,7 @@ test('policy: an entry ends after its day, or with the package version it names'
   const over = { ...entry, until: '2026-11-19' }
   assert.equal(
     compileAccept([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
-    null,
+    undefined,
   )
 })
 
@@ -129,7 +129,7 @@ test('policy: a ceiling in the unit is shown relative where the change is', () =
 })
 
 test('policy: from a base of zero only a ceiling in the unit excuses', () => {
-  const worse = { relative: null, absolute: 3 }
+  const worse = { relative: undefined, absolute: 3 }
   assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.exceeded, true)
   assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
     reason: 'lazy stat',
@@ -140,11 +140,11 @@ test('policy: from a base of zero only a ceiling in the unit excuses', () => {
 
 test('policy: a removal is excused by an entry that says so and by no other', () => {
   const removal = { ...entry, metric: '*', upTo: 'removed' } as const
-  assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), null)
-  assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), null)
+  assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), undefined)
+  assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), undefined)
   assert.deepEqual(compileAccept([entry, removal])(rowOfAcceptance, 'removed'), {
     reason: 'lazy stat',
-    upTo: null,
+    upTo: undefined,
     exceeded: false,
   })
 })
@@ -175,5 +175,5 @@ test('policy: of several entries one that covers the change counts, else the wid
 test('policy: an entry for one system says nothing of the others', () => {
   const acceptance = compileAccept([{ ...entry, platform: 'macos' }])
   assert.ok(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }))
-  assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), null)
+  assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), undefined)
 })

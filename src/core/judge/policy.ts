@@ -26,8 +26,8 @@ export interface RowRules {
   readonly detect: number
   readonly failAt: number
   readonly floor: number
-  /** Limits how much main may get worse since its reference, as a share; null if there is no such limit. */
-  readonly since: number | null
+  /** Limits how much main may get worse since its reference, as a share; undefined if there is no such limit. */
+  readonly since: number | undefined
   readonly better: MetricSpec['better']
   /** False where nobody knows what is better. */
   readonly gate: boolean
@@ -56,7 +56,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
       detect: pick('detect', defaultDetect(spec.unit)),
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
-      since: matching.findLast((rule) => rule.since !== undefined)?.since ?? policy.since ?? null,
+      since: matching.findLast((rule) => rule.since !== undefined)?.since ?? policy.since,
       gate: better !== 'unknown' && (matching.findLast((rule) => rule.gate !== undefined)?.gate ?? spec.gate),
       levels: { ...defaultLevels, ...levels },
       takenAway: levels.removed ?? 'fail',
@@ -147,7 +147,7 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
 }
 
 /**
- * Finds the entry that covers a row that got worse, as the row shows it; null if none does. Of several the one with the
+ * Finds the entry that covers a row that got worse, as the row shows it; none if none does. Of several the one with the
  * most room counts, because each of them was accepted on purpose. `worse` is how much worse the row is, positive for
  * worse; a row that is `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that
  * the change brings.
@@ -161,13 +161,13 @@ export function compileAccept(
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
     const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
-      if (!applies(row) || (ceiling === null) !== (worse === 'removed')) return []
-      const room = ceiling === null || worse === 'removed' ? { upTo: null, exceeded: false } : limitOf(ceiling, worse)
+      if (!applies(row) || (ceiling === undefined) !== (worse === 'removed')) return []
+      const room = !ceiling || worse === 'removed' ? { upTo: undefined, exceeded: false } : limitOf(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
       return [{ reason: entry.reason, ...room, ...isOwn }]
     })
     const widest = covering.toSorted((a, b) => (b.upTo ?? 0) - (a.upTo ?? 0))[0]
-    return covering.find(({ exceeded }) => !exceeded) ?? widest ?? null
+    return covering.find(({ exceeded }) => !exceeded) ?? widest
   }
 }
 
@@ -177,11 +177,11 @@ export function endedEntries(entries: readonly AcceptEntry[], heads: readonly Ru
   const version = heads
     .flatMap(({ benchmarks }) => benchmarks)
     .flatMap((one) => (one.package?.source === 'project' ? [versionIn(one.package.version)] : []))
-    .find((one) => one !== null)
+    .find((one) => one !== undefined)
   return new Set(
     entries.filter(({ until = '' }) => {
       const end = versionIn(until)
-      if (end !== null) return version !== undefined && compareVersions(version, end) >= 0
+      if (end !== undefined) return version !== undefined && compareVersions(version, end) >= 0
       return until !== '' && day > until
     }),
   )
@@ -192,9 +192,9 @@ interface Ceiling {
   readonly value: number
 }
 
-/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse, or removal (null). */
-function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | null {
-  if (upTo === 'removed') return null
+/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse, or removal (undefined). */
+function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
+  if (upTo === 'removed') return undefined
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100
   if (!Number.isFinite(value))
@@ -208,8 +208,8 @@ function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | null {
 function limitOf(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
-  const exceeded = size === null || size > ceiling.value * (1 + 1e-9)
-  const isShownRelative = worse.relative !== null && worse.absolute !== null && worse.absolute !== 0
+  const exceeded = size === undefined || size > ceiling.value * (1 + 1e-9)
+  const isShownRelative = worse.relative !== undefined && worse.absolute !== undefined && worse.absolute !== 0
   const upTo =
     ceiling.scale === 'absolute' && isShownRelative
       ? (ceiling.value / Math.abs(worse.absolute ?? 1)) * Math.abs(worse.relative ?? 1)

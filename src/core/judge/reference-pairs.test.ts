@@ -82,8 +82,8 @@ test('reference pairs: an exact figure stands where the head has it, but for zer
     compared({ heads: [head], baselines, ancestors: [sampleSha(2)], policy: { since: 10 } }),
     'ready-time',
   )
-  assert.deepEqual(since!.withChange, { change: 2 / 2_002 - 1, lower: null, upper: null })
-  assert.deepEqual(since!.main, { change: 4 / 2_002 - 1, lower: null, upper: null })
+  assert.deepEqual(since!.withChange, { change: 2 / 2_002 - 1, lower: undefined, upper: undefined })
+  assert.deepEqual(since!.main, { change: 4 / 2_002 - 1 })
 })
 
 test('reference pairs: a small step fails once the sum is surely beyond the limit', () => {

@@ -46,7 +46,7 @@ export function pairScale(here: PairedData, others: readonly PairedData[], rules
   const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
   const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimed(here.data.unit))
-  const isLow = (value: number | null): boolean => value !== null && value <= least
+  const isLow = (value: number | undefined): boolean => value !== undefined && value <= least
   const isRaw = isCount || all.some(({ data }) => data.base.some(isLow) || data.head.some(isLow))
   const reference = all.findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark.reference
   const detect = reference?.why === 'subject' ? Math.max(rules.detect, farDetect) : rules.detect
@@ -60,7 +60,7 @@ export function pairScale(here: PairedData, others: readonly PairedData[], rules
 /** Returns the pairs with a value on both sides, on the scale: larger is worse, a timeout is infinite. */
 export function pairsOnScale({ benchmark, data }: PairedData, scale: Scale): TwoSamples {
   const { base, head } = pairedValues(benchmark, { ...data, signed: scale.kind === 'raw' })
-  const complete = [...base.keys()].filter((index) => base[index] !== null && head[index] !== null)
+  const complete = [...base.keys()].filter((index) => base[index] !== undefined && head[index] !== undefined)
   const side = (values: typeof base): number[] => complete.map((index) => valueOnScale(scale, values[index]!))
   return { base: side(base), head: side(head) }
 }
@@ -100,32 +100,32 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
   let level: MainRun[] = []
   const changes: LevelChange[] = []
   /** A run beyond the level, until the next one is known. `isCertain`: its own pairs say so, whatever the next shows. */
-  let open: (Omit<LevelChange, 'state'> & { readonly run: MainRun; readonly isCertain: boolean }) | null = null
-  for (const [index, run] of [...walked.entries(), [walked.length, null] as const]) {
+  let open: (Omit<LevelChange, 'state'> & { readonly run: MainRun; readonly isCertain: boolean }) | undefined
+  for (const [index, run] of [...walked.entries(), [walked.length, undefined] as const]) {
     const main = pairsOf(level)
-    if (open !== null) {
+    if (open !== undefined) {
       const { run: before, isCertain, ...change } = open
       const side = change.worse ? 'worse' : 'better'
       // Few pairs a run cannot say alone that they differ for certain.
       const isLevel =
-        run !== null &&
+        run !== undefined &&
         sideOfMain({ main, head: [run.pairs] }, settings) === side &&
         differsFromMain({ main, head: [before.pairs, run.pairs] }, settings) === side
-      open = null
+      open = undefined
       if (isLevel) level = [before]
       else if (!isCertain) level.push(before)
       if (isLevel) changes.push({ ...change, state: 'level' })
-      else if (isCertain) changes.push({ ...change, state: run === null ? 'open' : 'stray' })
+      else if (isCertain) changes.push({ ...change, state: run === undefined ? 'open' : 'stray' })
       if (isLevel) {
         level.push(run)
         continue
       }
     }
-    if (run === null) break
+    if (run === undefined) break
     const earlier = pairsOf(level)
     const shared = { main: earlier, head: [run.pairs] }
-    const side = earlier.length === 0 ? null : sideOfMain(shared, settings)
-    if (side === null) level.push(run)
+    const side = earlier.length === 0 ? undefined : sideOfMain(shared, settings)
+    if (side === undefined) level.push(run)
     else {
       const shift = medianShift(shared.head) - medianShift(earlier)
       const isCertain = differsFromMain(shared, settings) === side
@@ -161,7 +161,7 @@ const mostSteps = 100
 /** Returns true if the reference is another version of what is measured, and no other subject or package. */
 export function isVersion({ why, id }: Reference, { package: measured }: BenchmarkRun): boolean {
   const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
-  return why !== 'subject' && (name === undefined || measured === null || measured.name === name)
+  return why !== 'subject' && (name === undefined || measured === undefined || measured.name === name)
 }
 
 /** Leaves out what is nearer to the change itself: it says nothing more. */
@@ -173,27 +173,29 @@ export function differsFromChange({ withChange }: Pick<Since, 'withChange'>, cha
 
 /**
  * Says where main stands since its reference, by its stored pairs, and where it would stand with this change, by the
- * pairs of base and head: small steps that each pass the gate add up. Null where the base is not known to be main or to
+ * pairs of base and head: small steps that each pass the gate add up. None where the base is not known to be main or to
  * descend from it, where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
-export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | null {
-  const points = cell.series === null ? [] : referencePoints(cell.series)
+export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
+  const points = cell.series === undefined ? [] : referencePoints(cell.series)
   const newest = points.at(-1)
-  if (newest === undefined || !isInPairs(cell) || (cell.stored?.distance ?? null) === null) return null
-  if (!isVersion(newest.reference, cell.benchmark)) return null
+  if (newest === undefined || !isInPairs(cell) || cell.stored?.distance === undefined) return undefined
+  if (!isVersion(newest.reference, cell.benchmark)) return undefined
   const scale = pairScale(cell, points, cell.rules)
   const main = findMainLevel(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
   const at = referenceValue(newest)
-  if (main.length === 0 || base.length === 0 || !(at > 0)) return null
+  if (main.length === 0 || base.length === 0 || !(at > 0)) return undefined
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
   const all = changesInAll({ main, step })
   const stands = changeSince(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
-  const raw = scale.kind === 'raw' ? (measured?.value ?? null) : null
+  const raw = scale.kind === 'raw' ? measured?.value : undefined
   const withChange =
-    raw === null ? asShares(scale, all.estimate(shownLevel), at) : { change: (raw - at) / at, lower: null, upper: null }
+    raw === undefined
+      ? asShares(scale, all.estimate(shownLevel), at)
+      : { change: (raw - at) / at, lower: undefined, upper: undefined }
   return {
     since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,
@@ -216,8 +218,9 @@ export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: numbe
 }
 
 function asShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
-  const share = (size: number): number | null => (Number.isFinite(size) ? changeOf(scale, size, at).relative : null)
+  const share = (size: number): number | undefined =>
+    Number.isFinite(size) ? changeOf(scale, size, at).relative : undefined
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
-  if (least === most) return { change: share(shift) ?? 0, lower: null, upper: null }
+  if (least === most) return { change: share(shift) ?? 0 }
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }
 }

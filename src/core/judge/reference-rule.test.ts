@@ -152,7 +152,7 @@ test('reference rule: runs of commits that a force-push dropped do not count', (
   assert.equal(rowOf(head, runs, { ancestors: [at(3), at(0)] }).verdict, 'worse')
   assert.equal(rowOf(head, runs.slice(1), { ancestors: [at(3), at(0)] }).verdict, 'worse', 'nor the oldest')
   const none = rowOf(head, runs.slice(1, 3), { ancestors: [at(3), at(0)] })
-  assert.deepEqual([none.verdict, none.base], ['not-comparable', null])
+  assert.deepEqual([none.verdict, none.base], ['not-comparable', undefined])
 })
 
 test('reference rule: runs of later commits than the base do not count', () => {
@@ -170,7 +170,7 @@ test('reference rule: an accepted level begins where its record says', () => {
       at: '2026-11-01T03:00:00Z',
       fromRun: runs[3]!.id,
       match: '**',
-      metric: null,
+      metric: undefined,
       reason: 'Safer',
     },
   ]

@@ -58,7 +58,7 @@ export const againstReference: Rule = {
   applies: ({ data, benchmark }) => isPaired(data) && benchmark.reference !== undefined,
   prepare(cell: PairedCell) {
     const reference = cell.benchmark.reference!
-    const points = cell.series === null ? [] : referencePoints(cell.series, reference.id)
+    const points = cell.series === undefined ? [] : referencePoints(cell.series, reference.id)
     const scale = pairScale(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
     const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
@@ -73,18 +73,18 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
   const judge = (): Judgement => {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
-    const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : null
-    const change = since === null ? '' : `; here it is ${since} since ${reference.label}`
+    const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : undefined
+    const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
     const isExact = isRepeated(data, pairedValues(benchmark, data))
     return {
       ...newJudgement(rules),
       head: sideOf(headValues(data), benchmark.package),
-      pairs: pairs > 0 ? pairs : null,
+      pairs: pairs > 0 ? pairs : undefined,
       reason: `${whyUnjudged(cell, reference, pairs)}${change}`,
       figures: {
         reference: reference.label,
         'pairs here': pairs,
-        ...(since === null ? {} : { 'change since the reference': since }),
+        ...(since === undefined ? {} : { 'change since the reference': since }),
         ...(isExact ? { exact: 'yes' } : {}),
       },
     }
@@ -94,9 +94,9 @@ function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
 
 function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs: number): string {
   if (pairs === 0) return `no pair with ${label} has a value on both sides`
-  if (stored === null || stored.runs.length === 0)
+  if (stored === undefined || stored.runs.length === 0)
     return 'no base was measured here, and nothing is stored to compare with'
-  if (series !== null && series.points.length === 0 && series.changed !== null) {
+  if (series !== undefined && series.points.length === 0 && series.changed !== undefined) {
     return `${series.changed}: the next stored run begins a new series`
   }
   const what = stored.source === 'files' ? 'run of the base' : 'stored run'
@@ -137,18 +137,19 @@ function judged(evidence: Evidence, alpha: number): Judgement {
   const estimate = changes.estimate(level)
   const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
   const moved = bases.map((value) => movedToMain(value, scale, decision.mainShift))
-  const newest = main.runs.at(-1)!.point.benchmark.package ?? undefined
+  const newest = main.runs.at(-1)!.point.benchmark.package
   const stored = main.runs.length
-  const values = moved.filter((value) => value !== null)
+  const values = moved.filter((value) => value !== undefined)
   const base = sideOf(values, newest, stored)
   const at = base.value ?? 0
   const change = changeOf(scale, estimate.shift, at)
-  const sizeFrom = (size: number | null): number | null => (size === null ? null : relativeSize(scale, size, at))
+  const sizeFrom = (size: number | undefined): number | undefined =>
+    size === undefined ? undefined : relativeSize(scale, size, at)
   const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
   const thresholds = thresholdsOn(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
-  const called = verdict === 'undecided' ? changes.estimate(alpha) : null
-  const detectable = called === null ? null : detectableShift(evidence, called, decision)
+  const called = verdict === 'undecided' ? changes.estimate(alpha) : undefined
+  const detectable = called && detectableShift(evidence, called, decision)
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
   const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
@@ -163,10 +164,10 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     base,
     head: sideOf(headValues(data), benchmark.package),
     change,
-    interval: interval.lower === null && interval.upper === null ? null : interval,
+    interval: interval.lower === undefined && interval.upper === undefined ? undefined : interval,
     p: Math.min(decision.p.worse, decision.p.better),
     pairs: head.base.length,
-    sigma: Number.isFinite(noise) ? sizeFrom(noise) : null,
+    sigma: Number.isFinite(noise) ? sizeFrom(noise) : undefined,
     detectable: sizeFrom(detectable),
     samples: { base: plottedValues(moved), head: plottedValues(heads) },
     warnings: [...floorWarning(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarning(main, rules)],
@@ -175,12 +176,14 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     ...(isChanged &&
       cell.stored?.source === 'baseline' &&
       isVersion(reference, benchmark) &&
-      (rules.since !== null || differsFromChange({ withChange }, change)) && {
+      (rules.since !== undefined || differsFromChange({ withChange }, change)) && {
         since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },
       }),
-    mayNotFail: decision.mayFail ? null : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
+    mayNotFail: decision.mayFail
+      ? undefined
+      : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
     figures: figuresOf(evidence, decision, alpha),
-    family: rules.gate ? decision.p : null,
+    family: rules.gate ? decision.p : undefined,
   }
 }
 
@@ -209,8 +212,8 @@ function figuresOf(
 }
 
 /** A value of the reference here, moved to where main stands: what main would measure on this machine. */
-function movedToMain(value: number | null, { kind, sign }: Scale, shift: number): number | null {
-  if (value === null || !Number.isFinite(value)) return null
+function movedToMain(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
+  if (value === undefined || !Number.isFinite(value)) return undefined
   return kind === 'log' ? value * Math.exp(sign * shift) : value + sign * shift
 }
 
@@ -220,14 +223,14 @@ function movedToMain(value: number | null, { kind, sign }: Scale, shift: number)
  */
 function openRun({ cell, scale, main, head }: Evidence, settings: Parameters<typeof judgeAgainstReference>[1]) {
   const last = main.changes.at(-1)
-  if (last?.state !== 'open') return null
+  if (last?.state !== 'open') return undefined
   const { pairs, point } = main.walked[last.index]!
   const newest = { main: [pairs], head: [head] }
   const side = last.worse ? 'worse' : 'better'
   const differs = differsFromMain(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
   const isCleared = last.worse || judgeAgainstReference(newest, settings).verdict === 'same'
   const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
-  if (verdicts.length === 0) return null
+  if (verdicts.length === 0) return undefined
   const is = cell.rules.better === 'unknown' ? 'differs' : `is ${side}`
   const what = `the newest stored run (${point.run.id}) ${is} itself`
   const reason = `${what}, so this change may be the base's: the next stored run decides`
@@ -235,13 +238,13 @@ function openRun({ cell, scale, main, head }: Evidence, settings: Parameters<typ
   return { verdicts: verdicts as readonly string[], p, reason }
 }
 
-/** The change from which on such pairs would have been called worse; null if no change of any size would have been. */
+/** The change from which on such pairs would have been called worse; none if no change of any size would have been. */
 function detectableShift(
   { scale: { margin }, head }: Evidence,
   { shift, lower }: ShiftEstimate,
   { runShifts, guard }: Decided,
-): number | null {
-  if (!Number.isFinite(lower) || !Number.isFinite(shift)) return null
+): number | undefined {
+  if (!Number.isFinite(lower) || !Number.isFinite(shift)) return undefined
   const mainShift = medianShift([head]) - shift
   return Math.max(margin + (shift - lower), Math.max(...runShifts) - mainShift + guard)
 }
@@ -250,11 +253,11 @@ function detectableShift(
 function undecidedReason(
   { main, head, scale, reference }: Evidence,
   { lower, upper }: ShiftEstimate,
-  { detectable, size }: Readonly<Record<'detectable' | 'size', number | null>>,
+  { detectable, size }: Readonly<Record<'detectable' | 'size', number | undefined>>,
 ): string {
   const stored = counted(main.runs.length, 'stored run')
   const pairs = counted(head.base.length, 'pair')
-  if (detectable === null) {
+  if (detectable === undefined) {
     return `${pairs} here and ${stored} are too few for a significant result among so many rows: measure longer (--budget)`
   }
   if (lower > scale.margin || upper < -scale.margin) {
@@ -262,7 +265,7 @@ function undecidedReason(
     return `beyond chance, but not far enough beyond ${which}: machines differ in what changed since ${reference.label}`
   }
   const cause =
-    size === null ? '' : `: a change of ${formatMagnitude(size, { rough: true })} or more would have been found`
+    size === undefined ? '' : `: a change of ${formatMagnitude(size, { rough: true })} or more would have been found`
   return `${stored} and ${pairs} here are not enough to tell${cause}`
 }
 

@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
   exactHistory,
   againstReference,
   fixedRule(
-    ({ series }) => series === null,
+    ({ series }) => series === undefined,
     (cell) => ({ head: headOf(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
   ),
   fixedRule(() => true, alone),
@@ -69,7 +69,7 @@ function alone(cell: Cell): Partial<Judgement> {
   const reason = 'measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`)'
   if (cell.stored?.source !== 'files') return { head, reason }
   const [from, to] = [median(last.values), median(headValues(cell.data))]
-  const change = { relative: from > 0 ? to / from - 1 : null, absolute: to - from }
+  const change = { relative: from > 0 ? to / from - 1 : undefined, absolute: to - from }
   return { head, reason, base: sideOf(last.values, last.benchmark.package, 1), change }
 }
 

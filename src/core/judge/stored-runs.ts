@@ -30,9 +30,9 @@ export interface StoredRuns {
   readonly runs: readonly Run[]
   readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
-  readonly nearest: Run | null
-  /** The number of commits from that run to the base; null if that is not known. */
-  readonly distance: number | null
+  readonly nearest: Run | undefined
+  /** The number of commits from that run to the base; undefined if that is not known. */
+  readonly distance: number | undefined
   /** The number of sampled metrics of the nearest run that gate, at least 1: they share false alarms about stored runs. */
   readonly gatedRows: number
   /** The benchmarks by `suite/case/subject`, oldest first. */
@@ -57,20 +57,21 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
   // The list may end before the commits of the oldest runs.
   const isOlder = (at: number): boolean => ancestors.length >= mostAncestors && (first < 0 || at < first)
   const comparable = distances.filter(
-    ({ run, distance }, at) => ancestors.length === 0 || distance < Infinity || run.head.commit === null || isOlder(at),
+    ({ run, distance }, at) =>
+      ancestors.length === 0 || distance < Infinity || run.head.commit === undefined || isOlder(at),
   )
   const distance = Math.min(Infinity, ...comparable.map((one) => one.distance))
   const at =
     distance === Infinity ? comparable.length - 1 : comparable.findLastIndex((one) => one.distance === distance)
   const runs = comparable.slice(0, at + 1).map(({ run }) => run)
-  const nearest = runs.at(-1) ?? null
+  const nearest = runs.at(-1)
   const metrics = nearest?.benchmarks.flatMap((benchmark) => Object.values(benchmark.metrics)) ?? []
   return {
     source,
     runs,
     accepted: accepted.map((record) => ({ record, covers: coverage(record) })),
     nearest,
-    distance: distance === Infinity ? null : distance,
+    distance: distance === Infinity ? undefined : distance,
     gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && isTested(metric)).length),
     byBenchmark: indexByBenchmark(runs),
   }
@@ -79,7 +80,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
 /** Tells whether a record covers a row. */
 function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
-  return (row) => (metric === null || metric === row.metric) && isBenchmark(row.benchmark)
+  return (row) => (metric === undefined || metric === row.metric) && isBenchmark(row.benchmark)
 }
 
 function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> {
@@ -107,8 +108,8 @@ export interface Series {
   readonly points: readonly StoredMetric[]
   /** Runs that have the metric at all, whether they belong to the series or not. */
   readonly runCount: number
-  /** The change at that point, in words; null if nothing changed. */
-  readonly changed: string | null
+  /** The change at that point, in words; undefined if nothing changed. */
+  readonly changed?: string | undefined
 }
 
 /** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
@@ -120,14 +121,16 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
     const values = headValues(data)
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const comparable = points.filter((point) => seriesChange(point, cell) === null && nodeChange(point, cell) === null)
+  const comparable = points.filter(
+    (point) => seriesChange(point, cell) === undefined && nodeChange(point, cell) === undefined,
+  )
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
   return {
     // What was before the last intended change of level is left out.
     points: comparable.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
     runCount: points.length,
-    changed: newest === undefined ? null : (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
+    changed: newest && (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
   }
 }
 
@@ -143,7 +146,7 @@ export function referencePoints({ points }: Pick<Series, 'points'>, id?: string)
     const { data, benchmark } = point
     const { reference } = benchmark
     if (reference === undefined || !isPaired(data)) return []
-    return data.base.some((value, index) => value !== null && (data.head[index] ?? null) !== null)
+    return data.base.some((value, index) => value !== undefined && data.head[index] !== undefined)
       ? [{ ...point, data, reference }]
       : []
   })
@@ -156,16 +159,16 @@ interface SeriesPoint {
   readonly data: Pick<MetricData, 'unit' | 'better'>
 }
 
-/** Says what makes a run one of another series than an earlier one; null if it continues it. */
-export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | null {
+/** Says what makes a run one of another series than an earlier one; undefined if it continues it. */
+export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | undefined {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
-  return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? null : 'the suite changed'
+  return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? undefined : 'the suite changed'
 }
 
-function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenchmark, 'run'>): string | null {
+function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenchmark, 'run'>): string | undefined {
   const [from, to] = [majorOf(before.run.environment), majorOf(after.run.environment)]
-  return from === to ? null : `the stored runs used Node ${from}, and this one used Node ${to}`
+  return from === to ? undefined : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
 /** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */

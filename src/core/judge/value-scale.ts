@@ -8,7 +8,7 @@ import type { Change, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { PairedMetric } from '../model/run.ts'
 import type { PairedFigures, ShiftLimits } from '../stats/paired-figures.ts'
-import { finiteOrNull } from './judgement.ts'
+import { finiteOnly } from './judgement.ts'
 import type { PairedValues } from './measured-pairs.ts'
 import { floorAt, type RowRules } from './policy.ts'
 
@@ -67,15 +67,18 @@ export function changeOf(scale: Scale, shift: number, baseValue: number): Change
   const turned = scale.sign * shift + 0
   if (scale.kind === 'log') {
     const relative = Math.expm1(turned)
-    return { relative: finiteOrNull(relative), absolute: finiteOrNull(baseValue * relative) }
+    return { relative: finiteOnly(relative), absolute: finiteOnly(baseValue * relative) }
   }
   const absolute = turned
-  return { relative: baseValue > 0 ? finiteOrNull(absolute / baseValue) : null, absolute: finiteOrNull(absolute) }
+  return { relative: baseValue > 0 ? finiteOnly(absolute / baseValue) : undefined, absolute: finiteOnly(absolute) }
 }
 
 /** Turns a change so that it is positive for worse. */
 export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
-  return { relative: relative === null ? null : sign * relative, absolute: absolute === null ? null : sign * absolute }
+  return {
+    relative: relative === undefined ? undefined : sign * relative,
+    absolute: absolute === undefined ? undefined : sign * absolute,
+  }
 }
 
 interface Margins {
@@ -86,8 +89,8 @@ interface Margins {
   readonly shares: { readonly ignore: number; readonly detect: number }
   /** The floor in the metric's unit. */
   readonly floor: number
-  /** The base value; null if the change is relative. */
-  readonly unitAt: number | null
+  /** The base value; undefined if the change is relative. */
+  readonly unitAt: number | undefined
 }
 
 /**
@@ -98,11 +101,11 @@ export function thresholdsOf(
   { ignore, detect, shares, floor, unitAt }: Margins,
   rules: Pick<RowRules, 'ignore' | 'detect' | 'failAt'>,
 ): Row['thresholds'] {
-  const asked = unitAt === null ? rules.failAt : rules.failAt * Math.abs(unitAt)
+  const asked = unitAt === undefined ? rules.failAt : rules.failAt * Math.abs(unitAt)
   const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
   if (!exceeds(shares.ignore, rules.ignore)) return inForce
-  const least = exceeds(shares.detect, rules.detect) ? 2 * floor : null
-  return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : null } }
+  const least = exceeds(shares.detect, rules.detect) ? 2 * floor : undefined
+  return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : undefined } }
 }
 
 function exceeds(share: number, rule: number): boolean {
@@ -117,14 +120,14 @@ export function reachesFailAt(
   const { relative, absolute } = worseningOf({ sign }, change)
   const size = relative ?? absolute
   // Beyond all numbers: a timeout.
-  return size === null || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
+  return size === undefined || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
 }
 
 /** Returns a size on the scale, such as a margin, as a relative one; in the unit where the base is not positive. */
-export function relativeSize({ kind, sign }: Scale, size: number, baseValue: number): number | null {
-  if (kind === 'raw') return finiteOrNull(baseValue > 0 ? size / baseValue : size)
+export function relativeSize({ kind, sign }: Scale, size: number, baseValue: number): number | undefined {
+  if (kind === 'raw') return finiteOnly(baseValue > 0 ? size / baseValue : size)
   const ratio = Math.expm1(size)
-  return finiteOrNull(sign === 1 ? ratio : ratio / (1 + ratio))
+  return finiteOnly(sign === 1 ? ratio : ratio / (1 + ratio))
 }
 
 /** Turns the margins on the scale into shares of the location: 0.05 is 5%. */
@@ -145,7 +148,7 @@ interface ShownOptions {
 export function thresholdsOn(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
   const ignore = relativeSize(scale, scale.margin, at) ?? rules.ignore
   const detect = relativeSize(scale, scale.detect, at) ?? rules.detect
-  const unitAt = at > 0 || scale.kind === 'log' ? null : at
+  const unitAt = at > 0 || scale.kind === 'log' ? undefined : at
   return thresholdsOf({ ignore, detect, shares: sharesOf(scale), floor, unitAt }, rules)
 }
 
@@ -156,7 +159,8 @@ export function intervalOn(
   { at, inUnit }: { readonly at: number; readonly inUnit: boolean },
 ): NonNullable<Row['interval']> {
   const unit = inUnit || (scale.kind === 'raw' && at <= 0) ? 'absolute' : 'relative'
-  const limit = (shift: number): number | null => (Number.isFinite(shift) ? changeOf(scale, shift, at)[unit] : null)
+  const limit = (shift: number): number | undefined =>
+    Number.isFinite(shift) ? changeOf(scale, shift, at)[unit] : undefined
   const [better, worse] = [limit(limits.lower), limit(limits.upper)]
   const { lowerLevel, upperLevel } = limits
   return scale.sign === 1

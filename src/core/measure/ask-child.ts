@@ -26,8 +26,8 @@ export interface TrialHost {
   readonly platform: NodeJS.Platform
   readonly temporaryRoot: string
   readonly temporaryPrefix?: string
-  /** Folder of compiled code, which makes starting faster; null for none. */
-  readonly compileCache: string | null
+  /** Folder of compiled code, which makes starting faster; undefined for none. */
+  readonly compileCache?: string | undefined
   readonly waiting?: Waiting
   /** Another module to load, and variables for it or for Node: only if nothing is judged. */
   readonly preload?: {
@@ -45,7 +45,7 @@ type Question = ChildRequest extends infer Request
   : never
 
 export interface ChildAnswer extends ChildResult {
-  readonly answer: string | null
+  readonly answer: string | undefined
   /** The directory that the child had; it is removed by now. */
   readonly directory: string
 }
@@ -81,7 +81,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
       }),
     )
     const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
-    return { ...result, answer: answer?.toString() ?? null, directory }
+    return { ...result, answer: answer?.toString(), directory }
   })
 }
 
@@ -109,7 +109,7 @@ function childEnvironment(
     ...Object.fromEntries(kept),
     ...added,
     ...Object.fromEntries(tmp.map((name) => [name, temporary])),
-    ...(compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }),
+    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }),
     ...preload?.variables,
   }
 }
@@ -119,9 +119,9 @@ const hintLines = 8
 export function parseAnswer<Schema extends z.ZodMiniType>(
   { answer }: ChildAnswer,
   schema: Schema,
-): z.infer<Schema> | null {
-  const checked = answer === null ? null : checkAnswer(answer, schema)
-  return checked?.ok === true ? checked.data : null
+): z.infer<Schema> | undefined {
+  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
+  return checked?.ok === true ? checked.data : undefined
 }
 
 function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
@@ -140,13 +140,13 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
   if (end.kind === 'lingered') return 'its process did not end'
-  const checked = answer === null ? null : checkAnswer(answer, schema)
+  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
   if (checked?.ok === false) {
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
   }
   const memory = end.signal === 'SIGKILL' ? ', as happens when the system runs out of memory' : ''
-  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}${memory}`
+  const how = end.signal === undefined ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}${memory}`
   const cause = stderrTail.find((line) => /^(FATAL ERROR|\w*Error\b|Segmentation|fatal)/.test(line))
   return `its process ${how}${cause === undefined ? '' : `: ${cause.slice(0, 500)}`}`
 }
@@ -154,7 +154,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
 /** Tells why a child failed, for a message, and the first lines of the stack, which name the place, for a hint. */
 export function explainFailure(
   asked: ChildAnswer,
-  answer: { readonly message: string; readonly detail: string | null } | null,
+  answer: { readonly message: string; readonly detail?: string | undefined } | undefined,
   schema: z.ZodMiniType,
 ): { readonly reason: string; readonly hint: string | undefined } {
   const detail = answer?.detail ?? asked.stderrTail.join('\n')
@@ -162,7 +162,7 @@ export function explainFailure(
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
-export function tailText({ stderrTail }: ChildAnswer): string | null {
+export function tailText({ stderrTail }: ChildAnswer): string | undefined {
   const text = stderrTail.join('\n').slice(-8_000)
-  return text === '' ? null : text
+  return text === '' ? undefined : text
 }

@@ -31,30 +31,32 @@ interface Calls extends AsyncDisposable {
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }
 
-/** Watches which changed code benchmarks call; null if Git knows of no code that changed. */
-export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | null> {
+/** Watches which changed code benchmarks call; undefined if Git knows of no code that changed. */
+export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | undefined> {
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
   const { changedLines, committed, files } = await diffBetween(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   const code = files?.filter((file) => isCode(file) && !isBeside(file)) ?? []
-  if (files === null || changed.size + code.length === 0) return null
+  if (files === undefined || changed.size + code.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
   const coverage = await openCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
-  const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | null>()
+  const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | undefined>()
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
-    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== null ? [one.path] : [])))
+    const paths = new Set(
+      scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== undefined ? [one.path] : [])),
+    )
     const before = await textsIn(sides.base.root, paths)
     return codeReach({ changed, committed: readable, scripts, before, isOwn })
   }
-  const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === null)
+  const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
-  const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one) ?? null
+  const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
   const areScripts = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
@@ -68,11 +70,11 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   return {
     async reachOf(benchmark) {
       if (changed.size === 0 || benchmark.tool !== undefined) return wordOf(benchmark)
-      prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head, base: null })
+      prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
-      const reach = report.outcome === 'ok' && scripts !== null ? await reachIn(scripts, isOwn) : null
+      const reach = report.outcome === 'ok' && scripts !== undefined ? await reachIn(scripts, isOwn) : undefined
       calls.set(benchmark, reach)
       return wordOf(benchmark)
     },
@@ -80,7 +82,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       if (changed.size === 0) return run(machine.trialHost)
       const { report, scripts } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
-      calls.set(tool, scripts === null ? null : await reachIn(scripts, false))
+      calls.set(tool, scripts && (await reachIn(scripts, false)))
       return report
     },
     noted(run, benchmarks) {
@@ -93,7 +95,8 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
         const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
         return untouched === undefined ? one : { ...one, untouched }
       })
-      const isUnseen = tried.length > 0 && all.every((reach, at) => reach === null && tried[at]!.command !== undefined)
+      const isUnseen =
+        tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command !== undefined)
       const reach = isUnseen ? unseenBy(tried, code) : reachOfAll([...changed.keys()], all)
       return { ...run, benchmarks: noted, ...reach }
     },
@@ -103,11 +106,11 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Reads texts by path below the folder; null for what is no file there, or too large. */
-async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | null>> {
-  const texts = Array.from(paths, async (path): Promise<[string, string | null]> => {
+/** Reads texts by path below the folder; undefined for what is no file there, or too large. */
+async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
+  const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
     const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
-    return [path, bytes?.toString() ?? null]
+    return [path, bytes?.toString()]
   })
   return new Map(await Promise.all(texts))
 }
@@ -115,10 +118,10 @@ async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<
 const mostFiles = 1_000
 const longestName = 300
 
-type FileReach = ReadonlyMap<string, CodeReach> | null
+type FileReach = ReadonlyMap<string, CodeReach> | undefined
 
 function mayCall(reach: FileReach): boolean {
-  return reach === null || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
+  return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
 function isOneOf(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
@@ -128,13 +131,13 @@ function isOneOf(file: string, ...reaches: readonly CodeReach[]): (reach: FileRe
 /** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
 function untouchedWord(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
   const states = new Set(reach?.values())
-  if (reach === null || states.has('called') || states.has('unknown')) return undefined
+  if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
   return states.has('loaded') && !isTool ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
 function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
-  if (all.length === 0 || all.includes(null)) return {}
+  if (all.length === 0 || all.includes(undefined)) return {}
   const code = changed.filter((file) => !isBeside(file) && file.length <= longestName).slice(0, mostFiles)
   const called = code.filter((file) => all.some(isOneOf(file, 'called')))
   const uncalled = code.filter((file) => all.every(isOneOf(file, 'loaded', 'unloaded')))

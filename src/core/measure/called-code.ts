@@ -14,17 +14,17 @@ interface CountedFunction {
 
 /** Holds a script of one process or thread, with all of its functions. */
 export interface CoveredScript {
-  /** Below the project's folder with slashes; null for one that lies elsewhere and belongs to no installed package. */
-  readonly path: string | null
+  /** Below the project's folder with slashes; none for one that lies elsewhere and belongs to no installed package. */
+  readonly path: string | undefined
   readonly functions: readonly CountedFunction[]
-  /** The text in the file; null if that was not asked for, or cannot be read. */
-  readonly text: string | null
-  readonly map: SourceMapOfScript | null
+  /** The text in the file; undefined if that was not asked for, or cannot be read. */
+  readonly text: string | undefined
+  readonly map: SourceMapOfScript | undefined
 }
 
 export interface SourceMapOfScript {
-  /** Below the project's folder, with slashes; null for what lies elsewhere. */
-  readonly sources: readonly (string | null)[]
+  /** Below the project's folder, with slashes; undefined for what lies elsewhere. */
+  readonly sources: readonly (string | undefined)[]
   readonly mappings: string
   readonly lineLengths: readonly number[]
 }
@@ -41,22 +41,22 @@ interface ReachOptions {
   /** The files of the head's commit, and suites that lie beside them. */
   readonly committed: ReadonlySet<string>
   readonly scripts: readonly CoveredScript[]
-  /** The base's texts in place of scripts that are not committed; null where it has none. */
-  readonly before: ReadonlyMap<string, string | null>
+  /** The base's texts in place of scripts that are not committed; undefined where it has none. */
+  readonly before: ReadonlyMap<string, string | undefined>
   /** Is true if all that the trial runs is started by us: a tool may use a browser, too. */
   readonly isOwn: boolean
 }
 
-/** Tells how far a trial reached into each changed script; null if it ran nothing of the project in Node. */
-export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | null {
+/** Tells how far a trial reached into each changed script; undefined if it ran nothing of the project in Node. */
+export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
   const { changed, committed, scripts } = options
-  const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== null)
-  if (!ran.some((path) => committed.has(path))) return null
+  const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== undefined)
+  if (!ran.some((path) => committed.has(path))) return undefined
   const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOf))
   const built = scripts.filter((script) => isBuilt(script, committed))
   const reaches = new Set(built.map((script) => reachInBuilt(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
-  const isOutput = scripts.some(({ path, map }) => map === null && path !== null && outputFolder.test(path))
+  const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
     if (isUnclear) return 'unknown'
     if (reaches.has('loaded')) return 'loaded'
@@ -86,15 +86,15 @@ export function isCode(file: string): boolean {
 
 /** Returns true if a script was made of others that it does not name. */
 export function isBuilt({ path, map }: CoveredScript, committed: ReadonlySet<string>): boolean {
-  return map === null && (path === null || !committed.has(path))
+  return map === undefined && (path === undefined || !committed.has(path))
 }
 
-/** Tells how far the trial reached into what differs of such a script, from the first line to the last; null if nothing. */
-function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string | null>): CodeReach | null {
+/** Tells how far the trial reached into what differs of such a script, from the first line to the last; none if nothing. */
+function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string | undefined>): CodeReach | undefined {
   const { path, text } = script
-  const old = before.get(path ?? '') ?? null
-  if (path === null || text === null || old === null) return 'unknown'
-  if (text === old) return null
+  const old = before.get(path ?? '')
+  if (path === undefined || text === undefined || old === undefined) return 'unknown'
+  if (text === old) return undefined
   const [base, head] = [old.split('\n'), text.split('\n')]
   const most = Math.min(base.length, head.length)
   let first = 0
@@ -118,17 +118,17 @@ function areNested(one: string, other: string): boolean {
 
 type Ranges = Iterable<readonly [first: number, last: number]>
 
-/** Returns null if the script has nothing of the file. */
-function reachIn(script: CoveredScript, file: string, ranges: Ranges): CodeReach | null {
+/** Returns undefined if the script has nothing of the file. */
+function reachIn(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
-    if (text === null || text.length !== length) return 'unknown'
+    if (text === undefined || text.length !== length) return 'unknown'
     return reachAt(functions, offsetsOf(text, ranges, functions))
   }
-  return source === -1 ? null : reachAt(functions, mappedOffsets(map!, source, ranges))
+  return source === -1 ? undefined : reachAt(functions, mappedOffsets(map!, source, ranges))
 }
 
 /** `unknown` where nothing that changed can run, such as a comment. */

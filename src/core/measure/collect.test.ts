@@ -16,7 +16,7 @@ interface Script {
 /** Collects trials of the head on a scripted clock and logs each step in the order it was taken. */
 async function scripted(script: Script, options: Partial<CollectOptions> & Pick<CollectOptions, 'benchmarks'>) {
   const log: string[] = []
-  const lefts: (number | null)[] = []
+  const lefts: (number | undefined)[] = []
   let told: ScheduleProgress | undefined
   const counts = new Map<string, number>()
   const abort = new AbortController()
@@ -40,7 +40,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     signal: abort.signal,
   }
   const collected = await collect(
-    { packagesOf: () => ({ package: null }), cap: 3, enough: enoughValues, budgetMs: 60_000, ...options },
+    { packagesOf: () => ({}), cap: 3, enough: enoughValues, budgetMs: 60_000, ...options },
     effects,
   )
   return { ...collected, log, lefts, told }
@@ -207,8 +207,8 @@ test('collect: a benchmark that cannot run on this system is skipped with its re
 
 test('collect: the time left is told from the third trial on, within the budget', async () => {
   const run = await scripted({ trial: () => okTrial(1) }, { benchmarks: [planned('a')], cap: 10, budgetMs: 2_000 })
-  assert.equal(run.lefts[0], null)
-  const told = run.lefts.filter((left) => left !== null)
+  assert.equal(run.lefts[0], undefined)
+  const told = run.lefts.filter((left) => left !== undefined)
   assert.ok(told.length > 5)
   assert.ok(told.every((left) => left >= 0 && left <= 2_000))
   assert.equal(told.at(-1), 0)

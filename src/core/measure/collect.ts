@@ -183,7 +183,7 @@ class Collection {
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
     const order = entry.inPairs ? this.#effects.draw!(nextBlock(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
-    if (results === null) return
+    if (results === undefined) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
       const resultsOfRow = results.map((result) => resultFor(benchmark, result))
       return tally.add(order, resultsOfRow)
@@ -195,11 +195,11 @@ class Collection {
   }
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
-  async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | null> {
+  async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | undefined> {
     const open = openRows(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
     const results = await this.#trials(entry, order, { only: open })
-    if (results === null) return null
+    if (results === undefined) return undefined
     // What fails on one side only is not the filter's doing.
     const toolRows = results.flatMap(({ rows }) => rows ?? [])
     if (toolRows.length > 0 && open.every((name) => toolRows.every((rows) => rows.has(name)))) return results
@@ -209,19 +209,19 @@ class Collection {
     return this.#trials(entry, order)
   }
 
-  /** Trials of the sides in this order; null if it was interrupted, or time ran out inside a block. */
-  async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind = {}): Promise<TrialResult[] | null> {
+  /** Trials of the sides in this order; undefined if it was interrupted, or time ran out inside a block. */
+  async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind = {}): Promise<TrialResult[] | undefined> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
     let spentMs = 0
     for (const side of order) {
-      if (signal.aborted || (order.length > 2 && this.#clock.isOver())) return null
+      if (signal.aborted || (order.length > 2 && this.#clock.isOver())) return undefined
       this.#report(entry)
       const begun = now()
       results.push(await trial(entry.benchmark, side, kind))
       spentMs += now() - begun
     }
-    if (signal.aborted) return null
+    if (signal.aborted) return undefined
     const turns = Math.ceil(order.length / 2)
     entry.tried += turns
     entry.spentMs += spentMs
@@ -284,7 +284,7 @@ class Collection {
       const at = this.#waiting.findIndex((entry) => this.#fits(entry, times))
       if (at === -1) return
       const next = this.#waiting.splice(at, 1)[0]!
-      if (next.reach === null) await this.#askReach(next)
+      if (next.reach === undefined) await this.#askReach(next)
       if (needsWarmUp(next)) await this.#tryOut(next)
       if (!this.#fits(next, times)) this.#waiting.push(next)
       else if (isFiltered(next)) this.#narrow(next)
@@ -292,7 +292,7 @@ class Collection {
   }
 
   async #askReach(entry: Entry): Promise<void> {
-    entry.reach = (await this.#options.reachOf?.(entry.benchmark)) ?? null
+    entry.reach = await this.#options.reachOf?.(entry.benchmark)
   }
 
   /** Says whether there is time for its verdict, beside those of what is open. */

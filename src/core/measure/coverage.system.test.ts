@@ -24,12 +24,12 @@ interface Run {
   readonly changed: Lines
   readonly args: readonly string[]
   readonly known?: readonly string[]
-  readonly before?: Readonly<Record<string, string | null>>
+  readonly before?: Readonly<Record<string, string | undefined>>
   readonly isOwn?: boolean
 }
 
 /** How far a program of Node, and the processes that it starts, reach into what changed. */
-async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
+async function reach(run: Run): Promise<Record<string, CodeReach> | undefined> {
   await using lab = await openTrialLab()
   const root = join(lab.folder, 'project')
   for (const [path, text] of Object.entries(run.files)) await lab.write(`project/${path}`, text)
@@ -40,7 +40,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | null> {
   const known = new Set(run.known ?? Object.keys(run.files))
   const wanted = (path: string): boolean => changed.has(path) || !known.has(path)
   const { scripts } = await coverage.watch(trial, { root, wanted })
-  if (scripts === null) return null
+  if (scripts === undefined) return undefined
   const before = new Map(Object.entries(run.before ?? {}))
   const found = codeReach({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
   return found && Object.fromEntries(found)
@@ -110,7 +110,7 @@ test('coverage: children and threads count; one that left nothing leaves all unk
 
 test("coverage: without a source map, the build is compared with the base's build", async () => {
   const files = { 'bench.cjs': `require('./dist/x.cjs').parse('a')`, 'dist/x.cjs': library, 'src/x.ts': '' }
-  const of = async (base: string | null) => {
+  const of = async (base: string | undefined) => {
     const known = ['bench.cjs', 'src/x.ts']
     const changed: Lines = { 'src/x.ts': [[9, 9]] }
     return (await reach({ files, known, changed, before: { 'dist/x.cjs': base }, args: ['bench.cjs'] }))?.['src/x.ts']
@@ -122,7 +122,7 @@ test("coverage: without a source map, the build is compared with the base's buil
   assert.equal(await of(library.replace('wanted + 1', 'wanted').replace('text.length', '0')), 'unknown', 'both')
   assert.equal(await of(library.replace(`'use strict'`, '')), 'unknown', 'what runs when it is loaded')
   assert.equal(await of(library), 'apart', 'it became no code')
-  assert.equal(await of(null), 'unknown', 'a name of its own for each build')
+  assert.equal(await of(undefined), 'unknown', 'a name of its own for each build')
 })
 
 test('coverage: what was built is looked up in its source map', async () => {

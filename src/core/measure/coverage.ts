@@ -4,6 +4,7 @@ import { isAbsolute, join, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { orMissing } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { clearAway } from '../system/clear-away.ts'
@@ -14,13 +15,13 @@ interface CoverageHost extends AsyncDisposable {
   /** The host whose trials are counted, in all the processes of Node that they start. */
   readonly host: TrialHost
   /**
-   * Runs a trial of that host and returns the scripts below `root` that ran, with the texts of `wanted`; null if a
+   * Runs a trial of that host and returns the scripts below `root` that ran, with the texts of `wanted`; undefined if a
    * process left nothing, or what it left cannot be read.
    */
   readonly watch: <Report>(
     trial: () => Promise<Report>,
     of: { readonly root: string; readonly wanted: (path: string) => boolean },
-  ) => Promise<{ report: Report; scripts: readonly CoveredScript[] | null }>
+  ) => Promise<{ report: Report; scripts: readonly CoveredScript[] | undefined }>
 }
 
 const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
@@ -76,28 +77,28 @@ interface ReadOptions {
 }
 
 /** Reads with limits what a stranger's code could write to. */
-async function readScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | null> {
+async function readScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | undefined> {
   const names = await readdir(folder)
   const counted = names.filter((name) => name.startsWith('coverage-')).slice(0, limits.files)
   const pids = new Set(counted.map((name) => name.split('-')[1]))
   const isComplete = names.every((name) => !name.startsWith('started-') || pids.has(name.slice('started-'.length)))
-  if (counted.length === 0 || counted.length === limits.files || !isComplete) return null
+  if (counted.length === 0 || counted.length === limits.files || !isComplete) return undefined
   const place = { ...options, root: await realpath(options.root), harness: await realpath(options.harness) }
-  const texts = new Map<string, string | null>()
+  const texts = new Map<string, string | undefined>()
   const scripts: CoveredScript[] = []
   for (const name of counted) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: limits.bytes, follow: false })
-    const counts = bytes === null ? null : parsed(bytes.toString())
-    if (counts === null) return null
+    const counts = bytes && parsed(bytes.toString())
+    if (counts === undefined) return undefined
     for (const { url, functions } of counts.result) {
       const path = pathOf(url, place)
-      if (path === undefined) continue
+      if (path === false) continue
       const map = counts['source-map-cache']?.[url]
-      if (path !== null && options.wanted(path) && !texts.has(path)) {
+      if (path !== undefined && options.wanted(path) && !texts.has(path)) {
         const text = await readRegularFile(join(place.root, path), { maxBytes: limits.bytes, follow: false })
-        texts.set(path, text?.toString() ?? null)
+        texts.set(path, text?.toString())
       }
-      const text = path === null ? null : (texts.get(path) ?? null)
+      const text = path === undefined ? undefined : texts.get(path)
       scripts.push({ path, functions: functions.flatMap(countOf), text, map: mapOf(map, place) })
     }
   }
@@ -110,9 +111,7 @@ const functionSchema = z.object({
 })
 const mapSchema = z.object({
   lineLengths: z.array(offset),
-  data: z.nullable(
-    z.object({ sources: z.optional(z.array(z.nullable(z.string()))), mappings: z.optional(z.string()) }),
-  ),
+  data: orMissing(z.object({ sources: z.optional(z.array(z.nullable(z.string()))), mappings: z.optional(z.string()) })),
 })
 const countsSchema = z.lazy(() =>
   z.object({
@@ -121,8 +120,8 @@ const countsSchema = z.lazy(() =>
   }),
 )
 
-/** Returns null for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
-function parsed(text: string): z.infer<typeof countsSchema> | null {
+/** Returns undefined for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
+function parsed(text: string): z.infer<typeof countsSchema> | undefined {
   try {
     const content = JSON.parse(text) as { readonly result: readonly { readonly url: unknown }[] }
     return countsSchema.parse({
@@ -130,7 +129,7 @@ function parsed(text: string): z.infer<typeof countsSchema> | null {
       result: content.result.filter(({ url }) => !String(url).startsWith('node:')),
     })
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -140,27 +139,31 @@ function countOf({ ranges: [range] }: Counted): CoveredScript['functions'] {
   return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
 }
 
-function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | null {
+function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
   const { sources, mappings } = map?.data ?? {}
-  if (map === undefined || sources === undefined || mappings === undefined) return null
-  return { sources: sources.map((url) => pathOf(url ?? '', place) ?? null), mappings, lineLengths: map.lineLengths }
+  if (!map || !sources || mappings === undefined) return undefined
+  return {
+    sources: sources.map((url) => pathOf(url ?? '', place) || undefined),
+    mappings,
+    lineLengths: map.lineLengths,
+  }
 }
 
-/** Returns null outside of the project, or made of it; nothing for code without a file, installed packages, and ours. */
-function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | null | undefined {
+/** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */
+function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
   const bare = url.replace(/[?#].*$/, '')
-  if (!bare.startsWith('file:') && !isAbsolute(bare)) return undefined
+  if (!bare.startsWith('file:') && !isAbsolute(bare)) return false
   let file: string
   try {
     file = bare.startsWith('file:') ? fileURLToPath(bare) : bare
   } catch {
-    return undefined
+    return false
   }
   const parts = file.split(sep)
   const inside = parts[parts.lastIndexOf('node_modules') + 1]
   // Bundlers keep there what they made of the project: `node_modules/.vite/…`. Package managers have a folder above.
-  if (parts.includes('node_modules')) return inside!.startsWith('.') ? null : undefined
+  if (parts.includes('node_modules')) return inside!.startsWith('.') ? undefined : false
   const path = pathBelow(root, file)
-  if (path !== null) return path.startsWith('.paceline/') ? undefined : path
-  return pathBelow(harness, file) === null ? null : undefined
+  if (path !== undefined) return path.startsWith('.paceline/') ? false : path
+  return pathBelow(harness, file) === undefined ? undefined : false
 }

@@ -12,7 +12,7 @@ const lab = await openTrialLab({ env: { ...process.env, SIZE: '7', GITHUB_TOKEN:
 after(() => lab[Symbol.asyncDispose]())
 
 const describeAt = (suitePath: string, change: Partial<DescribeOptions> = {}) =>
-  describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder, ...change })
+  describeSuite(lab.host, { suitePath, fixturesFolder, ...change })
 
 /** Describes a suite that is like a good one but for what `change` (code) puts into it. */
 async function changed(change: string) {
@@ -28,7 +28,7 @@ async function changed(change: string) {
 /** The error of a description that is refused. */
 async function refusal(promise: Promise<unknown>): Promise<UserError> {
   const error: unknown = await promise.then(
-    () => null,
+    () => undefined,
     (error: unknown) => error,
   )
   assert.ok(error instanceof UserError, String(error))
@@ -76,12 +76,12 @@ describe('the description of a suite', () => {
         cpu: { unit: 'ms', better: 'lower', kind: 'sampled', ...common },
         count: { unit: 'count', better: 'higher', kind: 'exact', ...common },
       },
-      subjects: { one: { package: null }, two: { package: 'chokidar' } },
+      subjects: { one: { package: undefined }, two: { package: 'chokidar' } },
     })
     assert.deepEqual(cases['plain'], {
       metrics: ['time', 'cpu', 'count'],
       subjects: ['one', 'two'],
-      profiles: null,
+      profiles: undefined,
       profilesOf: {},
       knownFailures: {},
       skipped: {},

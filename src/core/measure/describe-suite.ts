@@ -24,7 +24,7 @@ import { moduleDigest } from '../sides/module-digest.ts'
 
 export interface DescribeOptions {
   readonly suitePath: string
-  readonly suitePackages: string | null
+  readonly suitePackages?: string | undefined
   readonly packages?: Readonly<Record<string, SubjectPackage>>
   /** Options that the config sets; the environment wins over them. */
   readonly options?: Readonly<Record<string, string>>
@@ -61,12 +61,12 @@ async function askForSuite(
   const { suitePath } = options
   const { asked, answer } = await load(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
-  if (isBenchName(suitePath) && answer !== null && isNotThere.test(answer.message)) {
+  if (isBenchName(suitePath) && answer !== undefined && isNotThere.test(answer.message)) {
     // Base and head are installed and built in their checkouts; the project described here need not be.
     const again = await load(host, options, { set, standIns: true })
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
-  if (answer !== null) refuseMisuse(answer, dirname(suitePath))
+  if (answer !== undefined) refuseMisuse(answer, dirname(suitePath))
   const { reason, hint } = explainFailure(asked, answer, describeAnswerSchema)
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
@@ -74,10 +74,10 @@ async function askForSuite(
   })
 }
 
-/** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else null. */
-export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | null> {
+/** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
+export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | undefined> {
   const { answer } = await load(host, options, { set: {} })
-  return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : null
+  return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
 
 /** Asks a child to describe a suite. */
@@ -123,7 +123,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
           ...definition,
           metrics: definition.metrics ?? allMetrics,
           subjects: definition.subjects ?? allSubjects,
-          profiles: definition.profiles ?? null,
+          profiles: definition.profiles,
           fixtures,
         },
       ] as const
@@ -131,7 +131,7 @@ async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise
   )
   return {
     name: suite.name,
-    title: suite.title ?? null,
+    title: suite.title,
     digest: await moduleDigest(options.suitePath),
     // Does not depend on the code: a release that only words a message differently goes on with the history.
     ...(suite.revision !== undefined && { revision: hash('sha256', JSON.stringify([suite.name, suite.revision])) }),
@@ -257,7 +257,7 @@ const ownCode = /^paceline\/(dist|src)\//
  * work (`MisuseError`): it would fail in every trial.
  */
 export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 'detail'>, root: string): void {
-  if (message === null || !message.startsWith(mark)) return
+  if (message === undefined || !message.startsWith(mark)) return
   const frames = [...(detail ?? '').matchAll(/^ +at (?:.*\()?([^()\s]+):(\d+):\d+\)?$/gm)]
   const [, path = '', line = ''] = frames.find(([, at = '']) => !ownCode.test(at)) ?? []
   const file = pathInProject(path, root)

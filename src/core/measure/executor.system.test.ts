@@ -89,7 +89,7 @@ describe('a trial that works', () => {
       options: { COLOUR: 'blue' },
       packages: { fs: { name: 'fs', version: '1.2.3', source: 'npm', root: lab.folder, spec: 'fs@1.2.3' } },
     })
-    assert.equal(report.message, null)
+    assert.equal(report.message, undefined)
     assert.equal(report.outcome, 'ok')
     assert.deepEqual(Object.keys(report.metrics), ['time', 'cpu', 'kept', 'peak', 'count'])
     const { time = 0, cpu = 0, kept = 0, peak = 0, count } = report.metrics
@@ -130,7 +130,7 @@ describe('a trial that works', () => {
          } }`,
     )
     const report = await lab.trial(suite)
-    assert.deepEqual([report.message, report.metrics], [null, { loads: 1 }])
+    assert.deepEqual([report.message, report.metrics], [undefined, { loads: 1 }])
   })
 
   it('runs in an empty directory of its own, whose files vanish with it', async () => {
@@ -144,7 +144,7 @@ describe('a trial that works', () => {
       writeFileSync(${JSON.stringify(note)}, JSON.stringify([scratch, tmpdir()]))
       measure.record('time', 1)
     `)
-    assert.equal(report.message, null)
+    assert.equal(report.message, undefined)
     const places = JSON.parse(await readFile(note, 'utf8')) as string[]
     assert.ok(places.every((place) => place.startsWith(lab.host.temporaryRoot) && !existsSync(place)))
     assert.deepEqual(await lab.leftovers(), [])
@@ -172,7 +172,7 @@ describe('a trial that works', () => {
   it('is ended with the processes that left its group', { skip: process.platform !== 'linux' }, async () => {
     const file = join(lab.folder, 'strays.json')
     const report = await lab.body(`${stray(file)}; measure.record('time', 1)`)
-    assert.deepEqual([report.outcome, report.message], ['ok', null])
+    assert.deepEqual([report.outcome, report.message], ['ok', undefined])
     const pids = await pidsIn(file)
     assert.equal(pids.length, 4)
     // What was killed may still be dying.
@@ -391,7 +391,7 @@ describe('a trial that fails', () => {
       const report = await lab.body(`const { chmodSync, mkdirSync } = await import('node:fs')
         ${code}
         measure.record('time', 1)`)
-      assert.deepEqual([report.outcome, report.message], ['ok', null])
+      assert.deepEqual([report.outcome, report.message], ['ok', undefined])
       assert.deepEqual(await lab.leftovers(), [])
     })
   }

@@ -46,34 +46,34 @@ export function reportOf(
   if (end.kind === 'aborted') return lostTrial('the trial was interrupted')
   if (end.kind === 'not-started') return lostTrial(`the trial could not be started: ${end.reason}`)
   if (end.kind === 'timeout') {
-    const detail = answer?.outcome === 'failed' ? answer.detail : null
+    const detail = answer?.outcome === 'failed' ? answer.detail : undefined
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
     return { ...noFigures, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
   }
-  if (answer === null) {
+  if (answer === undefined) {
     return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
   }
   if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetail(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)
-  if (message !== null) return { ...noFigures, outcome: 'failed', message, detail: tailText(asked) }
-  return { ...answer, warnings: withCrash(answer.warnings, asked), message: null, detail: null }
+  if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: tailText(asked) }
+  return { ...answer, warnings: withCrash(answer.warnings, asked), message: undefined, detail: undefined }
 }
 
-/** Returns the first problem with the figures of a trial, in a sentence that names the metric; null if they are fine. */
+/** Returns the first problem with the figures of a trial, in a sentence that names the metric; none if they are fine. */
 export function figureProblem(
   figures: Readonly<Record<string, number>>,
   metrics: Readonly<Record<string, MetricSpec>>,
-): string | null {
+): string | undefined {
   for (const [name, { signed }] of Object.entries(metrics)) {
     const value = figures[name]
     if (value === undefined) return `its process gave no value for ${name}`
     if (value < 0 && !signed) return `metric ${name} ${negativeValueText(value)}`
   }
-  return null
+  return undefined
 }
 
 function lostTrial(message: string): TrialReport {
-  return { ...noFigures, outcome: 'lost', message, detail: null }
+  return { ...noFigures, outcome: 'lost', message, detail: undefined }
 }
 
 /** A process that fails on exit, after it gave its figures, only gets a warning. */
@@ -83,17 +83,18 @@ function withCrash(warnings: readonly string[], { end }: ChildAnswer): readonly 
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)
 }
 
-function joinDetail(detail: string | null, asked: ChildAnswer): string | null {
-  const parts = [detail, tailText(asked)].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
+function joinDetail(detail: string | undefined, asked: ChildAnswer): string | undefined {
+  const parts = [detail, tailText(asked)].filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
 }
 
 /** Returns the report with the names of these folders in place of their paths; see `shortenPaths`. */
-export function withNamedFolders<Report extends Readonly<Record<'message' | 'detail', string | null>>>(
+export function withNamedFolders<Report extends Pick<TrialReport, 'message' | 'detail'>>(
   report: Report,
   folders: Readonly<Record<string, string>>,
 ): Report {
-  const short = (text: string | null): string | null => (text === null ? null : shortenPaths(text, folders))
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : shortenPaths(text, folders)
   return { ...report, message: short(report.message), detail: short(report.detail) }
 }
 

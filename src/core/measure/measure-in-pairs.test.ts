@@ -43,14 +43,14 @@ async function measured(
     first: random.coin() ? ('base' as const) : ('head' as const),
     slots: [random.normal(), random.normal(), random.normal(), random.normal()] as const,
   }))
-  const isDecided = deciderFor({ policy: undefined, pairing, platform: 'linux-x64', alpha: 0.01 })
+  const isDecided = deciderFor({ pairing, platform: 'linux-x64', alpha: 0.01 })
   const abort = new AbortController()
   let clock = 0
   let done = 0
   const collected = await collect(
     {
       benchmarks: [benchmark],
-      packagesOf: () => ({ package: null }),
+      packagesOf: () => ({}),
       cap: pairing.cap,
       budgetMs: trials ?? 1e6,
       resume: resume === undefined ? [] : [resume],
@@ -81,7 +81,7 @@ async function measured(
 
 /** What the report says of each metric, whatever part measured it. */
 function verdictsOf(entry: BenchmarkRun): Row[] {
-  const run: Run = sampleRun({ base: { label: 'main', commit: null }, pairing, benchmarks: [entry] })
+  const run: Run = sampleRun({ base: { label: 'main' }, pairing, benchmarks: [entry] })
   // The other rows of the plan are those of benchmarks that this test leaves out.
   return compared({ heads: [run], family: pairing.family }).rows
 }

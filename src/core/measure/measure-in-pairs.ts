@@ -29,7 +29,7 @@ interface MeasureInPairsOptions extends MeasureOptions {
   readonly sides: { readonly head: MeasuredSide; readonly base: MeasuredSide }
   readonly policy: Policy | undefined
   readonly platforms: number
-  readonly resume: Run | null
+  readonly resume?: Run | undefined
   /** Tells whether the change alters by its config how a benchmark is measured. */
   readonly isAltered?: (benchmark: PlannedBenchmark) => boolean
   readonly judged?: JudgedPlan | undefined
@@ -38,7 +38,7 @@ interface MeasureInPairsOptions extends MeasureOptions {
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
   const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], judged } = options
-  if (resume !== null) requireSameSides(resume, sides)
+  if (resume !== undefined) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
   const requireIntact = watchSides(setup, sides)
@@ -49,7 +49,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     sides,
     budgetMs,
     wouldMeasure,
-    ...(calls !== null && { watchTool: calls.watchTool }),
+    ...(calls !== undefined && { watchTool: calls.watchTool }),
   }
   const rows = await findRows(setup, of)
   const benchmarks = await withoutShared(setup, rows.benchmarks, sides)
@@ -67,7 +67,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     blocks,
     fewest: fewestPairs(inPairs, alpha),
     isDecided: deciderFor({ policy, pairing, platform, alpha }),
-    ...(calls !== null && { reachOf: calls.reachOf }),
+    ...(calls !== undefined && { reachOf: calls.reachOf }),
     onWarm: (pairMs) => {
       // Where not one was tried in time, it is not known what they take.
       warmMs = pairMs
@@ -79,7 +79,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
   const judgedRun = withJudged(all, judged, rows.removed)
-  const noted = calls === null ? judgedRun : calls.noted(judgedRun, benchmarks)
+  const noted = calls === undefined ? judgedRun : calls.noted(judgedRun, benchmarks)
   if (setup.effects.signal.aborted) return noted
   const { why = setup.project.config.why ?? true } = options
   return withoutLoss(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
@@ -154,7 +154,7 @@ function withoutShared(
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
     const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
-    return program === null ? one : { ...one, skipped: sharedProgramText(program) }
+    return program === undefined ? one : { ...one, skipped: sharedProgramText(program) }
   })
   return Promise.all(checked)
 }
@@ -171,7 +171,7 @@ const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
 function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
   const same =
-    nameOf(resume.head) === nameOf(head.side) && resume.base !== null && nameOf(resume.base) === nameOf(base.side)
+    nameOf(resume.head) === nameOf(head.side) && resume.base !== undefined && nameOf(resume.base) === nameOf(base.side)
   if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
   throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
     hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
@@ -180,7 +180,7 @@ function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['si
 
 interface PairingOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
-  readonly policy: Policy | undefined
+  readonly policy?: Policy | undefined
   readonly profile: string
   /** The platform, such as `linux-x64`. */
   readonly platform: string
@@ -190,7 +190,7 @@ interface PairingOptions {
 
 /** Fixes cap, early stop, and how many rows share the false alarm rate, before the first pair. */
 export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
-  const tried = benchmarks.filter((benchmark) => benchmark.skipped === null)
+  const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
   const family = familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) })

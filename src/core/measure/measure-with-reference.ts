@@ -30,8 +30,8 @@ interface WithReferenceOptions extends MeasureOptions {
   readonly plan: ProjectPlan
   /** Prepared in a checkout of its own, as the reference will be. */
   readonly head: MeasuredSide
-  /** The benchmarks to measure in pairs, and with what; all else of the plan is measured alone. Null: all of it is. */
-  readonly groups: readonly ReferenceGroup[] | null
+  /** The benchmarks to measure in pairs, and with what; all else of the plan is measured alone. None: all of it is. */
+  readonly groups: readonly ReferenceGroup[] | undefined
 }
 
 /** A reference that is ready, and what is measured with it. */
@@ -47,7 +47,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const { plan, head, groups, trials = referencePairs } = options
   await refuseUnbuilt(setup, { head, ...plan })
   await using references = await prepareReferences(setup, { plan, head, groups: groups ?? [] })
-  const ready = [...references.groups, ...(groups === null ? [] : subjectGroups({ plan, head, groups }))]
+  const ready = [...references.groups, ...(groups === undefined ? [] : subjectGroups({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => watchSides(setup, { base, head }))
   const { benchmarks, opponents, unable, oneSided, leftOut } = await findOpponents(setup, options, ready)
@@ -56,10 +56,10 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
     suites: plan.suites,
     benchmarks,
     opponents,
-    base: null,
+    base: undefined,
     cap: trials,
     enough: enoughValues,
-    resume: null,
+    resume: undefined,
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: ({ pairs = [] }) => {
       const [ofBase, ofHead] = [succeeded(pairs, 'base'), succeeded(pairs, 'head')]
@@ -82,18 +82,18 @@ function subjectGroups({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const twins = new Map(
     plan.benchmarks.flatMap((benchmark) => {
       const { suite, case: name, subject, reference, skipped } = benchmark
-      if (grouped.has(benchmark) || reference === undefined || skipped !== null) return []
+      if (grouped.has(benchmark) || reference === undefined || skipped !== undefined) return []
       const id = `${suite}/${name}/${reference}`
       const { subjects } = plan.suites.find(({ description }) => description.name === suite)!.description
       // It may not be selected itself.
-      const unselected = { ...benchmark, id, subject: reference, package: subjects[reference]?.package ?? null }
+      const unselected = { ...benchmark, id, subject: reference, package: subjects[reference]?.package }
       const twin = byId.get(id) ?? unselected
       // Of the project's own code every commit is another version.
       return grouped.has(twin) || subject === reference ? [] : [[benchmark, twin] as const]
     }),
   )
   if (twins.size === 0) return []
-  const reference = { id: 'subject', label: 'a subject of the suite', commit: null, why: 'subject' } as const
+  const reference = { id: 'subject', label: 'a subject of the suite', commit: undefined, why: 'subject' } as const
   return [{ reference, side: head, benchmarks: [...twins.keys()], twins }]
 }
 
@@ -124,8 +124,8 @@ async function findOpponents(
   const oneSided: BenchmarkRun[] = []
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const alone = plan.benchmarks.filter((one) => !grouped.has(one))
-  for (const group of [...groups, null]) {
-    const { reference, side = null, twins, benchmarks = alone } = group ?? {}
+  for (const group of [...groups, undefined]) {
+    const { reference, side, twins, benchmarks = alone } = group ?? {}
     if (benchmarks.length === 0) continue
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
@@ -139,7 +139,7 @@ async function findOpponents(
     }
     for (const one of rows.benchmarks) {
       measured.push(one)
-      if (side !== null) opponents.set(one, { side, twin: twins?.get(one), reference: reference! })
+      if (side !== undefined) opponents.set(one, { side, twin: twins?.get(one), reference: reference! })
     }
     for (const { only, pairs: _, ...entry } of rows.oneSided) {
       if (only === undefined) oneSided.push(entry)
@@ -204,7 +204,9 @@ async function prepareReferences(
     for (const group of groups) {
       const [first] = group.candidates
       const text = first && `Reference: ${plainText(first.label, 100)}, as ${group.because}`
-      setup.progress.note(`${group.project === null ? '' : `${group.project}: `}${text ?? 'There is no reference'}.`)
+      setup.progress.note(
+        `${group.project === undefined ? '' : `${group.project}: `}${text ?? 'There is no reference'}.`,
+      )
       ready.push(...(await firstReady(setup, group, sideOf)))
     }
     return { groups: ready }
@@ -219,7 +221,9 @@ async function firstReady(
   const { progress } = setup
   // A package on its own is no workspace.
   const isThere = (side: MeasuredSide, { id }: Reference): boolean =>
-    project === null || id.startsWith('npm:') || existsSync(join(folderOn(setup, side, { project }), 'package.json'))
+    project === undefined ||
+    id.startsWith('npm:') ||
+    existsSync(join(folderOn(setup, side, { project }), 'package.json'))
   for (const [index, reference] of candidates.entries()) {
     const ready = await sideOf(reference)
     const isUsable = ready instanceof UserError || isThere(ready, reference)
@@ -241,7 +245,7 @@ async function readyReference(
   { plan, head, reference }: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference },
 ): Promise<ReadyReference> {
   const { id, label, commit } = reference
-  const side = { label, commit: null }
+  const side = { label, commit: undefined }
   if (id.startsWith('npm:')) {
     const request = { spec: id.slice('npm:'.length), nowMs: setup.effects.today().getTime() }
     return { ...sideOfPackage(await installPackage(setup.machine.installHost, request), head.modules), side }
@@ -256,7 +260,7 @@ async function readyReference(
       labels: { base: label },
       leader: head.root,
     })
-    if (failed !== null) throw failed.error
+    if (failed !== undefined) throw failed.error
     return sideWithSuitesOf(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })
 }

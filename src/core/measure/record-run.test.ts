@@ -13,7 +13,7 @@ function scripted(things: 'pair' | 'trial') {
     print: (text: string) => void lines.push(text),
   }
   const tell = showProgress({ phase, things })
-  const report = (leftMs: number | null, ...given: readonly Partial<EntryProgress>[]): void => {
+  const report = (leftMs: number | undefined, ...given: readonly Partial<EntryProgress>[]): void => {
     const soFar = () => sampleBenchmark({ metrics: { m: { ...timeSpec, values: [1] } } })
     const usual = { count: 24, inPairs: things === 'pair', isDone: false, soFar }
     const entries = given.map((entry, at) => Object.assign({ ...usual, id: `s/c/${at}` }, entry))
@@ -24,7 +24,7 @@ function scripted(things: 'pair' | 'trial') {
 
 test('record run: each benchmark that is done has one line, with what is left', () => {
   const { report, lines, shown } = scripted('pair')
-  report(null, {}, {})
+  report(undefined, {}, {})
   report(95_000, {}, { isDone: true })
   report(5_100, { isDone: true, count: 1, soFar: () => sampleBenchmark({ metrics: {} }) }, { isDone: true })
   assert.deepEqual(lines, [
@@ -36,7 +36,7 @@ test('record run: each benchmark that is done has one line, with what is left', 
 
 test('record run: time left is an estimate for trials, and unsaid until known', () => {
   const { report, lines, shown } = scripted('trial')
-  report(null, { isDone: true, id: '\n::error::x/y/z' })
+  report(undefined, { isDone: true, id: '\n::error::x/y/z' })
   assert.deepEqual(shown(), [30, 90, 's/c/0'])
   assert.equal(lines.length, 1)
   assert.match(lines[0]!, /^[^\n]*x\/y\/z done after 24 trials; 1 of 1 benchmark done$/)

@@ -30,13 +30,13 @@ export interface RecordOptions extends Omit<CollectOptions, 'packagesOf' | 'isAl
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
   /** With a base all trials are pairs; without one, those of what has an opponent. */
-  readonly base: MeasuredSide | null
+  readonly base: MeasuredSide | undefined
   readonly opponents?: ReadonlyMap<PlannedBenchmark, Opponent>
   readonly profile: string
   /** Eight hex digits; decides the coins and the order of benchmarks. */
   readonly seed: string
   /** An earlier run of the same two commits, whose pairs are kept. */
-  readonly resume: Run | null
+  readonly resume?: Run | undefined
 }
 
 /** A user who stops a run has seen what others came to, and a look that is chosen for what it shows proves nothing. */
@@ -49,11 +49,11 @@ const interrupted = 'interrupted: undecided rows missed the last look, which the
 export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
   const { benchmarks, head, base, opponents, profile, seed, resume } = options
-  const isAlone = (one: PlannedBenchmark): boolean => base === null && opponents?.has(one) !== true
-  const things = base === null && (opponents ?? new Map()).size === 0 ? 'trial' : 'pair'
+  const isAlone = (one: PlannedBenchmark): boolean => base === undefined && opponents?.has(one) !== true
+  const things = base === undefined && (opponents ?? new Map()).size === 0 ? 'trial' : 'pair'
   const { trial, packagesOf } = await prepareTrials(setup, options)
   const busy = busyNote(machine.loadPerCore)
-  if (busy !== null) progress.note(busy)
+  if (busy !== undefined) progress.note(busy)
   const startedAt = effects.today()
   const phase = progress.phase('measuring', `${things}s`)
   const { now, signal } = effects
@@ -72,7 +72,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(measuringMs) + (resume?.measuringMs ?? 0),
     head: head.side,
-    base: base?.side ?? null,
+    base: base?.side,
     environment: machine.environment,
     loadPerCore: machine.loadPerCore,
     harness: machine.harness,
@@ -85,7 +85,7 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 
 /** The order of trials, and the coins of pairs. A continued run tosses new ones: those of the first part are used up. */
 function drawsOf({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
-  const part = resume === null ? seed : derivedSeed(seed, resume.id)
+  const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
   return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOf(pairs)) }
 }
@@ -132,8 +132,8 @@ export function showProgress({ phase, things }: ProgressOptions): (progress: Sch
 }
 
 /** `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
-function leftText(leftMs: number | null, things: ProgressOptions['things']): string[] {
-  if (leftMs === null) return []
+function leftText(leftMs: number | undefined, things: ProgressOptions['things']): string[] {
+  if (leftMs === undefined) return []
   // Whole seconds: tenths that count down are of no use to anybody.
   const seconds = Math.ceil(leftMs / 1_000)
   const time = seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1_000)

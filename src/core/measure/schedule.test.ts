@@ -40,7 +40,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     draw: (pairs) =>
       script.drawn?.(pairs) ?? ((script.coins?.[tosses++] ?? 'base') === 'base' ? ['base', 'head'] : ['head', 'base']),
     onProgress: (progress) => {
-      assert.ok(progress.leftMs === null || progress.leftMs >= 0)
+      assert.ok(progress.leftMs === undefined || progress.leftMs >= 0)
       told.push(progress)
     },
     signal: abort.signal,
@@ -56,10 +56,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     }),
     onWarm: (pairMs: number) => void warm.push(pairMs),
   }
-  const collected = await collect(
-    { packagesOf: () => ({ package: null }), cap: 3, budgetMs: 60_000, ...rules, ...options },
-    effects,
-  )
+  const collected = await collect({ packagesOf: () => ({}), cap: 3, budgetMs: 60_000, ...rules, ...options }, effects)
   return { ...collected, log, told, warm }
 }
 
@@ -142,7 +139,7 @@ test('collect pairs: a benchmark of exact figures takes one trial a side and a s
 test('collect pairs: a trial that fails is null on its side and is counted there', async () => {
   const trial: Script['trial'] = (_, side, nth) => (side === 'head' && nth === 2 ? failedTrial('boom') : okTrial(nth))
   const [entry] = (await scripted({ trial }, { benchmarks: [planned('a')] })).benchmarks
-  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [1, null, 3] })
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [1, 2, 3], head: [1, undefined, 3] })
   assert.deepEqual(
     entry?.pairs?.map((pair) => pair.head),
     ['ok', 'failed', 'ok'],
@@ -171,7 +168,7 @@ test('collect pairs: a metric that the earlier run lacks stays aligned with its 
   assert.deepEqual(failing.benchmarks[0]?.metrics, {})
   const options = { benchmarks: [planned('a')], cap: 3, resume: failing.benchmarks }
   const [entry] = (await scripted({ trial: () => okTrial(7) }, options)).benchmarks
-  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [null, null, 7], head: [null, null, 7] })
+  assert.deepEqual(entry?.metrics['time'], { ...ms, base: [undefined, undefined, 7], head: [undefined, undefined, 7] })
 })
 
 test('collect pairs: what an earlier run measured without a base begins no pairs', async () => {
@@ -428,7 +425,7 @@ test('collect pairs: one trial of a tool measures its benchmarks until all are d
   assert.deepEqual(run.log, ['t:base', 't:head', 't:base', 't:head', 't:base', 't:head'])
   const [x, y] = run.benchmarks
   assert.deepEqual(x?.metrics['time'], { ...ms, base: [5, 5, 5], head: [0, 1, 2] })
-  assert.deepEqual(y?.metrics['time'], { ...ms, base: [50, 50, 50], head: [0, null, 20] })
+  assert.deepEqual(y?.metrics['time'], { ...ms, base: [50, 50, 50], head: [0, undefined, 20] })
   assert.match(y?.failures[0]?.message ?? '', /no figures for it/)
   assert.equal(run.complete, true)
 })

@@ -69,8 +69,8 @@ export interface ScheduleProgress {
   /** Trials or pairs done, and how many are expected in all. */
   readonly done: number
   readonly expected: number
-  /** Time to the end, ms: an estimate for trials, a limit for pairs; null while it is unknown. */
-  readonly leftMs: number | null
+  /** Time to the end, ms: an estimate for trials, a limit for pairs; undefined while it is unknown. */
+  readonly leftMs: number | undefined
   readonly benchmark: string
   /** Every benchmark that is measured, in the order of the plan. */
   readonly entries: readonly EntryProgress[]
@@ -103,7 +103,7 @@ export interface Entry {
   /** Trials of a run that gave no value at all. */
   failed: number
   /** Sizes of the blocks to come, fixed before the first trial that counts; then pairs. */
-  blocks: number[] | null
+  blocks: number[] | undefined
   /** All turns, warm-ups included; the time that they took, and what one takes by the last of them. */
   tried: number
   spentMs: number
@@ -112,8 +112,8 @@ export interface Entry {
   isOut: boolean
   /** True when it needs no more turns, or more are of no use. */
   isDecided: boolean
-  /** Is null before it was asked. */
-  reach: Reach | null
+  /** Is undefined before it was asked. */
+  reach: Reach | undefined
   /** True if it failed on either side when it was warmed up: few pairs show whether it always does. */
   isFailing: boolean
   /** True for a tool that calls a benchmark otherwise when that is run alone. */
@@ -131,7 +131,7 @@ export function entriesToMeasure(options: CollectOptions, { draw }: Pick<Collect
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
   }
-  return trialUnits(benchmarks.filter(({ skipped }) => skipped === null)).map((unit) => {
+  return trialUnits(benchmarks.filter(({ skipped }) => skipped === undefined)).map((unit) => {
     const { pairMs = 0 } = unit[0]!.first ?? {}
     const rows = unit.map(rowOf)
     return {
@@ -141,13 +141,13 @@ export function entriesToMeasure(options: CollectOptions, { draw }: Pick<Collect
       fewest: Math.min(cap, isFresh({ rows }) ? inBlocks : fewest),
       change: Math.max(...unit.map(({ first }) => first?.change ?? 0)),
       failed: 0,
-      blocks: null,
+      blocks: undefined,
       tried: pairMs > 0 ? 1 : 0,
       spentMs: pairMs,
       lastMs: pairMs,
       isOut: false,
       isDecided: false,
-      reach: null,
+      reach: undefined,
       isFailing: false,
       isUnfiltered: false,
     }
@@ -176,7 +176,7 @@ export function nextBlock(
 ): number {
   const { benchmark, rows, isFailing } = entry
   const hasTime = (pairs: number): boolean => pairs * pairMsOf(entry, of.entries) <= of.leftMs
-  if (entry.blocks === null) {
+  if (entry.blocks === undefined) {
     const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(isTested))
     const isInTime = hasTime(sumOf(of.blocks, (size) => size))
     entry.blocks = isFresh(entry) && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
@@ -199,7 +199,7 @@ export function isFiltered({ benchmark: { tool } }: Entry): boolean {
 
 /** Returns false for a tool whose listing of benchmarks was its warm-up, and for what is known to fail alone. */
 export function needsWarmUp(entry: Entry): boolean {
-  const isKnown = !entry.inPairs && entry.benchmark.knownFailure !== null
+  const isKnown = !entry.inPairs && entry.benchmark.knownFailure !== undefined
   return entry.tried === 0 && !isTool(entry) && !isKnown
 }
 
@@ -340,7 +340,7 @@ export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
 
 /** Returns how often a benchmark may fail without a value before it is given up. */
 export function mostFailures({ knownFailure }: PlannedBenchmark): number {
-  return knownFailure === null ? 3 : 1
+  return knownFailure === undefined ? 3 : 1
 }
 
 /** Returns the time since now, and what is left of the budget. */
@@ -374,7 +374,7 @@ export function forecast(
   const roomMs = Math.max(0, of.budgetMs - elapsedMs)
   const neededMs = (elapsedMs / done) * wanted
   const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor((roomMs / elapsedMs) * done)
-  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? null : Math.min(roomMs, neededMs) }
+  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? undefined : Math.min(roomMs, neededMs) }
 }
 
 export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {

@@ -24,7 +24,7 @@ export async function programsOf(command: readonly string[], place: ProgramPlace
   const program = findProgram(name, place)?.command.at(-1)
   if (!interpreters.test(basename(name))) return program === undefined ? [] : [program]
   for (const path of args.map((word) => resolve(place.directory, word))) {
-    if ((await stat(path).catch(() => null))?.isFile() === true) return [path]
+    if ((await stat(path).catch(() => undefined))?.isFile() === true) return [path]
   }
   return []
 }
@@ -46,7 +46,7 @@ export async function builtSince(roots: Both<string>, paths: readonly string[]):
   const since = Math.max(...born)
   const built = new Map<string, string>()
   for (const path of paths) {
-    const status = await stat(path).catch(() => null)
+    const status = await stat(path).catch(() => undefined)
     if (status?.isFile() !== true || status.ctimeMs < since) continue
     const isProgram = (status.mode & 0o111) !== 0 || /\.([cm]?[jt]s|py|rb|jar|exe)$/.test(path)
     if (isProgram) built.set(path, hash('sha256', await readFile(path)))
@@ -54,9 +54,9 @@ export async function builtSince(roots: Both<string>, paths: readonly string[]):
   return built
 }
 
-/** Returns the program that both sides ran, byte for byte, from one path, or null. */
-export function sharedProgram({ base, head }: Both<ReadonlyMap<string, string>>): string | null {
-  return [...head].find(([path, digest]) => base.get(path) === digest)?.[0] ?? null
+/** Returns the program that both sides ran, byte for byte, from one path, or undefined. */
+export function sharedProgram({ base, head }: Both<ReadonlyMap<string, string>>): string | undefined {
+  return [...head].find(([path, digest]) => base.get(path) === digest)?.[0]
 }
 
 export function sharedProgramText(path: string): string {

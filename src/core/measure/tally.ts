@@ -24,7 +24,7 @@ export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): Tri
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
   const problem =
     row === undefined ? 'this run of the tool has no figures for it' : figureProblem(row.metrics, benchmark.metrics)
-  return problem === null ? row! : { ...result, outcome: 'failed', message: problem, metrics: {} }
+  return problem === undefined ? row! : { ...result, outcome: 'failed', message: problem, metrics: {} }
 }
 
 export type SideName = 'base' | 'head'
@@ -85,7 +85,7 @@ class SideTally {
     const key = `${outcome} ${message}`
     const count = (this.#failures.get(key)?.count ?? 0) + 1
     const failure = { side: this.#side, outcome, message: message ?? 'no reason given' }
-    this.#failures.set(key, { ...failure, ...(detail !== null && { detail }), count })
+    this.#failures.set(key, { ...failure, ...(detail !== undefined && { detail }), count })
   }
 }
 
@@ -125,7 +125,7 @@ type RecordedEnd = NonNullable<BenchmarkRun['ends']>[number]
 type Turn = { readonly base?: TrialResult | undefined; readonly head: TrialResult }
 
 interface TallyOptions {
-  /** Is true if each trial of the head has one of the base beside it; then one that failed is a null among the values. */
+  /** Is true if each trial of the head has one of the base beside it; then one that failed is a gap among the values. */
   readonly inPairs: boolean
   /** An entry whose pairs come before the ones added here. */
   readonly earlier?: BenchmarkRun | undefined
@@ -205,7 +205,7 @@ export class Tally {
       const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
       return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)
     }
-    if (!inPairs && works && benchmark.knownFailure !== null) {
+    if (!inPairs && works && benchmark.knownFailure !== undefined) {
       this.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
     }
     const added = this.#added.map(({ base: ofBase, head: ofHead, ...pair }) => {
@@ -221,28 +221,28 @@ export class Tally {
       trials: inPairs ? pairs.length : this.values + failed,
       failures: failures.slice(0, maxFailures),
       ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
-      metrics: Object.fromEntries(metrics.flatMap(([name, metric]) => (metric === null ? [] : [[name, metric]]))),
+      metrics: Object.fromEntries(metrics.flatMap(([name, metric]) => (metric === undefined ? [] : [[name, metric]]))),
       ...(Object.keys(notes).length > 0 && { notes }),
       warnings: [...new Set([...head.warnings, ...base.warnings])].slice(0, maxWarnings),
     }
   }
 
-  /** The values of a metric; null if there is none. */
-  #valuesOf(spec: MetricSpec, name: string): MetricData | null {
-    const valueOf = (trial: TrialResult): number | null => trial.metrics[name] ?? null
+  /** The values of a metric; undefined if there is none. */
+  #valuesOf(spec: MetricSpec, name: string): MetricData | undefined {
+    const valueOf = (trial: TrialResult): number | undefined => trial.metrics[name]
     if (!this.#options.inPairs) {
       const heads = this.#added.filter(({ head }) => head.outcome === 'ok').map(({ head }) => valueOf(head))
-      const values = heads.filter((value) => value !== null)
-      return values.length === 0 ? null : { ...spec, values }
+      const values = heads.filter((value) => value !== undefined)
+      return values.length === 0 ? undefined : { ...spec, values }
     }
     const { earlier } = this.#options
     const before = earlier?.metrics[name]
     // An earlier file lacks a metric that no trial gave.
-    const none = this.#earlierPairs.map(() => null)
+    const none = this.#earlierPairs.map(() => undefined)
     const paired = before !== undefined && isPaired(before) ? before : { base: none, head: none }
     const base = [...paired.base, ...this.#added.map((pair) => valueOf(pair.base!))]
     const head = [...paired.head, ...this.#added.map((pair) => valueOf(pair.head))]
-    return [...base, ...head].some((value) => value !== null) ? { ...spec, base, head } : null
+    return [...base, ...head].some((value) => value !== undefined) ? { ...spec, base, head } : undefined
   }
 }
 
@@ -253,7 +253,7 @@ function statusOf(
   failures: readonly Failure[],
 ): Pick<BenchmarkRun, 'status' | 'reason' | 'known'> {
   if (works) return { status: 'ok' }
-  if (knownFailure !== null && failures.every((failure) => failure.message.includes(knownFailure))) {
+  if (knownFailure !== undefined && failures.every((failure) => failure.message.includes(knownFailure))) {
     return { status: 'failed', reason: knownFailure, known: true }
   }
   return { status: 'failed', reason: failures.find(({ side }) => side === 'head')?.message ?? 'failed' }

@@ -1,7 +1,18 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import * as z from 'zod/mini'
 import { storedRunSchema, type Run } from './run.ts'
-import { described, glob, instant, list, matching, platformId, readableName, runId, sentence } from './scalars.ts'
+import {
+  described,
+  glob,
+  instant,
+  list,
+  matching,
+  platformId,
+  readableName,
+  runId,
+  sentence,
+  orMissing,
+} from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
@@ -18,7 +29,7 @@ export const acceptRecordSchema = z.lazy(() =>
     at: described('When it was accepted.', instant),
     fromRun: described('The first run on the new level.', runId),
     match: described('Glob over suite/case/subject.', glob),
-    metric: described('The metric; null for all.', z.nullable(readableName)),
+    metric: described('The metric; absent for all.', orMissing(readableName)),
     reason: described('The reason, shown in reports.', sentence),
   }),
 )

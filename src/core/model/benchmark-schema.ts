@@ -13,6 +13,8 @@ import {
   sentence,
   value,
   integer,
+  orMissing,
+  listWithGaps,
 } from './scalars.ts'
 
 /** Limits the values per metric that are read. */
@@ -25,7 +27,7 @@ const maxNames = 200
 export const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
 export const tooManyNames = `must not have more than ${maxNames} names`
 
-const sideValues = list(z.nullable(value), maxValues)
+const sideValues = listWithGaps(value, maxValues)
 
 /** A failed trial has no value; a metric without any is left out. */
 const unpairedSchema = z.strictObject({
@@ -90,7 +92,7 @@ export const referenceSchema = z.strictObject({
     freeText(300).check(notEmpty),
   ),
   label: described('Its name for people.', freeText(300).check(notEmpty)),
-  commit: described('The commit of that version; null if none is known.', z.nullable(commitSha)),
+  commit: described('The commit of that version; absent if none is known.', orMissing(commitSha)),
   why: described(
     'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
     z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
@@ -116,11 +118,11 @@ export const benchmarkShape = z.strictObject({
   case: described('Name of the case; empty if the suite has only one.', readableName),
   subject: described('Name of the subject.', readableName),
   suiteDigest: described(
-    'sha256 of the code of the suite and its trees: a different one begins a new series. Null if unknown.',
-    z.nullable(digest),
+    'sha256 of the code of the suite and its trees: a different one begins a new series. Absent if unknown.',
+    orMissing(digest),
   ),
-  package: described('The package that was measured on the head; null if there is none.', z.nullable(packageSchema)),
-  basePackage: described('The same on the base, if pairs were measured.', z.optional(z.nullable(packageSchema))),
+  package: described('The package that was measured on the head; absent if there is none.', orMissing(packageSchema)),
+  basePackage: described('The same on the base, if pairs were measured.', orMissing(packageSchema)),
   status: described(
     'ok: at least one trial gave values. failed: none did. skipped: not tried.',
     z.enum(['ok', 'failed', 'skipped']),

@@ -249,7 +249,7 @@ test('cause of failure: an error that is nothing else comes before a possible li
 test('cause of failure: where no line says the cause, the last ones are shown', () => {
   const { line, lines } = causeOfFailure(Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n'))
   assert.deepEqual([line, lines.length, lines.at(-1)], ['line 39', 12, 'line 39'])
-  assert.deepEqual(causeOfFailure('\n\n'), { line: null, lines: [] })
+  assert.deepEqual(causeOfFailure('\n\n'), { line: undefined, lines: [] })
 })
 
 test('cause of failure: what a terminal obeys is taken out, and all is kept short', () => {

@@ -5,8 +5,8 @@
 import { readable } from './readable.ts'
 
 interface FailureCause {
-  /** The line that states it, without the prefix of its tool; null if nothing was printed. */
-  readonly line: string | null
+  /** The line that states it, without the prefix of its tool; undefined if nothing was printed. */
+  readonly line: string | undefined
   /** That line and what follows it, or the last lines if none states it. */
   readonly lines: readonly string[]
 }
@@ -75,16 +75,16 @@ export function causeOfFailure(output: string): FailureCause {
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    (isOfGyp ? firstOf(lines, ofGyp) : null) ?? firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
-  if (at === null) {
+    (isOfGyp ? firstOf(lines, ofGyp) : undefined) ?? firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
+  if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
-    return { line: readableLine(last.at(-1) ?? null), lines: last.slice(-maxLines).map(cut) }
+    return { line: readableLine(last.at(-1)), lines: last.slice(-maxLines).map(cut) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
-  return { line: readableLine(lines[at]!), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
+  return { line: readableLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
 }
 
 function isYarnAside(line: string): boolean {
@@ -92,13 +92,13 @@ function isYarnAside(line: string): boolean {
   return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
 }
 
-function firstOf(lines: readonly string[], patterns: readonly RegExp[]): number | null {
+function firstOf(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
   const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
-  return index < 0 ? null : index
+  return index < 0 ? undefined : index
 }
 
-function readableLine(line: string | null): string | null {
-  if (line === null) return null
+function readableLine(line: string | undefined): string | undefined {
+  if (line === undefined) return undefined
   const bare = line
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')
     .replace(yarnReport, '')

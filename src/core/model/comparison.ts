@@ -19,6 +19,8 @@ import {
   sentence,
   unitName,
   integer,
+  orMissing,
+  listWithGaps,
 } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@2'
@@ -55,8 +57,8 @@ const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
-/** A figure, or null. */
-const figure = (words: string): z.ZodMiniNullable<z.ZodMiniNumber<number>> => described(words, z.nullable(finite))
+/** A figure, or undefined. */
+const figure = (words: string) => described(words, orMissing(finite))
 const probability = amount.check(z.lte(1))
 
 /** Holds one side of a row: its location and the values behind it. */
@@ -65,15 +67,15 @@ const rowSideSchema = z.strictObject({
   spread: figure('Half of the interquartile range, in the unit.'),
   count: described('Number of values.', count),
   runs: described('Number of stored runs.', z.optional(count)),
-  version: described('Version of the package; null if there is none.', z.nullable(freeText(100))),
+  version: described('Version of the package; absent if there is none.', orMissing(freeText(100))),
 })
 
-/** Shares of the reference's value, of the value itself; null for a limit that the pairs do not give. */
+/** Shares of the reference's value, of the value itself; undefined for a limit that the pairs do not give. */
 const sinceChange = z.lazy(() =>
   z.strictObject({
     change: described('The change.', finite),
-    lower: figure('Lower limit; null if the data give none.'),
-    upper: figure('Upper limit; null if the data give none.'),
+    lower: figure('Lower limit; absent if the data give none.'),
+    upper: figure('Upper limit; absent if the data give none.'),
   }),
 )
 
@@ -92,7 +94,7 @@ const rowSchema = z.strictObject({
     verdictSchema,
   ),
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
-  reason: described('Why there is this verdict; always there except for worse, better and same.', z.nullable(sentence)),
+  reason: described('Why there is this verdict; always there except for worse, better and same.', orMissing(sentence)),
   needs: described('What a verdict takes; only if time ran out before.', z.optional(needsSchema)),
   failing: described(
     'For a failure that is not due to this change: known to the suite, or also on the base.',
@@ -100,39 +102,39 @@ const rowSchema = z.strictObject({
   ),
   tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
   method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
-  base: described('The base, or the stored runs; null if there is none.', z.nullable(rowSideSchema)),
-  head: described('The head; null if there is none.', z.nullable(rowSideSchema)),
+  base: described('The base, or the stored runs; absent if there is none.', orMissing(rowSideSchema)),
+  head: described('The head; absent if there is none.', orMissing(rowSideSchema)),
   change: described(
     'From base to head: the median of all differences, not the difference of the medians.',
-    z.nullable(
+    orMissing(
       z.strictObject({
-        relative: figure('Share of the base; 0.084 is +8.4%. Null if a share has no meaning.'),
+        relative: figure('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
         absolute: figure('In the unit.'),
       }),
     ),
   ),
   interval: described(
     'Limits of the change.',
-    z.nullable(
+    orMissing(
       z.strictObject({
         scale: described(
           'relative: the limits are shares. absolute: they are in the unit.',
           z.enum(['relative', 'absolute']),
         ),
-        lower: figure('Lower limit; null if the data give none.'),
-        upper: figure('Upper limit; null if the data give none.'),
+        lower: figure('Lower limit; absent if the data give none.'),
+        upper: figure('Upper limit; absent if the data give none.'),
         lowerLevel: described('One-sided error probability of the lower limit.', probability),
         upperLevel: described('One-sided error probability of the upper limit.', probability),
       }),
     ),
   ),
-  p: described('p-value for the direction shown, valid whenever measuring ended.', z.nullable(probability)),
-  pAdjusted: described('The same, corrected for all gated rows of the comparison.', z.nullable(probability)),
+  p: described('p-value for the direction shown, valid whenever measuring ended.', orMissing(probability)),
+  pAdjusted: described('The same, corrected for all gated rows of the comparison.', orMissing(probability)),
   possible: described(
     'True if it is worth a look: statistically significant together with other rows only.',
     z.boolean(),
   ),
-  pairs: described('Pairs that were judged; null without pairs.', z.nullable(count)),
+  pairs: described('Pairs that were judged; absent without pairs.', orMissing(count)),
   /** The scatter of the log difference, or of the relative one (in the unit if the base value is not positive). */
   sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
   /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
@@ -148,19 +150,19 @@ const rowSchema = z.strictObject({
         z.optional(
           z.strictObject({
             ignore: described('In the unit.', finite),
-            detect: figure('In the unit; null if the share decides.'),
-            failAt: figure('In the unit; null if the share decides.'),
+            detect: figure('In the unit; absent if the share decides.'),
+            failAt: figure('In the unit; absent if the share decides.'),
           }),
         ),
       ),
     }),
   ),
   accepted: described(
-    'The entry of accept that covers the row; null for none.',
-    z.nullable(
+    'The entry of accept that covers the row; absent for none.',
+    orMissing(
       z.strictObject({
         reason: described('Why it is accepted.', sentence),
-        upTo: figure('How much worse is accepted, as a share or in the unit; null if its removal is.'),
+        upTo: figure('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
         own: described('Only if the entry is new in this change.', z.optional(z.literal(true))),
         exceeded: described('Whether the row got worse than that.', z.boolean()),
       }),
@@ -179,10 +181,10 @@ const rowSchema = z.strictObject({
   ),
   samples: described(
     'Values for a plot, at most 200 a side; both values of a pair have the same index.',
-    z.nullable(
+    orMissing(
       z.strictObject({
-        base: described('Of the base; null if a trial gave none.', list(z.nullable(finite), 200)),
-        head: described('Of the head; null if a trial gave none.', list(z.nullable(finite), 200)),
+        base: described('Of the base; null if a trial gave none.', listWithGaps(finite, 200)),
+        head: described('Of the head; null if a trial gave none.', listWithGaps(finite, 200)),
       }),
     ),
   ),
@@ -222,7 +224,7 @@ export const comparisonSchema = z.strictObject({
     z.enum(['decided', 'identical', 'nothing-compared']),
   ),
   head: described('What was judged.', sideSchema),
-  base: described('What it was compared with; null for stored runs alone.', z.nullable(sideSchema)),
+  base: described('What it was compared with; absent for stored runs alone.', orMissing(sideSchema)),
   profile: described('quick, full, or a profile of the config.', freeText(50)),
   seed: described('Seed of the runs.', freeText(20)),
   alpha: described('Share of comparisons that may raise a false alarm.', probability),

@@ -40,7 +40,6 @@ export const comparisonKind: FileKind<Comparison> = {
 
 export const configKind: FileKind<Config> = {
   name: 'config file',
-  schemaId: null,
   schema: configSchema,
   maxBytes: mebibyte,
   remedy: 'Fix it by hand; `paceline schema config` prints what it can contain.',

@@ -29,7 +29,6 @@ const remedy = 'docs/writing-a-suite.md says what a spec can contain.'
 
 export const specKind: FileKind<FixtureSpec> = {
   name: 'fixture spec',
-  schemaId: null,
   schema: fixtureSpecSchema,
   maxBytes: 16 * 1024 * 1024,
   remedy,

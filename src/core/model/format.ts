@@ -198,9 +198,9 @@ export function formatInterval(
   unit: string,
 ): string {
   const one = (value: number): string => (scale === 'relative' ? formatRelative(value) : formatDifference(value, unit))
-  if (lower === null && upper === null) return 'unknown'
-  if (lower === null) return `≤ ${one(upper!)}`
-  if (upper === null) return `≥ ${one(lower)}`
+  if (lower === undefined && upper === undefined) return 'unknown'
+  if (lower === undefined) return `≤ ${one(upper!)}`
+  if (upper === undefined) return `≥ ${one(lower)}`
   if (scale === 'relative' && !isFactor(lower) && !isFactor(upper)) {
     return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
   }

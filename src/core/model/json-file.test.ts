@@ -91,7 +91,7 @@ test("JSON file: nothing of a stranger's file is quoted: places end before names
 })
 
 test('JSON file: an escape in a string has four hexadecimal digits', () => {
-  assert.equal(findSyntaxProblem(String.raw`["\u00e9\n\/\\\""]`), null)
+  assert.equal(findSyntaxProblem(String.raw`["\u00e9\n\/\\\""]`), undefined)
   for (const text of [String.raw`["\u1"]`, String.raw`["\u123g"]`, String.raw`["\x41"]`]) {
     assert.deepEqual(findSyntaxProblem(text), { line: 1, column: 2, truncated: false }, text)
   }
@@ -242,7 +242,7 @@ test('JSON file: a byte order mark, as some editors on Windows write it, does no
 })
 
 test('JSON file: only a file that is not there counts as no file', async () => {
-  assert.equal(await readJsonFileIfAny(join(folder, 'none.json'), baselineKind), null)
+  assert.equal(await readJsonFileIfAny(join(folder, 'none.json'), baselineKind), undefined)
   await writeFile(join(folder, 'empty.json'), '')
   await assert.rejects(readJsonFileIfAny(join(folder, 'empty.json'), baselineKind), /empty\.json: is empty/)
 })

@@ -13,8 +13,8 @@ import { findSyntaxProblem } from './json-syntax.ts'
 export interface FileKind<T> {
   /** The kind in the singular, without an article: `run file`. */
   readonly name: string
-  /** The value of its `schema` key, such as `paceline/run@1`; null if the type has no such key. */
-  readonly schemaId: string | null
+  /** The value of its `schema` key, such as `paceline/run@1`; undefined if the type has no such key. */
+  readonly schemaId?: string | undefined
   readonly schema: z.ZodMiniType<T>
   readonly maxBytes: number
   /** Advises about a file that is larger, if anything can be done: a sentence. */
@@ -32,12 +32,12 @@ export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<
   return parseJsonText(await readTextFile(path, kind), { file: path, kind })
 }
 
-/** Reads as `readJsonFile` does, but returns null if there is no file. */
-export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | null> {
+/** Reads as `readJsonFile` does, but returns undefined if there is no file. */
+export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | undefined> {
   try {
     return await readJsonFile(path, kind)
   } catch (error) {
-    if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return null
+    if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -85,7 +85,7 @@ export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
 function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
   refuseTraps(value, options)
-  if (kind.schemaId !== null) checkSchemaId(value, { ...options, schemaId: kind.schemaId })
+  if (kind.schemaId !== undefined) checkSchemaId(value, { ...options, schemaId: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
@@ -106,7 +106,7 @@ type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origi
  */
 export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
   const bytes = await readBytes(path, file, kind)
-  if (bytes === null) {
+  if (bytes === undefined) {
     const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
     throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
@@ -122,17 +122,17 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   }
 }
 
-/** The bytes of the file, or null if there are too many. A pipe has no size, and a file may grow. */
-async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | null> {
+/** The bytes of the file, or undefined if there are too many. A pipe has no size, and a file may grow. */
+async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | undefined> {
   try {
     await using handle = await open(path)
-    if ((await handle.stat()).size > kind.maxBytes) return null
+    if ((await handle.stat()).size > kind.maxBytes) return undefined
     const chunks: Buffer[] = []
     let length = 0
     for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: 1_048_576 })) {
       chunks.push(chunk as Buffer)
       length += (chunk as Buffer).length
-      if (length > kind.maxBytes) return null
+      if (length > kind.maxBytes) return undefined
     }
     return Buffer.concat(chunks, length)
   } catch (cause) {
@@ -156,7 +156,7 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
     return JSON.parse(text)
   } catch (cause) {
     const syntax = findSyntaxProblem(text)
-    const place = syntax === null ? 'unknown place' : `line ${syntax.line}, column ${syntax.column}`
+    const place = syntax === undefined ? 'unknown place' : `line ${syntax.line}, column ${syntax.column}`
     const isMerge = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m.test(text)
     const broken =
       syntax?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`

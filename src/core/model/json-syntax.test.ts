@@ -5,7 +5,7 @@ import { findSyntaxProblem } from './json-syntax.ts'
 
 const place = (text: string): string => {
   const problem = findSyntaxProblem(text)
-  return problem === null ? 'fine' : `${problem.line}:${problem.column}${problem.truncated ? ' cut short' : ''}`
+  return problem === undefined ? 'fine' : `${problem.line}:${problem.column}${problem.truncated ? ' cut short' : ''}`
 }
 
 test('JSON syntax: the line and column of the first impossible character are told', () => {
@@ -32,7 +32,7 @@ test('JSON syntax: a text that ends too early is told from one that is wrong', (
 test('JSON syntax: every JSON text is fine, and none of its beginnings is', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, cut) => {
-      assert.equal(findSyntaxProblem(text), null)
+      assert.equal(findSyntaxProblem(text), undefined)
       const part = text.slice(0, cut % text.length)
       if (!isJson(part)) assert.equal(findSyntaxProblem(part)?.truncated, true, part)
     }),
@@ -62,7 +62,7 @@ test('JSON syntax: it agrees with JSON.parse on any text at all', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const text = parts.join('')
-      assert.equal(findSyntaxProblem(text) === null, isJson(text), text)
+      assert.equal(findSyntaxProblem(text) === undefined, isJson(text), text)
     }),
     { seed: 20_261_121, numRuns: 3_000 },
   )

@@ -15,12 +15,12 @@ const plainCharacters = /[^"\\\u0000-\u001F]*/y // oxlint-disable-line no-contro
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /**
- * Finds the place where a text stops being JSON; null if it is JSON. `JSON.parse` tells the position of some errors only,
+ * Finds the place where a text stops being JSON; none if it is JSON. `JSON.parse` tells the position of some errors only,
  * in words that change from one version of Node to the next.
  */
-export function findSyntaxProblem(text: string): SyntaxProblem | null {
+export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
   const end = findMisplaced(text)
-  if (end === null) return null
+  if (end === undefined) return undefined
   const before = text.slice(0, end)
   const lineStart = before.lastIndexOf('\n') + 1
   return {
@@ -37,15 +37,15 @@ function isCutToken(rest: string): boolean {
 
 type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
-/** The offset of the first character that cannot be there, or null. */
-function findMisplaced(text: string): number | null {
+/** The offset of the first character that cannot be there, or undefined. */
+function findMisplaced(text: string): number | undefined {
   /** Holds what closes each array and object that is open. */
   const open: string[] = []
   let wanted: Wanted = 'value'
   for (let at = 0; ;) {
     at = endOf(space, text, at)
     const first = text[at]
-    if (wanted === 'after' && open.length === 0) return first === undefined ? null : at
+    if (wanted === 'after' && open.length === 0) return first === undefined ? undefined : at
     const end = endOfToken(text, at, wanted)
     const mayClose = wanted === 'after' || wanted === 'first value' || wanted === 'first key'
     if (mayClose && first !== undefined && first === open.at(-1)) {

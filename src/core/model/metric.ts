@@ -23,7 +23,7 @@ export function kindOf({ kind }: { readonly kind: KindName }): Kind {
 
 /** Returns true if values scatter, so that a test decides. */
 export function isTested(metric: { readonly kind: KindName }): boolean {
-  return kindOf(metric).tolerance === null
+  return kindOf(metric).tolerance === undefined
 }
 
 export const metricSpecSchema = z.strictObject({

@@ -9,6 +9,6 @@ test('path below: what lies in a folder is told from what lies beside or above i
   assert.equal(pathBelow(folder, join(folder, '..x', 'a.js')), '..x/a.js')
   assert.equal(pathBelow(folder, join(folder, '...')), '...')
   for (const path of [import.meta.dirname, `${folder}-2`, join(folder, '..', 'a.js')]) {
-    assert.equal(pathBelow(folder, path), null, path)
+    assert.equal(pathBelow(folder, path), undefined, path)
   }
 })

@@ -5,10 +5,10 @@ import type { BenchmarkRun } from './run.ts'
 import { runSchema } from './run.ts'
 import { checkSchema } from './schema-problem.ts'
 
-/** What is wrong with a run that has one benchmark like this; null where nothing is. */
-function problemWith(parts: Partial<BenchmarkRun>): string | null {
+/** What is wrong with a run that has one benchmark like this; undefined where nothing is. */
+function problemWith(parts: Partial<BenchmarkRun>): string | undefined {
   const checked = checkSchema(runSchema, sampleRun({ benchmarks: [sampleBenchmark(parts)] }))
-  return checked.ok ? null : `${checked.problem.place} ${checked.problem.what}`
+  return checked.ok ? undefined : `${checked.problem.place} ${checked.problem.what}`
 }
 
 const metric = '$.benchmarks[0].metrics.m'
@@ -22,8 +22,8 @@ test('run: a metric that cannot be negative is not', () => {
     problemWith({ pairs: [...pairs], metrics: { m: { ...timeSpec, ...sides } } }),
     `${metric}.head[0] ${why}`,
   )
-  assert.equal(problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [1, -5] } } }), null)
-  assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), null)
+  assert.equal(problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [1, -5] } } }), undefined)
+  assert.equal(problemWith({ metrics: { m: { ...exactSpec, values: [0] } } }), undefined)
 })
 
 test('run: ends of measuring ascend and lie within the pairs', () => {
@@ -31,7 +31,7 @@ test('run: ends of measuring ascend and lie within the pairs', () => {
   const problem = (...ends: number[]) =>
     problemWith({ pairs, metrics: {}, ends: ends.map((count) => ({ pairs: count, by: 'clock' })) })
   const place = '$.benchmarks[0].ends'
-  assert.equal(problem(2, 3), null)
+  assert.equal(problem(2, 3), undefined)
   assert.equal(problem(2, 2), `${place}[1].pairs is not above 2, the end before`)
   assert.equal(problem(4), `${place}[0].pairs is 4, and the benchmark has 3 pairs`)
 })
@@ -45,7 +45,7 @@ test('run: a value is one that can be reckoned with', () => {
     const found = problemWith({ metrics: { m: { ...memorySpec, signed: true, values: [value] } } })
     assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
   }
-  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), null)
+  assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), undefined)
   const busy = checkSchema(runSchema, { ...sampleRun(), loadPerCore: -1 })
   assert.ok(!busy.ok && busy.problem.place === '$.loadPerCore')
 })
@@ -55,7 +55,7 @@ test('run: texts are taken without what a terminal obeys and what nobody sees', 
   const plain = 'red back end\n\tnext'
   const run = runSchema.parse(
     sampleRun({
-      head: { label: hostile, commit: null },
+      head: { label: hostile },
       warnings: [hostile],
       benchmarks: [
         sampleBenchmark({
@@ -84,12 +84,12 @@ test('run: names of projects that were left out are nothing but names', () => {
 })
 
 test('run: what a run says of a base that could not be built is text and file names', () => {
-  const problem = (parts: object): string | null => {
+  const problem = (parts: object): string | undefined => {
     const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
     const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })
-    return checked.ok ? null : checked.problem.place
+    return checked.ok ? undefined : checked.problem.place
   }
-  assert.equal(problem({}), null)
+  assert.equal(problem({}), undefined)
   assert.equal(problem({ cause: '' }), '$.unbuilt.cause')
   assert.equal(problem({ cause: 'x'.repeat(301) }), '$.unbuilt.cause')
   assert.equal(problem({ touched: ['[x](https://example.com)'] }), '$.unbuilt.touched[0]')
@@ -103,7 +103,7 @@ test('run: the slots of a block are as many of each side, for pairs of no other 
     return problemWith({ metrics: {}, pairs: JSON.parse(JSON.stringify(pairs)) as NonNullable<BenchmarkRun['pairs']> })
   }
   const place = '$.benchmarks[0].pairs'
-  assert.equal(problem('bhhb', undefined, undefined), null)
+  assert.equal(problem('bhhb', undefined, undefined), undefined)
   assert.equal(problem('bhhh', undefined), `${place}[0].slots has more trials of one side`)
   assert.equal(problem('bhhb', 'hhbb', undefined), `${place}[1].slots begins a block inside another`)
   assert.equal(problem(undefined, 'bhhbhb', undefined), `${place}[1].slots is of 3 pairs, and 2 are there`)

@@ -35,6 +35,7 @@ import {
   sentence,
   value,
   integer,
+  orMissing,
 } from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
@@ -55,7 +56,7 @@ export const notMeasured = {
   lostShard: 'the job that measures its shard left no figures',
 } as const
 /** Returns true if a reason begins with one of `notMeasured`. */
-export function isNotMeasured(reason: string | null | undefined): boolean {
+export function isNotMeasured(reason: string | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
 
@@ -116,7 +117,7 @@ function checkSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number
 const benchmarkSchema = benchmarkShape.check(soundBenchmark)
 
 /** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
-function firstNegative(list: readonly (number | null)[]): number {
+function firstNegative(list: readonly (number | undefined)[]): number {
   for (let index = 0; index < list.length; index += 1) if (list[index]! < 0) return index
   return -1
 }
@@ -128,8 +129,8 @@ export function negativeValueText(value: number): string {
 
 const commitSchema = z.strictObject({
   sha: described('Its full id.', commitSha),
-  ref: described('Branch or tag that named it; null if none did.', z.nullable(freeText(300))),
-  date: described('When it was committed.', z.nullable(instant)),
+  ref: described('Branch or tag that named it; absent if none did.', orMissing(freeText(300))),
+  date: described('When it was committed.', orMissing(instant)),
   dirty: described('Whether the working tree differed from it.', z.boolean()),
 })
 export type Commit = z.infer<typeof commitSchema>
@@ -137,7 +138,7 @@ export type Commit = z.infer<typeof commitSchema>
 /** Describes one side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
   label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
-  commit: described('The commit; null if it is not one.', z.nullable(commitSchema)),
+  commit: described('The commit; absent if it is not one.', orMissing(commitSchema)),
 })
 export type Side = z.infer<typeof sideSchema>
 
@@ -208,13 +209,13 @@ const describedSchema = z.strictObject({
     list(
       z.strictObject({
         name: described('The suite; or suite, case and subject of a benchmark.', plannedName),
-        metric: described('The metric; null if it is about the suite or the benchmark.', z.nullable(readableName)),
+        metric: described('The metric; absent if it is about the suite or the benchmark.', orMissing(readableName)),
         key: described(
           'What differs. code: the suite itself, which measures both sides.',
           z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
         ),
-        base: described("What the base's suite says; null for nothing.", z.nullable(freeText(300))),
-        head: described("What the head's suite says; null for nothing.", z.nullable(freeText(300))),
+        base: described("What the base's suite says; absent for nothing.", orMissing(freeText(300))),
+        head: described("What the head's suite says; absent for nothing.", orMissing(freeText(300))),
       }),
       maxAltered,
     ),
@@ -256,7 +257,7 @@ export const runSchema = z.strictObject({
   startedAt: described('When it began.', instant),
   measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
   head: described('What was measured.', sideSchema),
-  base: described('The other side of the pairs; null without pairs.', z.nullable(sideSchema)),
+  base: described('The other side of the pairs; absent without pairs.', orMissing(sideSchema)),
   unbuilt: described(
     'Only if the head was measured alone because its base could not be prepared.',
     z.optional(

@@ -32,6 +32,30 @@ export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string
 export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.ZodMiniArray<Entry> =>
   z.array(of).check(z.maxLength(most))
 
+/**
+ * Accepts what may be missing: in memory always undefined. Files have no key for it, or null in those of earlier
+ * versions; others do as they like.
+ */
+export const orMissing = <Of extends z.ZodMiniType>(
+  of: Of,
+): z.ZodMiniOptional<z.ZodMiniType<z.output<Of> | undefined, z.input<Of> | null>> =>
+  z.optional(
+    z.pipe(
+      z.nullable(of),
+      z.transform((given) => given ?? undefined),
+    ),
+  )
+
+/** Accepts a list in which entries may be missing: null in a file, as JSON has no other word, and undefined in memory. */
+export const listWithGaps = <Of extends z.ZodMiniType>(
+  of: Of,
+  most: number,
+): z.ZodMiniType<(z.output<Of> | undefined)[], (z.input<Of> | null | undefined)[]> =>
+  z.pipe(
+    list(z.optional(z.nullable(of)), most),
+    z.transform((given) => (given.includes(null) ? given.map((one) => one ?? undefined) : (given as never))),
+  )
+
 /** Accepts a whole number from `least` to `most`. */
 export const integer = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
 

@@ -114,7 +114,7 @@ test('schema problem: whatever stands wherever, no word of the library comes thr
     project: { prepare: false },
   }
   const accepted = [
-    { id: '0'.repeat(16), at: '2026-11-21T01:30:00Z', fromRun: run.id, match: 'x', metric: null, reason: 'why' },
+    { id: '0'.repeat(16), at: '2026-11-21T01:30:00Z', fromRun: run.id, match: 'x', metric: undefined, reason: 'why' },
   ]
   const documents: readonly [z.ZodMiniType, unknown][] = [
     [runSchema, run],

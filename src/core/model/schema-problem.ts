@@ -86,15 +86,15 @@ function wordsOf(issue: Issue): string {
   if (issue.code === 'invalid_key') return `its name ${wordsOf(issue.issues[0]!)}`
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
   const rule = wantedWords(issue)
-  return rule === null ? ownWords(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
+  return rule === undefined ? ownWords(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
 }
 
 function plainWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
-  const rule = isMissing(issue) ? null : wantedWords(issue)
+  const rule = isMissing(issue) ? undefined : wantedWords(issue)
   // These words come from the schema, not from the value.
-  if (rule !== null) return `must be ${rule}`
+  if (rule !== undefined) return `must be ${rule}`
   const words = wordsOf(issue).replace(/, not .*$/s, '')
   // Rules of our own may quote a name.
   return words.includes('"') ? 'breaks a rule of such files' : words
@@ -110,8 +110,8 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** Words what the value should be, for `must be …`; null if the issue has a sentence of its own. */
-function wantedWords(issue: Issue): string | null {
+/** Words what the value should be, for `must be …`; undefined if the issue has a sentence of its own. */
+function wantedWords(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
     return listed(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
@@ -119,7 +119,7 @@ function wantedWords(issue: Issue): string | null {
     const rules = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
     return rules.length === 0 ? 'of one of the known kinds' : listed([...new Set(rules)])
   }
-  return /^must be (.*)$/.exec(ownWords(issue))?.[1] ?? null
+  return /^must be (.*)$/.exec(ownWords(issue))?.[1]
 }
 
 /** The message of our own schemas; those of the library, which begin with a capital, say too little. */

@@ -60,8 +60,8 @@ function sortDictionaries(key: string, value: unknown): unknown {
 }
 
 /** An error of at most 0.005%, where 1% is ignored by default. */
-const roundValue = <Value extends number | null>(value: Value): Value =>
-  (value === null ? value : Number(value.toPrecision(5))) as Value
+const roundValue = <Value extends number | undefined>(value: Value): Value =>
+  (value === undefined ? value : Number(value.toPrecision(5))) as Value
 
 /**
  * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readScript, sourceMapReference } from './source-position.ts'
 
-const scripted = (text: string, mark = '('): { body: string | null; lines: readonly [number, number] | null } => {
+const scripted = (text: string, mark = '(') => {
   const at = text.indexOf(mark)
   const position = { line: text.slice(0, at).split('\n').length - 1, column: at - (text.lastIndexOf('\n', at - 1) + 1) }
-  const script = readScript({ text, map: null })
+  const script = readScript({ text })
   return { body: script.bodyAt(position), lines: script.linesAt(position) }
 }
 
@@ -32,9 +32,9 @@ test('source position: the same text elsewhere is the same body, another is not'
 })
 
 test('source position: a place that is not in the script has no function', () => {
-  const script = readScript({ text: 'x', map: null })
-  assert.equal(script.bodyAt({ line: 5, column: 0 }), null)
-  assert.equal(script.linesAt({ line: 0, column: 0 }), null)
+  const script = readScript({ text: 'x' })
+  assert.equal(script.bodyAt({ line: 5, column: 0 }), undefined)
+  assert.equal(script.linesAt({ line: 0, column: 0 }), undefined)
 })
 
 test('source position: a source map leads to where a function was written', () => {
@@ -50,7 +50,7 @@ test("source position: a minified function has its source's name, if the map doe
   const { nameAt } = readScript({ text: 'function n(t){return t}', map })
   assert.equal(nameAt({ line: 0, column: 10 }, 'n'), 'isDraft')
   assert.equal(nameAt({ line: 0, column: 10 }, 'other'), 'other')
-  assert.equal(readScript({ text: 'function n(t){}', map: null }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
+  assert.equal(readScript({ text: 'function n(t){}' }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
 })
 
 test('source position: the folder that a map has for all of its sources leads to them', () => {
@@ -69,7 +69,7 @@ test('source position: the folder that a map has for all of its sources leads to
 test('source position: a map that makes no sense is none', () => {
   for (const map of ['{', '{}', '[]', '{"version":3,"sources":{},"mappings":3}']) {
     const found = readScript({ text: 'x', map }).writtenAt({ line: 0, column: 3 })
-    assert.deepEqual(found, { line: 0, column: 3, source: null }, map)
+    assert.deepEqual(found, { line: 0, column: 3, source: undefined }, map)
   }
 })
 
@@ -78,7 +78,7 @@ test('source position: a script names or holds its map; no address is followed',
   const inline = `//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3}')}`
   assert.deepEqual(sourceMapReference(inline), { map: '{"version":3}' })
   for (const address of ['https://example.invalid/a.map', '/etc/passwd', 'file:///etc/passwd']) {
-    assert.equal(sourceMapReference(`//# sourceMappingURL=${address}`), null, address)
+    assert.equal(sourceMapReference(`//# sourceMappingURL=${address}`), undefined, address)
   }
-  assert.equal(sourceMapReference('x'), null)
+  assert.equal(sourceMapReference('x'), undefined)
 })

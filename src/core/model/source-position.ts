@@ -5,8 +5,8 @@ import { SourceMap } from 'node:module'
 /** A script as it lies on disk, and its source map where it has one. */
 interface Script {
   readonly text: string
-  /** The map as JSON; null if there is none. */
-  readonly map: string | null
+  /** The map as JSON; undefined if there is none. */
+  readonly map?: string | undefined
 }
 
 /** Lines and columns from 0. */
@@ -16,8 +16,8 @@ interface Position {
 }
 
 interface WrittenAt extends Position {
-  /** The name in the source map, which may be relative to the script; null for the script itself. */
-  readonly source: string | null
+  /** The name in the source map, which may be relative to the script; undefined for the script itself. */
+  readonly source: string | undefined
 }
 
 export interface ReadScript {
@@ -25,10 +25,10 @@ export interface ReadScript {
   readonly writtenAt: (position: Position) => WrittenAt
   /** Finds the source's name of a function that the script calls `name`: another where it was minified. */
   readonly nameAt: (position: Position, name: string) => string
-  /** A digest of the text of the function that begins there, whatever white space is in it; null where its end cannot be found. */
-  readonly bodyAt: (position: Position) => string | null
-  /** The first and the last line of that function in the script, from 0; null where its end cannot be found. */
-  readonly linesAt: (position: Position) => readonly [number, number] | null
+  /** A digest of the text of the function that begins there, whatever white space is in it; none where its end cannot be found. */
+  readonly bodyAt: (position: Position) => string | undefined
+  /** The first and the last line of that function in the script, from 0; undefined where its end cannot be found. */
+  readonly linesAt: (position: Position) => readonly [number, number] | undefined
 }
 
 /** Limits the length of functions that are told by their text. */
@@ -36,18 +36,18 @@ export const longestFunction = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
-  const sourceMap = map === null ? null : parsedMap(map)
-  const endOf = (position: Position): readonly [number, number] | null => {
+  const sourceMap = map === undefined ? undefined : parsedMap(map)
+  const endOf = (position: Position): readonly [number, number] | undefined => {
     const start = starts[position.line]
-    if (start === undefined) return null
+    if (start === undefined) return undefined
     const from = start + position.column
     const end = endOfFunction(text.slice(from, from + longestFunction))
-    return end === null ? null : [from, from + end]
+    return end === undefined ? undefined : [from, from + end]
   }
   return {
     writtenAt(position) {
       const entry = sourceMap?.findEntry(position.line, position.column)
-      if (entry === undefined || !('originalSource' in entry)) return { ...position, source: null }
+      if (entry === undefined || !('originalSource' in entry)) return { ...position, source: undefined }
       // Node's reader leaves it out.
       const root: unknown = sourceMap!.payload.sourceRoot
       const folder = typeof root === 'string' && root !== '' ? root.replace(/\/?$/, '/') : ''
@@ -66,39 +66,39 @@ export function readScript({ text, map }: Script): ReadScript {
     },
     bodyAt(position) {
       const range = endOf(position)
-      if (range === null) return null
+      if (range === undefined) return undefined
       return createHash('sha256')
         .update(text.slice(...range).replaceAll(/\s+/g, ' '))
         .digest('hex')
     },
     linesAt(position) {
       const range = endOf(position)
-      return range === null ? null : [position.line, lineAt(starts, range[1])]
+      return range && [position.line, lineAt(starts, range[1])]
     },
   }
 }
 
-/** Makes a finder of positions in the only source of a map; null for a map that makes no sense, or has more sources. */
-export function originalPositionFinder(map: string): ((position: Position) => Position | null) | null {
+/** Makes a finder of positions in the only source of a map; none for a map that makes no sense, or has more sources. */
+export function originalPositionFinder(map: string): ((position: Position) => Position | undefined) | undefined {
   const sourceMap = parsedMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources
-  if (sourceMap === null || !Array.isArray(sources) || sources.length !== 1) return null
+  if (sourceMap === undefined || !Array.isArray(sources) || sources.length !== 1) return undefined
   return ({ line, column }) => {
     const entry = sourceMap.findEntry(line, column)
-    if (!('originalSource' in entry) || entry.generatedLine !== line) return null
+    if (!('originalSource' in entry) || entry.generatedLine !== line) return undefined
     // An entry is about all that follows it in the line.
     return { line: entry.originalLine, column: entry.originalColumn + column - entry.generatedColumn }
   }
 }
 
 /** Finds what a script says of its source map: a path beside it, or the map itself, which it has as base64. */
-export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | null {
+export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | undefined {
   const reference = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
-  if (reference === undefined) return null
+  if (reference === undefined) return undefined
   const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(reference)
   if (inline !== null) return { map: Buffer.from(inline[1]!, 'base64').toString() }
-  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? null : { path: decoded(reference) }
+  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? undefined : { path: decoded(reference) }
 }
 
 function decoded(path: string): string {
@@ -110,11 +110,11 @@ function decoded(path: string): string {
 }
 
 /** A map that makes no sense is none. */
-function parsedMap(map: string): SourceMap | null {
+function parsedMap(map: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -141,20 +141,20 @@ const skipped =
 
 /**
  * Finds the length of the function whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a +
- * 1`, `a => { … }`. Null if no end is found. It knows no grammar: errors cost no more than a function that is not told.
+ * 1`, `a => { … }`. None if no end is found. It knows no grammar: errors cost no more than a function that is not told.
  */
-export function endOfFunction(text: string): number | null {
+export function endOfFunction(text: string): number | undefined {
   let [depth, arrow, hadParameters] = [0, false, false]
   for (const { 0: token, index } of text.matchAll(skipped)) {
     if (token === '=>' && depth === 0) arrow = true
     else if (token === '(' || token === '[' || token === '{') depth += 1
     else if (token === ')' || token === ']' || token === '}') {
       // The end of a list, or of a block, that the function stands in.
-      if (depth === 0) return arrow ? index : null
+      if (depth === 0) return arrow ? index : undefined
       depth -= 1
       if (depth === 0 && token === '}' && (hadParameters || arrow)) return index + 1
       if (depth === 0 && token === ')') hadParameters = true
     } else if ((token === ',' || token === ';') && depth === 0 && arrow) return index
   }
-  return arrow && depth === 0 ? text.length : null
+  return arrow && depth === 0 ? text.length : undefined
 }

@@ -20,6 +20,7 @@ import {
   withDefault,
   digest,
   integer,
+  orMissing,
 } from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
@@ -29,8 +30,8 @@ export interface SuiteLocation {
   readonly suitePath: string
   /** The places of the packages named by subjects, by the name that the suite imports. */
   readonly packages: Readonly<Record<string, SubjectPackage>>
-  /** Folder whose `node_modules` holds what the suite itself needs; null if the usual look-up finds it. */
-  readonly suitePackages: string | null
+  /** Folder whose `node_modules` holds what the suite itself needs; undefined if the usual look-up finds it. */
+  readonly suitePackages?: string | undefined
 }
 
 /** Asks for one trial: a case of a suite with a subject. */
@@ -67,12 +68,12 @@ export const loadedModulesSchema = z.lazy(() =>
     z.strictObject({
       /** The URL as V8 has it in profiles. */
       url: text(2_000),
-      /** Is null if no file asked. */
-      parent: z.nullable(text(2_000)),
+      /** Is undefined if no file asked. */
+      parent: orMissing(text(2_000)),
       /** The length of the text of an ES module; 0 for others. */
       length: integer(0, 1_000_000_000),
-      /** The loader while the profiler ran; null for what was loaded earlier or never. */
-      by: z.nullable(z.enum(['import', 'require'])),
+      /** The loader while the profiler ran; undefined for what was loaded earlier or never. */
+      by: orMissing(z.enum(['import', 'require'])),
     }),
     20_000,
   ),
@@ -105,7 +106,7 @@ const failedAnswerSchema = z.strictObject({
   /** Why, in one line. */
   message: freeText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
-  detail: z.nullable(freeText(answerLimits.detail)),
+  detail: orMissing(freeText(answerLimits.detail)),
 })
 
 const figuresSchema = z.strictObject({
@@ -133,10 +134,10 @@ export const prepareAnswerSchema = z.discriminatedUnion('outcome', [
 export interface TrialReport extends Readonly<Omit<z.infer<typeof figuresSchema>, 'outcome' | 'warnings'>> {
   readonly outcome: TrialOutcome
   readonly warnings: readonly string[]
-  /** The failure in one line; null when nothing went wrong. */
-  readonly message: string | null
+  /** The failure in one line; undefined when nothing went wrong. */
+  readonly message?: string | undefined
   /** The stack, or the last lines of stderr. */
-  readonly detail: string | null
+  readonly detail?: string | undefined
 }
 
 /** Accepts a share of the budget. */
@@ -194,7 +195,7 @@ export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
 /** Holds what the parent knows of a suite: it never loads a suite's code itself. */
 export const suiteDescriptionSchema = z.strictObject({
   name: plainName,
-  title: z.nullable(sentence),
+  title: orMissing(sentence),
   digest,
   /** The digest of what the suite says that it measures, if it says so; else the code decides. */
   revision: z.optional(digest),
@@ -203,13 +204,13 @@ export const suiteDescriptionSchema = z.strictObject({
   reference: z.optional(list(plainName, 20).check(notEmpty)),
   options: z.record(plainName, text(1_000)),
   metrics: z.record(plainName, metricSpecSchema),
-  subjects: z.record(plainName, z.strictObject({ package: z.nullable(text(214)) })),
+  subjects: z.record(plainName, z.strictObject({ package: orMissing(text(214)) })),
   cases: z.record(
     plainName,
     z.strictObject({
       metrics: list(plainName, 100),
       subjects: list(plainName, 100),
-      profiles: z.nullable(list(plainName, 20)),
+      profiles: orMissing(list(plainName, 20)),
       profilesOf: z.record(plainName, list(plainName, 20)),
       knownFailures: z.record(plainName, sentence),
       skipped: z.record(plainName, sentence),

@@ -20,10 +20,10 @@ export function isSupported(version: string): boolean {
 /** Holds three numbers; a pre-release is none. */
 export type Version = readonly [number, number, number]
 
-/** Finds the version at the end of a label, a tag or an id; null if there is none, as of a pre-release. */
-export function versionIn(label: string): Version | null {
+/** Finds the version at the end of a label, a tag or an id; undefined if there is none, as of a pre-release. */
+export function versionIn(label: string): Version | undefined {
   const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
+  return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
 }
 
 /** Returns less than 0 if `a` is older. */

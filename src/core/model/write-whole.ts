@@ -28,14 +28,14 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
 export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
     makeFolder(dirname(path))
-    const there = await stat(path).catch(() => null)
+    const there = await stat(path).catch(() => undefined)
     // A pipe or a device must not be replaced by a file.
-    if (there !== null && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
+    if (there !== undefined && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
     const target = await realpath(path).catch(() => path)
     await removeLeavings(dirname(target))
     const temporary = await writeTemporary(target, text)
     try {
-      if (there !== null) await chmod(temporary, there.mode & 0o777)
+      if (there !== undefined) await chmod(temporary, there.mode & 0o777)
       await renameWithPatience(temporary, target, effects)
     } catch (error) {
       await rm(temporary, { force: true })

@@ -46,9 +46,9 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
   const isThere = existsSync(join(root, name))
   const unasked = { benchmarks, isAltered: false, isNew: () => false, wouldMeasure: () => false }
   // A copied folder lies below the project, whose config is not its own.
-  if (!isThere && side.commit === null) return unasked
+  if (!isThere && side.commit === undefined) return unasked
   try {
-    const place = await placeIn(setup, root, isThere ? name : null)
+    const place = await placeIn(setup, root, isThere ? name : undefined)
     const { modules, suites: described, tools } = await anySuites(place, selection)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
@@ -66,14 +66,15 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
   }
 }
 
-async function placeIn({ project, ...rest }: Planning, root: string, config: string | null): Promise<Planning> {
+async function placeIn({ project, ...rest }: Planning, root: string, config: string | undefined): Promise<Planning> {
   const { home, leftOut = [], members: headMembers = [] } = project
   const baseProject = await openProject({ cwd: root, config })
   // Where neither side has a config, what stands for that of the head stands for that of the base.
-  const without = baseProject.configPath === null && project.configPath === null ? { config: project.config } : {}
+  const without =
+    baseProject.configPath === undefined && project.configPath === undefined ? { config: project.config } : {}
   const opened = await withMembers({ ...baseProject, ...without, home })
   const members = opened.members?.map((one) => asNamed(one, headMembers)).filter(({ name }) => !leftOut.includes(name))
-  const packageName = (await projectPackage(opened.root))?.name ?? null
+  const packageName = (await projectPackage(opened.root))?.name
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
@@ -102,11 +103,17 @@ export function judgedAsPlanned(
     if (old === undefined) return planned
     const [suite, fullName] = [{ name: [planned.suite] }, { name: [planned.suite, planned.case, planned.subject] }]
     const [before, now] = [old, planned].map(({ codeDigest }) => codeDigest.slice(0, 12))
-    note({ ...suite, metric: null, key: 'code', base: before!, head: now! })
+    note({ ...suite, metric: undefined, key: 'code', base: before!, head: now! })
     if (planned.tool !== undefined || old.tool !== undefined) return planned
     const { once, knownFailure } = old
-    note({ ...fullName, metric: null, key: 'once', base: String(once), head: String(planned.once) })
-    note({ ...fullName, metric: null, key: 'knownFailure', base: clip(knownFailure), head: clip(planned.knownFailure) })
+    note({ ...fullName, metric: undefined, key: 'once', base: String(once), head: String(planned.once) })
+    note({
+      ...fullName,
+      metric: undefined,
+      key: 'knownFailure',
+      base: clip(knownFailure),
+      head: clip(planned.knownFailure),
+    })
     const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {
@@ -127,8 +134,8 @@ export function judgedAsPlanned(
   }
 }
 
-function clip(value: unknown): string | null {
-  if (value === undefined || value === null) return null
+function clip(value: unknown): string | undefined {
+  if (value === undefined) return undefined
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 }
 
@@ -141,12 +148,12 @@ function specOf(base: MetricSpec, head: MetricSpec): MetricSpec {
 function removedOf(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
   const { suite, case: name, subject, tool, skipped, knownFailure } = base
   // It has no figures on the base either.
-  if (skipped !== null || knownFailure !== null) return []
+  if (skipped !== undefined || knownFailure !== undefined) return []
   if (tool !== undefined) {
     const all = { suite, case: 'all', subject: tool.read, metrics: { [failuresMetric]: failureSpec } }
     return head?.tool === undefined ? [all] : []
   }
-  const now = head === undefined || head.skipped !== null ? {} : head.metrics
+  const now = head === undefined || head.skipped !== undefined ? {} : head.metrics
   const removed = Object.entries(base.metrics).filter(
     ([metric, { unit }]) => !Object.hasOwn(now, metric) || now[metric]!.unit !== unit,
   )

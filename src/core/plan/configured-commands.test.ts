@@ -27,18 +27,17 @@ const suite: FoundSuite = {
   path: '/suites/command/suite.js',
   description: {
     name: 'command',
-    title: null,
     digest: 'a'.repeat(64),
     options: { COMMAND: '[]' },
     metrics,
-    subjects: { command: { package: null } },
+    subjects: { command: {} },
     cases: { run: caseWith(Object.keys(metrics)), time: caseWith(['wall-time']) },
   },
 }
 
 function caseWith(names: string[]) {
   const none = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
-  return { ...none, metrics: names, subjects: ['command'], profiles: null, timeoutMs: 1_000, once: false }
+  return { ...none, metrics: names, subjects: ['command'], profiles: undefined, timeoutMs: 1_000, once: false }
 }
 
 function subjects(of: NonNullable<Config['subjects']>): Config {

@@ -87,7 +87,7 @@ export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
 
 /** Only the config sets what their options say, not the environment. */
 function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
-  return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: null }])) }
+  return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
 /** Gives the suite the commands as its subjects, each in the case that suits its program. */

@@ -21,7 +21,11 @@ export class NothingToMeasure extends UserError {
 export async function nothingToMeasure(
   project: Project,
   { suites }: Pick<Installation, 'suites'>,
-  asked: { readonly globs: readonly string[]; readonly packageName?: string | null; readonly allowEmpty?: boolean },
+  asked: {
+    readonly globs: readonly string[]
+    readonly packageName?: string | undefined
+    readonly allowEmpty?: boolean
+  },
 ): Promise<UserError> {
   if (asked.packageName) return noSuiteError(asked.packageName)
   const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
@@ -35,9 +39,9 @@ export async function nothingToMeasure(
   ].join('\n')
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {
-    const name = look.package?.name ?? null
-    const about = name === null ? 'this project' : plainText(name, 100)
-    const without = project.configPath === null ? 'there is no paceline.config.json' : 'the config names no suite'
+    const name = look.package?.name
+    const about = name === undefined ? 'this project' : plainText(name, 100)
+    const without = project.configPath === undefined ? 'there is no paceline.config.json' : 'the config names no suite'
     const message = `There is nothing to measure yet: ${without}, and no built-in suite is about ${about}`
     return new NothingToMeasure(message, { hint, isFine: asked.allowEmpty ?? false })
   }
@@ -63,7 +67,7 @@ export function projectLookLines(look: ProjectLook): string[] {
   const commands = look.package?.commands ?? []
   const folders = workspaces.map(({ folder }) => folder)
   const benchmarks = [
-    ...look.benchFiles.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`)),
+    ...look.benchFiles.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`)),
     ...look.languageBenchmarks.map(({ path, tool }) => `${path} (${tool})`),
   ]
   const facts = {
@@ -81,11 +85,11 @@ export function projectLookLines(look: ProjectLook): string[] {
 
 function packageText({ package: facts, manager, languageBenchmarks, programs }: ProjectLook): string {
   const others = languageBenchmarks.length + programs.length
-  if (facts === null) return others > 0 ? '' : 'none: there is no package.json here'
+  if (facts === undefined) return others > 0 ? '' : 'none: there is no package.json here'
   const { name, version, isPrivate, format, usesTypeScript } = facts
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
-  if (name === null) return `without a name (${kinds})`
-  const title = `${name}${version === null ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
+  if (name === undefined) return `without a name (${kinds})`
+  const title = `${name}${version === undefined ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
   return `${plainText(title, 100)} (${kinds})`
 }
 

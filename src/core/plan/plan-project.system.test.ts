@@ -35,7 +35,7 @@ async function planOf(
   if (member !== undefined) write(join(cwd, 'member'), member)
   using setup = await setUp({
     rooms,
-    project: await openProject({ cwd, config: null }),
+    project: await openProject({ cwd }),
     effects: testEffects(nodeFirst),
     progress: { phase: () => phase, note: () => undefined },
   })

@@ -15,7 +15,7 @@ const command = {
   exitCode: 0,
   digest: 'a',
   read: 'auto',
-  output: null,
+  output: undefined,
   timeoutMs: 1_000,
 }
 const tool: PlannedBenchmark = {
@@ -30,10 +30,10 @@ const tool: PlannedBenchmark = {
 
 const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
-  pairingFor({ benchmarks, policy: undefined, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
+  pairingFor({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
 test('plan project: who measures everything shares nothing, and leaves the run alone', () => {
-  const share = shareOf(plan, null)
+  const share = shareOf(plan, undefined)
   const run = sampleRun()
   assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
 })

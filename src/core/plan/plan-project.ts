@@ -105,7 +105,7 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
     if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
     const { project, packageName } = placeOfProject(setup, benchmark)
     const source = sourceOf(project.config, subject)
-    return source === null ? name !== null && name === packageName : !source.startsWith('npm:')
+    return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
 }
 
@@ -169,7 +169,7 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
       throw new UserError(`No suite has a subject called ${JSON.stringify(subject)}`, { ...where, hint })
     }
-    if (matching.some(([, entry]) => entry.package !== null)) continue
+    if (matching.some(([, entry]) => entry.package !== undefined)) continue
     throw new UserError(`The subject ${JSON.stringify(subject)} names no package, so it cannot come from ${source}`, {
       ...where,
       hint: "Declare it in the suite: { package: 'its-name', load: … }. What a suite imports by a path needs no entry.",
@@ -186,7 +186,7 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
     [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
   )
   const { hint } = searchRows(planned, row)
-  if (hint === null) return
+  if (hint === undefined) return
   throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, {
     hint: planned.length === 0 ? '`paceline list` shows what there is.' : `A row is suite/case/subject/metric. ${hint}`,
   })
@@ -207,7 +207,7 @@ export async function refuseEarly(
       breachOf({ row: { benchmark: id, metric, platform }, unit, value: Number.NaN })
     }
   }
-  await diskHistory({ project, effects }, { base: null }).stored([platform])
+  await diskHistory({ project, effects }, {}).stored([platform])
 }
 
 /** Names a shard, and how many there are: every job that is asked with the same seed has the same plan. */
@@ -224,8 +224,8 @@ export interface PlanShare {
 }
 
 /** Returns the part of a shard, or all of the plan if none is asked for. */
-export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | null): PlanShare {
-  if (asked === null) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
+export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
+  if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked
   const shards = shardsOf(plan, { count: of, seed })
   const names = shards.map((shard) =>

@@ -4,7 +4,7 @@ import { planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.t
 
 const nothing = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
-const caseOf = (profiles: string[] | null) => {
+const caseOf = (profiles: string[] | undefined) => {
   return { ...nothing, metrics: ['time'], subjects: ['one', 'two'], profiles, timeoutMs: 1_000, once: false }
 }
 
@@ -13,12 +13,11 @@ const suite: FoundSuite = {
   path: '/bench/suite.js',
   description: {
     name: 'bench',
-    title: null,
     digest: 'a'.repeat(64),
     options: {},
     metrics: { time },
-    subjects: { one: { package: null }, two: { package: null } },
-    cases: { small: caseOf(null), large: caseOf(['full']) },
+    subjects: { one: {}, two: {} },
+    cases: { small: caseOf(undefined), large: caseOf(['full']) },
   },
 }
 
@@ -48,7 +47,7 @@ const plannedFrom = (
   more: Partial<FoundSuite['description']>,
   skipped: Record<string, string> = {},
 ): PlannedBenchmark[] => {
-  const cases = { small: { ...caseOf(null), skipped } }
+  const cases = { small: { ...caseOf(undefined), skipped } }
   const described = { ...suite, description: { ...suite.description, cases, ...more } }
   return planBenchmarks({
     suites: [described],

@@ -8,11 +8,11 @@ const common = {
   suiteDigest: 'a'.repeat(64),
   codeDigest: 'a'.repeat(64),
   metrics: {},
-  package: null,
+  package: undefined,
   fixtures: {},
   prepared: [],
 }
-const usual = { options: {}, timeoutMs: 1_000, once: false, knownFailure: null, skipped: null }
+const usual = { options: {}, timeoutMs: 1_000, once: false, knownFailure: undefined, skipped: undefined }
 
 function planned(id: string, parts: Partial<PlannedBenchmark> = {}): PlannedBenchmark {
   const [suite = '', name = '', subject = ''] = id.split('/')
@@ -66,14 +66,14 @@ test('plan: the shards depend on what is planned, not on the order nor on who as
 
 test('plan: what one machine skips is in the shard in which the others have it', () => {
   const names = ['s/a/x', 's/b/x', 's/c/x', 's/d/x']
-  const shards = (skipped: string | null): string[][] =>
+  const shards = (skipped: string | undefined): string[][] =>
     idsOf(
       shardsOf(
-        names.map((id) => planned(id, { skipped: id === 's/b/x' ? skipped : null })),
+        names.map((id) => planned(id, { skipped: id === 's/b/x' ? skipped : undefined })),
         { count: 3, seed: '7' },
       ),
     )
-  assert.deepEqual(shards('no binary'), shards(null))
+  assert.deepEqual(shards('no binary'), shards(undefined))
 })
 
 test('plan: another seed gives other shards', () => {

@@ -46,8 +46,8 @@ export interface PlannedTool extends PlannedCommand {
   readonly source: string
   /** Format of what it writes, or `auto`. */
   readonly read: string
-  /** Path or glob, relative to the project, of the files that it writes; null if it is standard output. */
-  readonly output: string | null
+  /** Path or glob, relative to the project, of the files that it writes; undefined if it is standard output. */
+  readonly output?: string | undefined
   /** True if it can run some of its benchmarks without the others. */
   readonly canChoose: boolean
   readonly timeoutMs: number
@@ -65,7 +65,7 @@ export interface PlannedBenchmark {
   /** Identifies the suite's code: another may measure otherwise, although its author says that the series goes on. */
   readonly codeDigest: string
   readonly metrics: Readonly<Record<string, MetricSpec>>
-  readonly package: string | null
+  readonly package?: string | undefined
   /** Present where the subject is a command, or files, of the config. */
   readonly command?: PlannedCommand
   readonly files?: PlannedFiles
@@ -80,9 +80,9 @@ export interface PlannedBenchmark {
   readonly options: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly once: boolean
-  readonly knownFailure: string | null
+  readonly knownFailure?: string | undefined
   /** Why it cannot run on this system. */
-  readonly skipped: string | null
+  readonly skipped?: string | undefined
   /** The most of the budget, as a share, that all pairs of its suite take beside other suites. */
   readonly share?: number
   /** The subject of the same case that its suite names for pairs, where another's package is measured for the history. */
@@ -94,7 +94,7 @@ export interface Selection {
   readonly profile: string
   readonly metrics: readonly string[]
   /** Package that is measured in place of the project's own. */
-  readonly packageName?: string | null
+  readonly packageName?: string | undefined
 }
 
 interface PlanOptions extends Omit<PlanScope, 'where'> {
@@ -140,7 +140,7 @@ export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
   const ordinary = all.filter(
     ({ benchmark, profiles, cases }) =>
       isMeant(benchmark, cases) &&
-      (patterns === undefined ? profiles === null || profiles.includes(profile) : isMeant(benchmark, patterns)),
+      (patterns === undefined ? profiles === undefined || profiles.includes(profile) : isMeant(benchmark, patterns)),
   )
   return all
     .filter((entry) => isAskedFor(entry, ordinary, globs))
@@ -220,11 +220,11 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }
   if (tool !== undefined) {
-    const names = { ...project, id: name, suite: name, case: '', subject: '', suitePath: '', package: null }
-    const nothing = { metrics: {}, fixtures: {}, prepared: [], options: {}, knownFailure: null, skipped: null }
+    const names = { ...project, id: name, suite: name, case: '', subject: '', suitePath: '' }
+    const nothing = { metrics: {}, fixtures: {}, prepared: [], options: {} }
     const how = { suiteDigest: digest, codeDigest: digest, tool, timeoutMs: tool.timeoutMs, once: false }
     const benchmark: PlannedBenchmark = { ...names, ...nothing, ...how }
-    return [{ profiles: null, cases, benchmark }]
+    return [{ profiles: undefined, cases, benchmark }]
   }
   const given = Object.entries(options).filter(([option]) => Object.hasOwn(description.options, option))
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
@@ -242,7 +242,7 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
         suiteDigest: (command ?? subjectFiles)?.digest ?? description.revision ?? digest,
         codeDigest: (command ?? subjectFiles)?.digest ?? digest,
         metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
-        package: description.subjects[subject]?.package ?? null,
+        package: description.subjects[subject]?.package,
         ...(command !== undefined && { command }),
         ...(subjectFiles !== undefined && { files: subjectFiles }),
         fixtures,
@@ -250,8 +250,8 @@ function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
         options: { ...description.options, ...Object.fromEntries(given) },
         timeoutMs,
         once,
-        knownFailure: suiteCase.knownFailures[subject] ?? null,
-        skipped: skipped[subject] ?? null,
+        knownFailure: suiteCase.knownFailures[subject],
+        skipped: skipped[subject],
         ...(share !== undefined && { share }),
         ...(twin !== undefined && { reference: twin }),
       }

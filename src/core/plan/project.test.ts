@@ -14,7 +14,7 @@ test('project: the nearest config above is used, and its folder is the project',
   const below = join(directory.path, 'packages', 'a')
   mkdirSync(below, { recursive: true })
   writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["watch"] }')
-  const project = await openProject({ cwd: below, config: null })
+  const project = await openProject({ cwd: below })
   assert.equal(project.root, directory.path)
   assert.deepEqual(project.config, { suites: ['watch'] })
 })
@@ -24,8 +24,8 @@ test('project: the search for a config ends at the root of the repository', asyn
   const below = join(directory.path, 'clone')
   mkdirSync(join(below, '.git'), { recursive: true })
   writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["watch"] }')
-  const project = await openProject({ cwd: below, config: null })
-  assert.equal(project.configPath, null)
+  const project = await openProject({ cwd: below })
+  assert.equal(project.configPath, undefined)
   assert.equal(project.root, below)
   assert.deepEqual(project.config, {})
 })
@@ -35,7 +35,7 @@ test('project: a config with a key that does not exist is refused with file and 
   const path = join(directory.path, 'paceline.config.json')
   writeFileSync(path, '{ "suite": ["watch"] }')
   await assert.rejects(
-    openProject({ cwd: directory.path, config: null }),
+    openProject({ cwd: directory.path }),
     (error) => error instanceof UserError && error.file === path && error.message.includes('suite'),
   )
 })

@@ -17,8 +17,8 @@ import type { Waiting } from '../system/waiting.ts'
 export interface Project {
   /** Folder of the config, or the current one; absolute, links resolved. */
   readonly root: string
-  /** Is null if there is none: then the defaults hold. */
-  readonly configPath: string | null
+  /** Is undefined if there is none: then the defaults hold. */
+  readonly configPath?: string | undefined
   readonly config: Config
   /** The folder `.paceline`, which Git ignores: caches and checkouts. */
   readonly home: string
@@ -39,7 +39,7 @@ export interface Member extends Project {
   readonly name: string
   /** Relative to the workspace, with slashes. */
   readonly folder: string
-  readonly packageName: string | null
+  readonly packageName: string | undefined
 }
 
 export interface Session {
@@ -48,31 +48,31 @@ export interface Session {
 }
 
 /** Reads the config: the named one, else the nearest up to the repository's root. Throws `UserError` if it is wrong. */
-export async function openProject({ cwd, config }: { cwd: string; config: string | null }): Promise<Project> {
+export async function openProject({ cwd, config }: { cwd: string; config?: string | undefined }): Promise<Project> {
   const here = await realpath(cwd).catch((cause: unknown) => {
     if (errorCode(cause) !== 'ENOENT') throw cause
     const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
     throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
   })
-  const configPath = config === null ? await configOf(here) : resolve(here, config)
-  const root = configPath === null ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
+  const configPath = config === undefined ? await configOf(here) : resolve(here, config)
+  const root = configPath === undefined ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
   return {
     root,
     configPath,
-    config: configPath === null ? {} : await readJsonFile(configPath, configKind),
+    config: configPath === undefined ? {} : await readJsonFile(configPath, configKind),
     home: join(root, '.paceline'),
-    from: config === null ? relative(root, here).split(sep).join('/') : '',
+    from: config === undefined ? relative(root, here).split(sep).join('/') : '',
   }
 }
 
 /** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
-async function configOf(here: string): Promise<string | null> {
-  let nearest: string | null = null
+async function configOf(here: string): Promise<string | undefined> {
+  let nearest: string | undefined
   for (let folder = here; ; folder = dirname(folder)) {
     const path = join(folder, configFileName)
     if (existsSync(path)) {
       const below = pathBelow(folder, dirname(nearest ?? path))!
-      const { projects = [] } = nearest === null ? {} : await readJsonFile(path, configKind)
+      const { projects = [] } = nearest === undefined ? {} : await readJsonFile(path, configKind)
       if (workspaceFolders(projects, [below]).length > 0) return path
       nearest ??= path
     }
@@ -87,14 +87,14 @@ async function configOf(here: string): Promise<string | null> {
 export async function resolveInside(root: string, path: string): Promise<string> {
   const full = resolve(root, path)
   const real = await realpath(full).catch(() => full)
-  if ([full, real].every((one) => pathBelow(root, one) !== null)) return full
+  if ([full, real].every((one) => pathBelow(root, one) !== undefined)) return full
   throw new UserError(`${JSON.stringify(path)} leads out of the project`, {
     hint: 'Paths in a config are relative to its folder and must stay inside it.',
   })
 }
 
 export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
-  return configPath === null ? { place } : { file: configPath, place }
+  return configPath === undefined ? { place } : { file: configPath, place }
 }
 
 export function gitOf({ project, effects }: Session): Git {
@@ -113,7 +113,7 @@ export async function configAtCommit(place: Session, commit: string): Promise<Co
     path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
     read: (path) => askGit(git, ['show', `${commit}:${path}`]),
     where: `at ${commit.slice(0, 7)}`,
-    ...(place.project.configPath === null && { otherwise: place.project.config }),
+    ...(place.project.configPath === undefined && { otherwise: place.project.config }),
     headConfig: () => Promise.resolve(place.project.config),
   }
 }
@@ -128,7 +128,7 @@ export function configInFolder(project: Project, folder: string): ConfigSource {
         return await readFile(file, 'utf8')
       } catch (error) {
         const code = errorCode(error) ?? 'unknown error'
-        if (code === 'ENOENT' || code === 'ENOTDIR') return null
+        if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
         throw new UserError(`${file}: cannot be read (${code})`, { file, cause: error })
       }
     },
@@ -183,7 +183,7 @@ export async function keepConfigSchema({ home, config }: Pick<Project, 'home' | 
   const { jsonSchemaOf } = await import('../model/published-schema.ts')
   const path = join(home, 'config.schema.json')
   const text = jsonText(jsonSchemaOf('config'))
-  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   await ensureIgnored(home)
   await writeWhole(path, text)
 }

@@ -24,16 +24,16 @@ const files = {
   'packages/site/index.js': '1',
 }
 
-async function scopeIn({ root }: TestRepository, base: string | null = 'main'): Promise<Scope> {
-  const project = await withMembers(await openProject({ cwd: root, config: null }))
+async function scopeIn({ root }: TestRepository, base = 'main'): Promise<Scope> {
+  const project = await withMembers(await openProject({ cwd: root }))
   const place = { project, effects: testEffects(gitEnvironment) }
-  const scope = await findScope(place, await findBase(place, { base, pullRequest: null }))
-  assert.ok(scope !== null)
+  const scope = await findScope(place, await findBase(place, { base }))
+  assert.ok(scope !== undefined)
   return scope
 }
 
 /** main with the workspace, and a branch with one commit on top. */
-function branched(changes: Readonly<Record<string, string | null>>, more: object = {}): TestRepository {
+function branched(changes: Readonly<Record<string, string | undefined>>, more: object = {}): TestRepository {
   const repository = testRepository()
   repository.commit({ ...files, ...more })
   repository.git('checkout', '-q', '-b', 'feature')
@@ -51,8 +51,8 @@ test('scope: a change reaches what depends on it, also through other packages', 
 test('scope: what is not committed is taken once: what is told apart is measured', async () => {
   using repository = branched({})
   repository.write({ 'packages/core/index.js': '2' })
-  const project = await openProject({ cwd: repository.root, config: null })
-  const base = await findBase({ project, effects: testEffects(gitEnvironment) }, { base: 'main', pullRequest: null })
+  const project = await openProject({ cwd: repository.root })
+  const base = await findBase({ project, effects: testEffects(gitEnvironment) }, { base: 'main' })
   assert.ok(base.kind === 'commits')
   const first = await base.measured()
   repository.write({ 'packages/core/index.js': '3' })
@@ -80,10 +80,10 @@ test('scope: texts reach nothing, not even the suites at the top', async () => {
 test('scope: a package that is new, gone, moved or renamed is no changed one', async () => {
   using repository = branched({
     'packages/next/package.json': manifest('next'),
-    'packages/site/package.json': null,
-    'packages/site/index.js': null,
-    'packages/core/package.json': null,
-    'packages/core/index.js': null,
+    'packages/site/package.json': undefined,
+    'packages/site/index.js': undefined,
+    'packages/core/package.json': undefined,
+    'packages/core/index.js': undefined,
     'packages/kernel/package.json': manifest('@x/core'),
     'packages/kernel/index.js': '1',
     'packages/cli/package.json': manifest('command', { dependencies: { '@x/shared': '*' } }),
@@ -155,7 +155,7 @@ test("scope: packages that the base's globs name are not new, wherever they are"
   })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({
-    ...Object.fromEntries(Object.keys(libs).map((name) => [name, null])),
+    ...Object.fromEntries(Object.keys(libs).map((name) => [name, undefined])),
     'packages/core/package.json': manifest('core'),
     'packages/core/index.js': '2',
     'package.json': manifest('top', { workspaces: ['packages/*'] }),

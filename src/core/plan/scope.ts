@@ -35,10 +35,10 @@ export interface Scope {
   readonly top: boolean
 }
 
-/** Finds what a change reaches; null if there are no projects, or no two sides to tell apart. */
-export async function findScope(place: Session, base: Base): Promise<Scope | null> {
+/** Finds what a change reaches; undefined if there are no projects, or no two sides to tell apart. */
+export async function findScope(place: Session, base: Base): Promise<Scope | undefined> {
   const { project } = place
-  if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return null
+  if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return undefined
   const { members, config } = project
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
@@ -130,7 +130,7 @@ async function declaredAt(
   commit: string,
   prefix: string,
 ): Promise<Pick<SideOfWorkspace, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
-  const read = (folder: string, name: string): Promise<string | null> =>
+  const read = (folder: string, name: string): Promise<string | undefined> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
   const tops: PackageNode[] = []
@@ -150,7 +150,7 @@ async function declaredAt(
 interface Narrowed {
   readonly setup: Setup
   readonly globs: readonly string[]
-  readonly left: LeftProjects | null
+  readonly left?: LeftProjects | undefined
   /** True if nothing is left that the change could reach. */
   readonly isEmpty: boolean
 }
@@ -158,10 +158,14 @@ interface Narrowed {
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
 export function narrowToScope(
   setup: Setup,
-  { scope, globs, all }: { readonly scope: Scope | null; readonly globs: readonly string[]; readonly all: boolean },
+  {
+    scope,
+    globs,
+    all,
+  }: { readonly scope: Scope | undefined; readonly globs: readonly string[]; readonly all: boolean },
 ): Narrowed {
   const { project } = setup
-  if (scope === null) return { setup, globs, left: null, isEmpty: false }
+  if (scope === undefined) return { setup, globs, isEmpty: false }
   const meant = membersMatching(project, { globs })
   const meantAmong = (names: readonly string[]): string[] =>
     meant.map(({ name }) => name).filter((name) => names.includes(name))
@@ -193,7 +197,7 @@ export function withProjects(
   const others = members.map(({ name }) => name).filter((name) => !described.has(name))
   return {
     ...run,
-    ...(left !== null && { projects: left }),
+    ...(left !== undefined && { projects: left }),
     // So begin the names of all benchmarks of a project.
     leftOut: [...(run.leftOut ?? []), ...others.map((name) => `${name}/`)],
   }

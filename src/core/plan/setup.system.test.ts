@@ -14,7 +14,7 @@ import { noRooms as rooms } from '../../../test/no-rooms.ts'
 async function opened(cwd: string, notes: string[]): Promise<Setup> {
   return setUp({
     rooms,
-    project: await openProject({ cwd, config: null }),
+    project: await openProject({ cwd }),
     effects: testEffects(nodeFirst),
     progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
   })

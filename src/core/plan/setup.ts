@@ -30,12 +30,12 @@ interface SetupOptions extends Session {
 async function refuseForeign({ project: { home, root }, effects }: Session): Promise<void> {
   const entries = (await readdir(home).catch(() => [])).map((name) => join(home, name))
   for (const path of [home, ...entries]) {
-    if ((await lstat(path).catch(() => null))?.isSymbolicLink() !== true) continue
+    if ((await lstat(path).catch(() => undefined))?.isSymbolicLink() !== true) continue
     throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
   }
   const git = gitIn(root, { ...effects.env }, { waiting: effects.waiting })
-  const tracked = await askGit(git, ['ls-files', '--', home]).catch(() => null)
-  if (tracked === null || tracked === '') return
+  const tracked = await askGit(git, ['ls-files', '--', home]).catch(() => undefined)
+  if (tracked === undefined || tracked === '') return
   const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
   throw new UserError(`${home}: files of this folder, which Paceline writes to, are in the commit`, { hint })
 }
@@ -59,10 +59,10 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   const cache = join(project.home, 'cache')
   const workRoot = join(project.home, 'work')
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
-  const packageName = (await projectPackage(project.root))?.name ?? null
+  const packageName = (await projectPackage(project.root))?.name
   const facts = readSystemFacts(env)
   const environment = describeEnvironment(facts, node)
-  const lock = looksOnly ? null : await holdProject({ ...options, project }, workRoot)
+  const lock = looksOnly ? undefined : await holdProject({ ...options, project }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -71,7 +71,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     env,
     platform,
     temporaryRoot: tmpdir(),
-    ...(lock !== null && { temporaryPrefix: temporaryPrefix(project.root) }),
+    ...(lock !== undefined && { temporaryPrefix: temporaryPrefix(project.root) }),
     compileCache: join(cache, 'compiled'),
     waiting,
   }
@@ -94,9 +94,9 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   }
 }
 
-/** Warns of a busy machine before anything is measured; null if nothing keeps it busy. */
-export function busyNote(load: number): string | null {
-  if (load < busyLoad) return null
+/** Warns of a busy machine before anything is measured; undefined if nothing keeps it busy. */
+export function busyNote(load: number): string | undefined {
+  if (load < busyLoad) return undefined
   return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
 }
 

@@ -11,7 +11,7 @@ import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /**
- * Finds the package behind a benchmark's subject on one side; null for a subject that names none.
+ * Finds the package behind a benchmark's subject on one side; undefined for a subject that names none.
  *
  * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
  * its own name is that of the package, so that a library measures its checkout without any config.
@@ -19,8 +19,8 @@ import type { Setup } from '../rooms-api.ts'
 export async function subjectPackage(
   fullSetup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
   benchmark: PlannedBenchmark,
-  { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | null },
-): Promise<SubjectPackage | null> {
+  { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | undefined },
+): Promise<SubjectPackage | undefined> {
   const setup = placeOfProject(fullSetup, benchmark)
   const root = folderOn(fullSetup, side, benchmark)
   const { tool, command, files } = benchmark
@@ -32,7 +32,7 @@ export async function subjectPackage(
     return project && { ...program, version: project.version, source: 'command' }
   }
   const name = benchmark.package
-  if (name === null) return null
+  if (name === undefined) return undefined
   if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
   const source = sourceOf(setup.project.config, benchmark.subject)
   if (source?.startsWith('npm:') === true) {
@@ -41,10 +41,10 @@ export async function subjectPackage(
       nowMs: setup.effects.today().getTime(),
     })
   }
-  if (source !== null) {
+  if (source !== undefined) {
     const folder = await resolveInside(root, source)
     const mapped = await projectPackage(folder)
-    if (mapped !== null) return mapped
+    if (mapped !== undefined) return mapped
     throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
       file: join(folder, 'package.json'),
       hint: `It should be the folder of the package ${name}.`,
@@ -54,13 +54,13 @@ export async function subjectPackage(
   if (rootPackage?.name === name) return rootPackage
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
   const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
-  if (rootPackage !== null && isRenamed) return { ...rootPackage, name }
-  const installed = suitePackages === null ? null : await findPackage(name, suitePackages)
+  if (rootPackage !== undefined && isRenamed) return { ...rootPackage, name }
+  const installed = suitePackages === undefined ? undefined : await findPackage(name, suitePackages)
   return installed ?? findPackage(name, root)
 }
 
-/** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; null if it maps it to nothing. */
-export function sourceOf(config: Config, subject: string): string | null {
+/** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; undefined if it maps it to nothing. */
+export function sourceOf(config: Config, subject: string): string | undefined {
   const source = config.subjects?.[subject]
-  return typeof source === 'string' ? source : null
+  return typeof source === 'string' ? source : undefined
 }

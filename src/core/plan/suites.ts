@@ -37,7 +37,7 @@ export interface SuiteSelection {
   readonly globs: readonly string[]
   readonly profile?: string
   /** Package that is measured in place of the project's own, such as both sides of an upgrade. */
-  readonly packageName?: string | null
+  readonly packageName?: string | undefined
   /** Every built-in suite, whatever the project is. */
   readonly all?: boolean
   readonly allowEmpty?: boolean
@@ -102,7 +102,7 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
   if (clash === undefined) return
   const name = JSON.stringify(clash.description.name)
   throw new UserError(`A suite or a tool at the top is called ${name}, and so is a project`, {
-    ...(configPath === null ? {} : { file: configPath }),
+    ...(configPath === undefined ? {} : { file: configPath }),
     hint: `Give it another name, or leave the project out of "projects".`,
   })
 }
@@ -132,7 +132,7 @@ async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<Descr
 interface SuitePlace {
   readonly project: Project
   readonly installation: Installation
-  readonly packageName: string | null
+  readonly packageName: string | undefined
 }
 
 /** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
@@ -143,7 +143,7 @@ export async function refuseUnknownProject(
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
-  const packageName = (await projectPackage(project.root))?.name ?? null
+  const packageName = (await projectPackage(project.root))?.name
   const { names } = await suiteNames({ project, installation, packageName }, asked)
   if (withConfigured(names, project.config).length > 0) return
   if ((await describeTools(rooms, project.config)).length > 0) return
@@ -171,8 +171,8 @@ async function suiteNames(
 }
 
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
-export async function suitesAbout({ suites }: Installation, packageName: string | null): Promise<string[]> {
-  if (packageName === null) return []
+export async function suitesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
+  if (packageName === undefined) return []
   const manifests = await Promise.all(suites.map(({ folder }) => rawManifest(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOf(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
@@ -184,11 +184,11 @@ function hasMapped({ subjects = {} }: Config): boolean {
 
 function measures(
   { description }: FoundSuite,
-  { project, about }: { project: Project; about: string | null },
+  { project, about }: { project: Project; about: string | undefined },
 ): boolean {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
-      (subject.package !== null && subject.package === about) || sourceOf(project.config, name) !== null,
+      (subject.package !== undefined && subject.package === about) || sourceOf(project.config, name) !== undefined,
   )
 }
 
@@ -202,7 +202,7 @@ export async function findSuites(
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
     if (builtIn !== undefined) {
-      const packagesFolder = builtIn.needsPackages ? builtIn.folder : null
+      const packagesFolder = builtIn.needsPackages ? builtIn.folder : undefined
       return { name, path: builtIn.path, packagesFolder, builtIn: true, alone: false }
     }
     if (!/^\.\.?[\\/]/.test(name)) {
@@ -214,7 +214,7 @@ export async function findSuites(
     }
     const path = await resolveInside(project.root, name)
     if (!existsSync(path)) throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
-    return { name, path, packagesFolder: null, builtIn: false, alone: isBesideItsCode(path, project.root) }
+    return { name, path, builtIn: false, alone: isBesideItsCode(path, project.root) }
   })
   return Promise.all(modules)
 }
@@ -226,19 +226,18 @@ async function describeSuites(
 ): Promise<FoundSuite[]> {
   const { trialHost, installation } = machine
   const itself = await projectPackage(project.root)
-  const packages = itself === null ? {} : { [itself.name]: itself }
+  const packages = itself === undefined ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
   const suites: FoundSuite[] = []
   for (const module of modules) {
     const description = await describeSuite(trialHost, {
       suitePath: module.path,
-      suitePackages: null,
       packages,
       options,
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     }).catch(async (error: unknown) => {
-      throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : null) ?? error
+      throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : undefined) ?? error
     })
     if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
@@ -266,12 +265,12 @@ function withHarness(digest: string): string {
   return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
 }
 
-/** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or null. */
+/** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or undefined. */
 export async function suitePackagesOf(
   { installHost }: Pick<Machine, 'installHost'>,
   module: SuiteModule,
-): Promise<string | null> {
-  if (module.packagesFolder === null) return null
+): Promise<string | undefined> {
+  if (module.packagesFolder === undefined) return undefined
   return installSuitePackages(installHost, { name: module.name, folder: module.packagesFolder })
 }
 

@@ -16,10 +16,10 @@ async function refuseWith(manifest: object): Promise<void> {
     'package.json': JSON.stringify({ name: 'gaze', version: '1.0.0', ...manifest }),
     'lib/index.js': '',
   })
-  const project = await openProject({ cwd: root, config: null })
+  const project = await openProject({ cwd: root })
   using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
   const suites = [{ description: { name: 'watch' } } as FoundSuite]
-  const benchmarks = [{ suite: 'watch', subject: 'gaze', package: 'gaze', skipped: null } as PlannedBenchmark]
+  const benchmarks = [{ suite: 'watch', subject: 'gaze', package: 'gaze' } as PlannedBenchmark]
   const modules = [{ path: '', builtIn: true }]
   await refuseUnbuilt(setup, { head: { root, replaced: {}, modules }, suites, benchmarks })
 }

@@ -37,33 +37,33 @@ export async function refuseUnbuilt(place: LoadPlace, { head, suites, benchmarks
   for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
     const { project, packageName } = placeOfProject(place, { project: member })
     const root = await realpath(folderOn(place, head, { project: member }))
-    const refuse = async (missing: Missing | null): Promise<void> => {
-      if (missing !== null) throw await unbuiltError(project, root, missing)
+    const refuse = async (missing: Missing | undefined): Promise<void> => {
+      if (missing !== undefined) throw await unbuiltError(project, root, missing)
     }
     // Whether a trial of a built-in suite loads the project as a package.
     const isLoaded = planned.some(({ suite, package: name, subject, skipped }) => {
       const source = sourceOf(project.config, subject)
-      const isProject = source === '.' || (source === null && name === packageName)
-      return builtIn.has(suite) && name !== null && skipped === null && isProject
+      const isProject = source === '.' || (source === undefined && name === packageName)
+      return builtIn.has(suite) && name !== undefined && skipped === undefined && isProject
     })
-    const entry = isLoaded ? await entryOf(root) : null
-    if (entry !== null) await refuse(await missingOf(root, join(root, entry)))
+    const entry = isLoaded ? await entryOf(root) : undefined
+    if (entry !== undefined) await refuse(await missingOf(root, join(root, entry)))
     for (const { command } of planned) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
     const itself = await projectPackage(root)
-    const packages = itself === null ? {} : { [itself.name]: itself }
+    const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
-      const suite = { suitePath: path, suitePackages: null, packages, signal: effects.signal }
+      const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
       const answer = await tryToLoad(machine.trialHost, suite)
-      await refuse(answer === null ? null : await missingIn(answer, root))
+      await refuse(answer === undefined ? undefined : await missingIn(answer, root))
     }
   }
 }
 
-/** Returns advice if Node's message is that a suite of the working tree lacks a file; else null. */
-export async function unbuiltSuite(project: Project, message: string): Promise<UserError | null> {
+/** Returns advice if Node's message is that a suite of the working tree lacks a file; else undefined. */
+export async function unbuiltSuite(project: Project, message: string): Promise<UserError | undefined> {
   const missing = await missingIn(message, project.root)
-  return missing === null ? null : unbuiltError(project, project.root, missing)
+  return missing && unbuiltError(project, project.root, missing)
 }
 
 interface Missing {
@@ -71,35 +71,35 @@ interface Missing {
   readonly isPackage: boolean
 }
 
-async function entryOf(root: string): Promise<string | null> {
+async function entryOf(root: string): Promise<string | undefined> {
   const manifest = await rawManifest(root)
-  return manifest === null ? null : packageEntryOf(manifest, [])
+  return manifest && packageEntryOf(manifest, [])
 }
 
 /** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
-function scriptOf([program = '', ...args]: readonly string[], root: string): string | null {
+function scriptOf([program = '', ...args]: readonly string[], root: string): string | undefined {
   const script = program === 'node' ? args.find((word) => !word.startsWith('-')) : program
-  return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : null
+  return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : undefined
 }
 
-async function missingOf(root: string, path: string | null): Promise<Missing | null> {
-  const name = path === null ? null : pathBelow(root, path)
+async function missingOf(root: string, path: string | undefined): Promise<Missing | undefined> {
+  const name = path === undefined ? undefined : pathBelow(root, path)
   // Node completes the name of a main file.
-  if (name === null || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return null
+  if (name === undefined || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return undefined
   if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
   const [first = ''] = name.split('/')
   const isBuilt = name === (await entryOf(root)) || (first !== name && !existsSync(join(root, first)))
-  return isBuilt ? { name, isPackage: false } : null
+  return isBuilt ? { name, isPackage: false } : undefined
 }
 
 /** Finds the name in `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
-async function missingIn(message: string, root: string): Promise<Missing | null> {
+async function missingIn(message: string, root: string): Promise<Missing | undefined> {
   const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
-  if (kind === undefined) return null
+  if (kind === undefined) return undefined
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
   if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
   const hasPackages = foldersUpwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
-  return hasPackages ? null : { name, isPackage: true }
+  return hasPackages ? undefined : { name, isPackage: true }
 }
 
 async function unbuiltError(project: Project, root: string, { name, isPackage }: Missing): Promise<UserError> {

@@ -24,7 +24,7 @@ const room: RoomSections = {
       ],
     },
   ],
-  ofRow: () => null,
+  ofRow: () => undefined,
 }
 const options = { next, sections: [room] }
 const linesOf = (text: string): string[] => text.trimEnd().split('\n')
@@ -80,7 +80,7 @@ test('brief: what only explains gives way to long names, and no sentence is cut'
   const short = renderBrief(comparison({ rows: [row({ verdict: 'worse', level: 'warn', reason: 'why so' })] }))
   assert.match(short, /pairs\n[^]*why so/)
   const failed = Array.from({ length: 4 }, (_, at) =>
-    row({ case: `case-${at}`, verdict: 'failed', metric: 'failures', limits: null, reason: `because of ${at}` }),
+    row({ case: `case-${at}`, verdict: 'failed', metric: 'failures', limits: undefined, reason: `because of ${at}` }),
   )
   assert.equal(renderBrief(comparison({ rows: failed })).match(/because of \d/g)?.length, 4)
 })

@@ -32,8 +32,8 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   const ends = [stepLines(view, next, screen), methodLine(comparison)]
   const bad = view.gated.filter(isBad)
   const better = rowsThat(view.gated, 'better').filter((row) => !isBad(row))
-  const inSection = (section: Section | null): Part =>
-    section === null ? { head: [], items: [] } : sectionPart(section, screen)
+  const inSection = (section: Section | undefined): Part =>
+    section === undefined ? { head: [], items: [] } : sectionPart(section, screen)
   const parts: readonly (readonly [part: Part, most: number])[] = [
     [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
     ...sections.flatMap(({ ofRows }) =>

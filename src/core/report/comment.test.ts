@@ -60,7 +60,7 @@ for (const name of Object.keys(commentSamples)) {
 test('comment: no comment names a full report that nobody can open', () => {
   const { urls: _, ...onOwnMachine } = context
   assert.match(renderComment(oneWorse, context), /\[full report\]/)
-  assert.doesNotMatch(renderComment(null, context), /full report/)
+  assert.doesNotMatch(renderComment(undefined, context), /full report/)
   assert.doesNotMatch(renderComment(oneWorse, onOwnMachine), /full report/)
 })
 
@@ -102,8 +102,8 @@ test('comment: hostile names, reasons and labels in any place leave it sound', (
         ),
         level: fc.constantFrom('fail' as const, 'warn' as const, 'note' as const),
         gate: fc.boolean(),
-        base: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
-        head: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: null }),
+        base: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: undefined }),
+        head: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: undefined }),
         possible: fc.boolean(),
       })
       .map((given) => row({ ...given, warnings: [given.reason], versions: [given.case, given.metric] })),
@@ -113,7 +113,7 @@ test('comment: hostile names, reasons and labels in any place leave it sound', (
     fc.property(rows, text, fc.array(text, { maxLength: 4 }), (rows, label, notices) => {
       const sample = comparison({
         rows,
-        head: { label, commit: null },
+        head: { label },
         platforms: [linux, windows, macos].map((id) => platform({ platform: id, basis: label, unbuilt: label })),
         notices,
         warnings: notices,
@@ -201,7 +201,7 @@ test('comment: fits even where everything is as long as the schema allows', () =
         id: text('i', 300),
         label: text('d', 300),
         main: { change: 0.2, lower: 0.1, upper: 0.3 },
-        withChange: { change: 0.2, lower: 0.1, upper: null },
+        withChange: { change: 0.2, lower: 0.1 },
       },
     }),
   )
@@ -215,8 +215,8 @@ test('comment: fits even where everything is as long as the schema allows', () =
       const cpu = { ...part.environment.cpu, model: text(`u${index}`, 200) }
       return Object.assign(part, { environment: { ...part.environment, cpu } })
     }),
-    head: { label: text('h', 300), commit: null },
-    base: { label: text('b', 300), commit: null },
+    head: { label: text('h', 300) },
+    base: { label: text('b', 300) },
   })
   // One row is as long as another: to read them all would take longer than to render them.
   comparisonSchema.parse({ ...sample, rows: sample.rows.slice(-60) })
@@ -225,7 +225,7 @@ test('comment: fits even where everything is as long as the schema allows', () =
   assertSound(comment)
   assert.match(comment, /Shortened to fit into a comment/)
   assert.match(comment, /What to do/)
-  assertSound(renderComment(null, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
+  assertSound(renderComment(undefined, { ...context, missing: Array.from({ length: 20 }, () => missing).flat() }))
 })
 
 test('comment: a part for which there is no room is left out whole', () => {
@@ -271,7 +271,7 @@ test('comment: one command on a machine and one comment measure all worse rows a
   const lines = Array.from(text.matchAll(/`(\/bench [^`]*)`/g), (match) => match[1]!)
   assert.deepEqual(lines, [`/bench {${globs.join(',')}}`])
   assert.deepEqual(parseBenchComment(lines[0]!), {
-    command: { glob: `{${globs.join(',')}}`, profile: null, platform: null, budgetMs: null },
+    command: { glob: `{${globs.join(',')}}`, profile: undefined, platform: undefined, budgetMs: undefined },
   })
   assert.match(commentOf('one-worse'), /check watch\/react\/chokidar --metric ready-time --base c81d04e/)
   assert.match(commentOf('one-worse'), /`\/bench watch\/react\/chokidar --platform macos`/)
@@ -378,7 +378,7 @@ test('comment: a changed row says where main is since its reference, no other do
 })
 
 test('comment: a base without a commit, or with changes, leaves --base out of commands', () => {
-  const unnamed: Comparison = { ...oneWorse, base: { label: 'chokidar 5.0.0', commit: null } }
+  const unnamed: Comparison = { ...oneWorse, base: { label: 'chokidar 5.0.0' } }
   assert.doesNotMatch(renderComment(unnamed, context), /--base/)
   const changed = { ...oneWorse.base!.commit!, dirty: true }
   const dirty: Comparison = { ...oneWorse, base: { label: 'main', commit: changed } }
@@ -454,7 +454,7 @@ test('comment: what rooms say of what got worse is open, all else is folded', ()
     ofRows: (view, slot) => [
       { title: `Of ${slot}`, about: '', blocks: [[view.sourceLine('x', { folder: 'a b', file: 'c.js', line: 7 })]] },
     ],
-    ofRow: () => null,
+    ofRow: () => undefined,
   }
   const text = renderComment(oneWorse, { ...context, sections: [room] })
   assertSound(text)
@@ -467,7 +467,7 @@ test('comment: what looks worse without a verdict is in the table only if it is 
     verdict: 'undecided',
     method: 'pairs',
     pairs: 3,
-    limits: null,
+    limits: undefined,
     reason: 'noise 40% per pair',
   } as const
   const tripled = row({ ...open, case: 'sum', base: 100, head: 300 })
@@ -552,19 +552,19 @@ const running: CommentState = { kind: 'running', head: 'abcdef0'.padEnd(40, '0')
 const textOf = (comment: string): string => comment.replace(/^<!--[^\n]*-->\n/, '')
 
 function kept(earlier: string): string {
-  return textOf(renderComment(null, { name: 'default', version: '1.2.0', state: running, earlier }))
+  return textOf(renderComment(undefined, { name: 'default', version: '1.2.0', state: running, earlier }))
 }
 
 test('earlier comment: a result is kept as it was, collapsed under its verdict', () => {
   const finals = Object.entries(commentSamples).filter(
-    ([, { comparison, context }]) => comparison !== null && (context.state?.kind ?? 'final') === 'final',
+    ([, { comparison, context }]) => comparison !== undefined && (context.state?.kind ?? 'final') === 'final',
   )
   assert.ok(finals.length > 10)
   for (const [name, { comparison, context }] of finals) {
     const over: CommentContext = { ...context, state: running }
     const expected = textOf(renderComment(comparison, over))
     const final = textOf(renderComment(comparison, context))
-    const text = textOf(renderComment(null, { ...over, earlier: final }))
+    const text = textOf(renderComment(undefined, { ...over, earlier: final }))
     assert.equal(text, expected, name)
   }
 })

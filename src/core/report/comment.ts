@@ -54,7 +54,7 @@ export function commentMarker(name: string): string {
  * Renders the comment as Markdown, marker first, at most 6 kB for twenty rows, and 20 kB for any number. Without a
  * comparison it says what is known: that a measurement is running, or that there is none.
  */
-export function renderComment(comparison: Comparison | null, context: CommentContext): string {
+export function renderComment(comparison: Comparison | undefined, context: CommentContext): string {
   const marker = `${commentMarker(context.name)}\n`
   const rest = context.urls?.report === undefined ? '' : '; everything is in the full report'
   const note = `*Shortened to fit into a comment${rest}.*`
@@ -64,7 +64,7 @@ export function renderComment(comparison: Comparison | null, context: CommentCon
 }
 
 /** Renders a job's summary as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
-export function renderSummary(comparison: Comparison | null, context: CommentContext): string {
+export function renderSummary(comparison: Comparison | undefined, context: CommentContext): string {
   const text = bodyOf(comparison, context, {
     limits: { rows: 400, names: 20, tableLines: 40 },
     longest: longestSummaryBytes - 1,
@@ -77,23 +77,23 @@ export function renderSummary(comparison: Comparison | null, context: CommentCon
 interface BodyOptions extends Room {
   readonly limits: CommentLimits
   /** Adds to a summary what a comment has not. */
-  readonly appendix?: (view: CommentView) => Section | null
+  readonly appendix?: (view: CommentView) => Section | undefined
 }
 
 /** Small print, and what says that a newer commit is measured. */
 const frameBytes = 600
 
 /** The text without its marker: sections from the first on, as many as there is room for. */
-function bodyOf(comparison: Comparison | null, context: CommentContext, options: BodyOptions): string {
-  const { limits, appendix = () => null } = options
+function bodyOf(comparison: Comparison | undefined, context: CommentContext, options: BodyOptions): string {
+  const { limits, appendix = () => undefined } = options
   const { state = { kind: 'final' }, earlier } = context
-  const all = comparison === null ? null : viewOf(comparison, context.missing)
+  const all = comparison && viewOf(comparison, context.missing)
   const footer = footerOf(all, context)
   // The same whatever stands around it: a result that is kept stays as it was.
   const within = (parts: readonly string[]): string =>
     blocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
   const verdict = verdictOf(all, context)
-  if (all === null) {
+  if (all === undefined) {
     if (state.kind === 'final') {
       return blocks([within([`### ${verdict.line}`, ...nothingKnown(context, limits)]), footer])
     }
@@ -148,12 +148,12 @@ function ofRooms(view: CommentView, slot: Slot): readonly Section[] {
 }
 
 /** Those of a first run stand at the top. */
-function withoutFigures(section: Section | null, { summary }: CommentView): Section | null {
-  return section === null || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
+function withoutFigures(section: Section | undefined, { summary }: CommentView): Section | undefined {
+  return section === undefined || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
 
-function withMore(section: Section | null, more: string): Section | null {
-  return section === null ? null : { ...section, blocks: [...section.blocks, more] }
+function withMore(section: Section | undefined, more: string): Section | undefined {
+  return section && { ...section, blocks: [...section.blocks, more] }
 }
 
 function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
@@ -161,7 +161,7 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
   const names = platformNames(state.platforms)
   const systems = sortPlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
   const url = safeUrl(context.urls?.run)
-  const watch = url === null ? '' : ` [Watch it run](${url}).`
+  const watch = url === undefined ? '' : ` [Watch it run](${url}).`
   const where = systems.length === 0 ? '' : ` on ${joinList(systems)}`
   return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
 }
@@ -173,39 +173,40 @@ function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Commen
     bulletList(missing, {
       limit: limits.rows,
       noun: 'system',
-      textOf: (one) => `**${missingName(one)}**: ${one.reason === null ? 'no reason is known' : proseText(one.reason)}`,
+      textOf: (one) =>
+        `**${missingName(one)}**: ${one.reason === undefined ? 'no reason is known' : proseText(one.reason)}`,
     }),
   ]
 }
 
-function footerOf(view: View | null, context: CommentContext): string {
+function footerOf(view: View | undefined, context: CommentContext): string {
   const { urls = {}, run, pullRequest, version } = context
   const runText = run === undefined ? 'workflow run' : `run ${run.number}, attempt ${run.attempt}`
   const isFinal = (context.state?.kind ?? 'final') === 'final'
-  const head = isFinal ? (view?.head.commit ?? null) : null
+  const head = isFinal ? view?.head.commit : undefined
   const parts = [
     `Paceline ${proseText(version, 40)}`,
-    link(runText, urls.run) ?? (run === undefined ? null : runText),
+    link(runText, urls.run) ?? (run && runText),
     // There is none before the report, nor without a comparison.
-    view === null || !isFinal ? null : reportLink(urls.report),
+    view === undefined || !isFinal ? undefined : reportLink(urls.report),
     link('how to read this', urls.guide),
-    pullRequest?.isFork === true ? 'from a fork, measured without tokens' : null,
+    pullRequest?.isFork === true ? 'from a fork, measured without tokens' : undefined,
     // Unlike a job's summary or an issue.
-    head === null || pullRequest === undefined ? null : `updated in place for \`${head}\``,
+    head === undefined || pullRequest === undefined ? undefined : `updated in place for \`${head}\``,
   ]
-  return `<sub>${parts.filter((part) => part !== null).join(' · ')}</sub>`
+  return `<sub>${parts.filter((part) => part !== undefined).join(' · ')}</sub>`
 }
 
-function link(text: string, url: string | undefined): string | null {
+function link(text: string, url: string | undefined): string | undefined {
   const safe = safeUrl(url)
-  return safe === null ? null : `[${text}](${safe})`
+  return safe === undefined ? undefined : `[${text}](${safe})`
 }
 
 /** The page, or where it lies, and what a reader finds there. */
-function reportLink(url: string | undefined): string | null {
+function reportLink(url: string | undefined): string | undefined {
   const linked = link('full report', url)
   const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
-  return linked === null ? null : `${linked}: ${file}each trial plotted, with flame graphs`
+  return linked === undefined ? undefined : `${linked}: ${file}each trial plotted, with flame graphs`
 }
 
 /** Our comments are not longer; a longer one has been edited. */
@@ -238,12 +239,12 @@ const toneMarks: Readonly<Record<Tone, string>> = {
 
 /** The headline with its sign, as Markdown without the `###`; and the line below it. */
 function verdictOf(
-  view: View | null,
+  view: View | undefined,
   { title, unjudged, missing }: CommentContext,
 ): Readonly<Record<'line' | 'detail', string>> {
   const { tone, text, detail } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged, missing })
   return {
-    line: `${toneMarks[tone]} ${view === null || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`,
+    line: `${toneMarks[tone]} ${view === undefined || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`,
     detail,
   }
 }
@@ -262,7 +263,7 @@ function countsLine(view: CommentView): string {
 function missingLines({ missing, missingText, prose, limits }: CommentView): string {
   const { shown, more } = firstOf(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
-    const why = one.reason === null ? 'the reason is unknown' : prose(one.reason)
+    const why = one.reason === undefined ? 'the reason is unknown' : prose(one.reason)
     return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it: mend its job, or run it again.`
   })
   return quoteBlock([...lines, more === '' ? '' : `${more}.`])
@@ -306,9 +307,9 @@ function basisLines({ summary, bases, prose, limits }: CommentView): string {
 const mostRows = 2_000
 
 /** All rows, one line each, worst first. */
-function allRows(view: CommentView): Section | null {
+function allRows(view: CommentView): Section | undefined {
   const { shown, more } = firstOf(view.rows, mostRows, 'row')
-  if (shown.length === 0) return null
+  if (shown.length === 0) return undefined
   const table = tableOf(shown, [
     ...nameColumns(view),
     { title: 'verdict', cell: (row) => view.mark(row) + row.texts.outcome },

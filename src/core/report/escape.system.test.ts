@@ -236,6 +236,6 @@ test('escape: only plain web addresses become links', () => {
     'https://a.b/ x',
     undefined,
   ]) {
-    assert.equal(safeUrl(url), null)
+    assert.equal(safeUrl(url), undefined)
   }
 })

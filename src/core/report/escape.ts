@@ -132,9 +132,10 @@ export function shellGlob(name: string): string {
   return /[?*]/.test(glob) ? `"${glob}"` : glob
 }
 
-/** Returns a web address from outside if it is plain http(s) without anything that Markdown could trip over, else null. */
-export function safeUrl(url: string | undefined): string | null {
-  if (url === undefined || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url)) return null
+/** Returns a web address from outside if it is plain http(s) without anything that Markdown could trip over, else none. */
+export function safeUrl(url: string | undefined): string | undefined {
+  if (url === undefined || !/^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~/?#=&%+-]*)?$/.test(url))
+    return undefined
   return url
 }
 

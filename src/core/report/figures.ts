@@ -12,16 +12,16 @@ export interface Figure {
   readonly better: 'lower' | 'higher' | 'unknown'
   readonly kind: KindName
   readonly gate: boolean
-  /** Median of the values, in `unit`; null if there are none. */
-  readonly value: number | null
-  /** Mean, and the ends of the values in the order that `better` gives them; null if there are none. */
-  readonly mean: number | null
-  readonly best: number | null
-  readonly worst: number | null
+  /** Median of the values, in `unit`; undefined if there are none. */
+  readonly value: number | undefined
+  /** Mean, and the ends of the values in the order that `better` gives them; undefined if there are none. */
+  readonly mean: number | undefined
+  readonly best: number | undefined
+  readonly worst: number | undefined
   /** The number of values. */
   readonly count: number
   /** Why there are none. */
-  readonly reason: string | null
+  readonly reason: string | undefined
 }
 
 /** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
@@ -32,7 +32,7 @@ export function figuresOf(run: Run): readonly Figure[] {
     const { suite, case: name, subject } = benchmark
     return shown.map(([metric, data]): Figure => {
       const { unit, better, kind, gate } = data
-      const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== null)
+      const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== undefined)
       const count = values.length
       const ends = [Math.min(...values), Math.max(...values)] as const
       const [best, worst] = better === 'lower' ? ends : ends.toReversed()
@@ -45,12 +45,12 @@ export function figuresOf(run: Run): readonly Figure[] {
         better,
         kind,
         gate,
-        value: count === 0 ? null : median(values),
-        mean: count === 0 ? null : values.reduce((sum, value) => sum + value, 0) / count,
-        best: count === 0 ? null : best,
-        worst: count === 0 ? null : worst,
+        value: count === 0 ? undefined : median(values),
+        mean: count === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / count,
+        best: count === 0 ? undefined : best,
+        worst: count === 0 ? undefined : worst,
         count,
-        reason: count === 0 ? reasonOf(benchmark) : null,
+        reason: count === 0 ? reasonOf(benchmark) : undefined,
       }
     })
   })

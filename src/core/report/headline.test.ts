@@ -35,7 +35,7 @@ function headline(
   of: Comparison,
   { missing = [], write }: { missing?: readonly string[]; write?: (text: string) => string } = {},
 ): ReturnType<typeof headlineOfView> {
-  const absent = missing.map((platform) => ({ platform, reason: null }))
+  const absent = missing.map((platform) => ({ platform, reason: undefined }))
   return headlineOfView(viewOf(of, absent), write === undefined ? {} : { write })
 }
 
@@ -122,7 +122,7 @@ test('headline: a failure comes before anything slower, and a long list is count
 })
 
 test('headline: a head that fails where its base works is the headline', () => {
-  const failing = { metric: 'failures', verdict: 'failed', limits: null, pairs: 3, head: 3 } as const
+  const failing = { metric: 'failures', verdict: 'failed', limits: undefined, pairs: 3, head: 3 } as const
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
   assert.deepEqual(headline(comparison({ rows: [known] })), {
     tone: 'bad',
@@ -130,7 +130,7 @@ test('headline: a head that fails where its base works is the headline', () => {
     detail: '',
   })
   // Without a base nobody knows whether it is the head's doing, and it fails the check all the same.
-  const unknown = row({ ...failing, base: null, method: 'none', reason: '3 trials, none of them worked' })
+  const unknown = row({ ...failing, base: undefined, method: 'none', reason: '3 trials, none of them worked' })
   assert.deepEqual(headline(comparison({ rows: [unknown], state: 'nothing-compared' })), {
     tone: 'bad',
     text: '1 failed: react · nothing could be compared',
@@ -144,7 +144,7 @@ test('headline: a base that could not be built comes with its reason, after the 
   const part = platform({ platform: linux, unbuilt: '“npm error 404”' })
   const without = (unbuilt: 'fail' | 'warn', rows: readonly Row[]): Comparison =>
     comparison({ state: 'nothing-compared', rows: [...rows], platforms: [part], unbuilt })
-  const none = row({ verdict: 'not-comparable', method: 'none', base: null, limits: null })
+  const none = row({ verdict: 'not-comparable', method: 'none', base: undefined, limits: undefined })
   assert.deepEqual(headline(without('warn', [none])), {
     tone: 'warn',
     text: 'The base could not be built: “npm error 404”',
@@ -152,7 +152,7 @@ test('headline: a base that could not be built comes with its reason, after the 
   })
   assert.equal(headline(without('fail', [none])).text, 'The base could not be built: “npm error 404”')
   assert.equal(headline(without('fail', [none])).tone, 'bad')
-  const failing = row({ metric: 'failures', verdict: 'failed', limits: null, base: null, head: 3 })
+  const failing = row({ metric: 'failures', verdict: 'failed', limits: undefined, base: undefined, head: 3 })
   assert.deepEqual(headline(without('warn', [failing])), {
     tone: 'bad',
     text: '1 failed: react · the base could not be built: “npm error 404”',
@@ -165,15 +165,15 @@ test('headline: a base that could not be built comes with its reason, after the 
 
 test('headline: without a comparison it says what is not known, and the check fails', () => {
   const text = 'nothing is known about this change'
-  assert.deepEqual(headlineOfView(null), { tone: 'bad', text: `Nothing was measured: ${text}`, detail: '' })
-  assert.equal(headlineOfView(null, { unjudged: 'unknown key' }).text, `Nothing could be judged: ${text}`)
+  assert.deepEqual(headlineOfView(undefined), { tone: 'bad', text: `Nothing was measured: ${text}`, detail: '' })
+  assert.equal(headlineOfView(undefined, { unjudged: 'unknown key' }).text, `Nothing could be judged: ${text}`)
 })
 
 test("headline: a head that does not build comes first, with its compiler's words", () => {
   const cause = "src/index.ts(20,7): error TS2322: Type 'string' is not assignable to type 'number'"
   const reason = `its job says “The head (9f3e2ab) cannot be prepared: ${cause} (\`npm run build\` ended with 2) (To prepare it …”`
   const missing = [linux, windows].map((platform) => ({ platform, reason }))
-  assert.deepEqual(headlineOfView(null, { missing }), {
+  assert.deepEqual(headlineOfView(undefined, { missing }), {
     tone: 'bad',
     text: "This change does not build: src/index.ts(20,7): error TS2322: Type 'string' is not …",
     detail: `This change does not build: ${cause}.`,
@@ -207,7 +207,7 @@ const same = (count: number): readonly Row[] => Array.from({ length: count }, (_
 test('headline: nothing got worse only where most was judged', () => {
   const without = (count: number, total: number): string => {
     const open = Array.from({ length: count }, (_, at) =>
-      row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: null, reason: 'few runs' }),
+      row({ case: `open-${at}`, verdict: 'not-comparable', method: 'none', base: undefined, reason: 'few runs' }),
     )
     const { tone, text } = headline(comparison({ rows: [...same(total - count), ...open] }))
     return `${tone} ${text}`
@@ -249,7 +249,11 @@ test('headline: code of which nobody knows whether it runs gets no plain all-cle
 test('headline: what the budget had no time for is counted, with one that would do', () => {
   const needs = { pairs: 12, minutes: 5 }
   const parts = { metric: 'failures', verdict: 'skipped', method: 'none', reason: notMeasured.outOfTime } as const
-  const late = Array.from({ length: 6 }, (_, at) => ({ ...row({ case: `late-${at}`, ...parts }), pairs: null, needs }))
+  const late = Array.from({ length: 6 }, (_, at) => ({
+    ...row({ case: `late-${at}`, ...parts }),
+    pairs: undefined,
+    needs,
+  }))
   assert.deepEqual(headline(comparison({ rows: [...same(4), ...late] })), {
     tone: 'unsure',
     text: '6 of 10 rows not judged · no all-clear',
@@ -259,7 +263,7 @@ test('headline: what the budget had no time for is counted, with one that would 
 })
 
 test('headline: what looks worse without a verdict is named only if it is likely', () => {
-  const seen = { metric: 'time', unit: 'ms', verdict: 'not-comparable', method: 'none', limits: null } as const
+  const seen = { metric: 'time', unit: 'ms', verdict: 'not-comparable', method: 'none', limits: undefined } as const
   const tripled = { ...seen, case: 'sum', base: 100, head: 300 } as const
   const slower = row(tripled)
   const undecided = row({ ...tripled, verdict: 'undecided', method: 'pairs', pairs: 3 })
@@ -318,7 +322,7 @@ test('headline: a worse row that the policy makes a note does not sound bad', ()
 })
 
 test('headline: a verdict that the policy made fail is said, whatever it is', () => {
-  const rows = [row({ verdict: 'removed', level: 'fail', head: null }), row({ case: 'flat' })]
+  const rows = [row({ verdict: 'removed', level: 'fail', head: undefined }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 removed: react', detail: '' })
 })
 
@@ -386,7 +390,7 @@ test('headline: where most lacked pairs, it says how many there are, and what it
 })
 
 test('headline: what could not be tried for other reasons is not called too late', () => {
-  const skipped = { verdict: 'skipped', method: 'none', base: null, head: null, level: 'note' } as const
+  const skipped = { verdict: 'skipped', method: 'none', base: undefined, head: undefined, level: 'note' } as const
   const rows = [row({ metric: 'failures', reason: 'both sides run the same program', ...skipped })]
   const { text } = headline(comparison({ rows, state: 'nothing-compared' }))
   assert.equal(text, 'Nothing could be compared')

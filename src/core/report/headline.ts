@@ -54,12 +54,12 @@ interface Part extends LinePart {
   readonly below?: string | undefined
 }
 
-/** Writes the headline of every report, without emoji or markup; `view` is null if there is no comparison. */
-export function headline(view: View | null, options: HeadlineOptions = {}): Headline {
+/** Writes the headline of every report, without emoji or markup; `view` is undefined if there is no comparison. */
+export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
   const { write = plainText, unjudged, missing = [] } = options
-  const cause = causeParts('unbuilt', missing.map(headCause), null)
+  const cause = causeParts('unbuilt', missing.map(headCause), undefined)
   const unknown = cause.length > 0 ? cause : [{ text: say(unjudged === undefined ? 'unmeasured' : 'ruleless') }]
-  const parts: readonly Part[] = view === null ? unknown : partsOf(view)
+  const parts: readonly Part[] = view === undefined ? unknown : partsOf(view)
   const tone = view?.summary.tone ?? 'bad'
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
   const line = fittedLine(parts, 90 - end.length) + end
@@ -118,22 +118,24 @@ function partsOf(view: View): readonly Part[] {
 type Stand = keyof typeof outcomeWords
 
 /** Tells how a row counts, if it does. */
-function standOf(row: ViewRow): Stand | 'stopping' | null {
+function standOf(row: ViewRow): Stand | 'stopping' | undefined {
   const { outcome, level } = row
   if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
   if (outcome === 'failed') return 'failed'
   if (level === 'fail') return 'stopping'
   if (isAcceptedByItself(row)) return 'own'
   if (isLikelyWorse(row)) return 'likely'
-  if (outcome === 'undecided') return level === 'note' ? null : 'undecided'
-  return outcome === 'accepted' || outcome === 'better' ? outcome : null
+  if (outcome === 'undecided') return level === 'note' ? undefined : 'undecided'
+  return outcome === 'accepted' || outcome === 'better' ? outcome : undefined
 }
 
 /** Says why nothing was compared; empty if something was. */
 function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
   if (extent !== 'none') return ''
   if (unread !== undefined) return say(unread)
-  return isFirstRun ? say('first', plural(rows.filter(({ head }) => head !== null).length, 'figure')) : say('nothing')
+  return isFirstRun
+    ? say('first', plural(rows.filter(({ head }) => head !== undefined).length, 'figure'))
+    : say('nothing')
 }
 
 /** An all-clear only where all that a reader expects was judged. */
@@ -171,7 +173,7 @@ function headCause({ platform, reason }: MissingPlatform): Cause {
 }
 
 /** Says that a side could not be built, where, and why in as many words as there is room for. */
-function causeParts(word: Word, all: readonly Cause[], view: View | null): readonly Part[] {
+function causeParts(word: Word, all: readonly Cause[], view: View | undefined): readonly Part[] {
   const causes = all.filter(([, cause]) => cause !== undefined)
   if (causes.length === 0) return []
   const here = causes.map(([platform]) => view?.systemName(platform) ?? platform)

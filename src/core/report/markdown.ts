@@ -29,8 +29,8 @@ export function openSection({ title, about, blocks: parts }: Section): string {
 }
 
 /** Folds a section; empty where there is none. */
-export function foldedSection(section: Section | null): string {
-  if (section === null) return ''
+export function foldedSection(section: Section | undefined): string {
+  if (section === undefined) return ''
   const { title, about, blocks: parts } = section
   return foldedDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, blocks(parts.map(blockText)))
 }
@@ -107,6 +107,6 @@ export function keepFittingParts(parts: readonly string[], { longest, note }: Ro
 }
 
 /** Joins parts of a text, each a paragraph or a block, without the empty ones. */
-export function blocks(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join('\n\n')
+export function blocks(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 }

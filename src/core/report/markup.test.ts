@@ -46,6 +46,6 @@ test('markup: elements with content get an end tag, children of blocks a line ea
 })
 
 test('markup: lists within a list are part of it, and what is not there is nothing', () => {
-  const list = element('ul', [element('li', 'one'), [element('li', ['two', null, '!']), false], null])
+  const list = element('ul', [element('li', 'one'), [element('li', ['two', undefined, '!']), false], undefined])
   assert.equal(renderMarkup(list), '<ul>\n<li>one</li>\n<li>two!</li>\n</ul>')
 })

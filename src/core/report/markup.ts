@@ -16,8 +16,8 @@ export interface Element {
 }
 
 type Markup = Element | string
-/** Nests lists, which are flattened; `null` and `false` are left out. */
-export type Children = string | readonly (Markup | Children | null | false)[]
+/** Nests lists, which are flattened; `undefined` and `false` are left out. */
+export type Children = string | readonly (Markup | Children | undefined | false)[]
 
 /**
  * Writes an element at once, as a page has some ten thousand of them. `true` gives an empty attribute; `false` and
@@ -34,7 +34,7 @@ export function element(name: string, attributes: Attributes | Children = {}, ch
   return { raw: `${start}>${inner}${isBlock && inner !== '' ? '\n' : ''}</${name}>` }
 }
 
-type Child = Children | Markup | null | false
+type Child = Children | Markup | undefined | false
 
 function hasText(child: Child): boolean {
   return typeof child === 'string' || (Array.isArray(child) && (child as readonly Child[]).some(hasText))
@@ -42,7 +42,7 @@ function hasText(child: Child): boolean {
 
 /** Strings are added one to another, and so copied once in the end, however deep they lie. */
 function writeAll(child: Child, before: string): string {
-  if (child === null || child === false) return ''
+  if (child === undefined || child === false) return ''
   if (!Array.isArray(child)) return before + renderMarkup(child as Markup)
   let text = ''
   for (const one of child as readonly Child[]) text += writeAll(one, before)

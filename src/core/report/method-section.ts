@@ -5,10 +5,10 @@ import { baselineWords, measuringTimeText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
-export function methodSection(view: ReportView): Section | null {
+export function methodSection(view: ReportView): Section | undefined {
   const { prose, bases, promise, method, comparison, limits } = view
   const { platforms, profile, seed } = comparison
-  if (platforms.length === 0) return null
+  if (platforms.length === 0) return undefined
   // A file of pairs does not tell which machine measured them.
   const withMachine = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = withMachine.map((part) => {
@@ -38,7 +38,7 @@ function judgingText({ comparison, rows }: View): string {
   const limits = new Set(
     rowsThat(paired, 'worse').flatMap((row) => {
       const texts = thresholdTexts(row)
-      return texts === null ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
+      return texts === undefined ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
     }),
   )
   const [only, ...others] = limits

@@ -35,7 +35,7 @@ test('platform name: the argument of --platform is as short as it may be', () =>
   const all = ['linux-x64', 'linux-arm64', 'win32-x64']
   assert.equal(platformArgument('win32-x64', all), 'windows')
   assert.equal(platformArgument('linux-arm64', all), 'linux-arm64')
-  assert.equal(platformArgument('freebsd-x64', all), null)
+  assert.equal(platformArgument('freebsd-x64', all), undefined)
 })
 
 test('platform name: Linux, Windows, macOS come first, in this order, each once', () => {

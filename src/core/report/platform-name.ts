@@ -32,11 +32,11 @@ export function platformName(platform: string): string {
 
 /**
  * Returns what `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`;
- * null for a system that no hosted runner has.
+ * undefined for a system that no hosted runner has.
  */
-export function platformArgument(platform: string, all: readonly string[]): string | null {
+export function platformArgument(platform: string, all: readonly string[]): string | undefined {
   const { system, arch } = split(platform)
-  if (!leading.includes(system)) return null
+  if (!leading.includes(system)) return undefined
   const name = system.toLowerCase()
   return isOnlyArch(platform, all) ? name : `${name}-${arch}`
 }

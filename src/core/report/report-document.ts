@@ -29,7 +29,7 @@ export interface Column<T> {
   readonly under?: boolean
   /** On terminals it gives way where there is no room for all columns. */
   readonly spare?: boolean
-  readonly colour?: (of: T) => Colour | null
+  readonly colour?: (of: T) => Colour | undefined
 }
 
 export interface Table {
@@ -40,7 +40,7 @@ export interface Table {
 }
 
 interface TableRow {
-  readonly cells: readonly { readonly text: string; readonly colour: Colour | null }[]
+  readonly cells: readonly { readonly text: string; readonly colour: Colour | undefined }[]
   /** The notes below the row, or (under its label) below the table. */
   readonly notes: readonly string[]
   readonly label: string
@@ -59,7 +59,7 @@ export function tableOf<T>(
   columns: readonly Column<T>[],
   { notes = () => [], label = () => '', isWide = false }: TableOptions<T> = {},
 ): Table {
-  const cells = columns.map(({ cell, colour = () => null }) =>
+  const cells = columns.map(({ cell, colour = () => undefined }) =>
     things.map((of) => ({ text: cell(of), colour: colour(of) })),
   )
   const used = [...columns.keys()].filter((at) => isWide || cells[at]!.some(({ text }) => text !== ''))
@@ -121,7 +121,7 @@ export interface RoomSections {
   /** Sections about the rows of a text; none where there is nothing to say. */
   readonly ofRows: (view: ReportView, slot: Slot) => readonly Section[]
   /** Draws what stands on a page below the line of a row; no other element of the page has this id. */
-  readonly ofRow: (row: ViewRow, id: string) => Element | null
+  readonly ofRow: (row: ViewRow, id: string) => Element | undefined
 }
 
 export type SectionLoaders = Readonly<Record<string, () => Promise<RoomSections>>>

@@ -31,8 +31,11 @@ type Fact = readonly [label: string, text: string]
 /** Lists what is known about a row; what is unknown is left out. */
 export function rowFacts(row: Row): Fact[] {
   const { reason, possible, verdict } = row
-  const facts: readonly (readonly [label: string, text: string | number | null])[] = [
-    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === null ? '' : `: ${reason}`}`],
+  const facts: readonly (readonly [label: string, text: string | number | undefined])[] = [
+    [
+      'verdict',
+      `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === undefined ? '' : `: ${reason}`}`,
+    ],
     ...row.warnings.map((warning) => ['warning', warning] as const),
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],
@@ -42,16 +45,19 @@ export function rowFacts(row: Row): Fact[] {
     ['interval', intervalText(row)],
     ['p, by chance alone', row.p],
     ['p, among all rows', row.pAdjusted],
-    ['possible', possible && verdict !== 'worse' ? 'statistically significant together with other rows only' : null],
+    [
+      'possible',
+      possible && verdict !== 'worse' ? 'statistically significant together with other rows only' : undefined,
+    ],
     ['pairs', row.pairs],
-    ['noise per pair (sigma)', row.sigma === null ? null : sizeText(row, row.sigma)],
+    ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeText(row, row.sigma)],
     ['detectable from', detectableText(row)],
     ['thresholds', thresholdsFact(row)],
     ['accepted', acceptedText(row)],
     ['since the reference', sinceText(row)],
   ]
   return facts.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [[label, figureText(value)] as const],
+    value === undefined || value === '' ? [] : [[label, figureText(value)] as const],
   )
 }
 
@@ -68,18 +74,18 @@ function figureText(value: string | number): string {
 }
 
 /** Says how often such limits leave out the true change; nothing where neither is known. */
-function intervalText({ interval, unit }: Row): string | null {
-  if (interval === null || (interval.lower === null && interval.upper === null)) return null
+function intervalText({ interval, unit }: Row): string | undefined {
+  if (interval === undefined || (interval.lower === undefined && interval.upper === undefined)) return undefined
   const { lower, upper, lowerLevel, upperLevel } = interval
-  const missed = (lower === null ? 0 : lowerLevel) + (upper === null ? 0 : upperLevel)
+  const missed = (lower === undefined ? 0 : lowerLevel) + (upper === undefined ? 0 : upperLevel)
   return `${formatInterval(interval, unit)}, wrong at most once in ${decimal(Math.floor(1 / missed), 0)} times`
 }
 
-function sideText(row: Row, name: 'base' | 'head'): string | null {
+function sideText(row: Row, name: 'base' | 'head'): string | undefined {
   const side = row[name]
-  if (side === null || side.value === null) return null
+  if (side === undefined || side.value === undefined) return undefined
   if (row.metric === failuresMetric) return `${sideValues(row)[name]} trials failed`
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
-  const version = side.version === null ? '' : `, version ${side.version}`
+  const version = side.version === undefined ? '' : `, version ${side.version}`
   return `${formatValue(side.value, row.unit)} (median of ${plural(side.count, 'value')}${runs}${version})`
 }

@@ -12,7 +12,7 @@ test('row values: what rows do not exceed is the furthest limit that would hurt'
   }
   const rates = [-0.05, -0.12].map((lower) => row({ metric: 'event-throughput', limits: [lower, 0.01] }))
   assert.equal(worstLimitsText(rates), '2 rows ≥ −12.0%')
-  assert.equal(worstLimitsText([row({ kind: 'exact', limits: null })]), '1 row')
+  assert.equal(worstLimitsText([row({ kind: 'exact', limits: undefined })]), '1 row')
 })
 
 test('row values: limits on different scales are not compared with each other', () => {
@@ -28,15 +28,19 @@ test('row values: at least is the limit nearer to no change, if it is certain', 
   assert.equal(certainChangeText(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
   assert.equal(certainChangeText(row({ ...worse, limits: [-0.02, 0.06] })), '')
   assert.equal(certainChangeText(row({ ...worse, kind: 'exact' })), 'exact')
-  assert.equal(certainChangeText(row({ ...worse, method: 'budget', limits: null })), 'limit')
+  assert.equal(certainChangeText(row({ ...worse, method: 'budget', limits: undefined })), 'limit')
   assert.equal(certainChangeText(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
   const rate = { metric: 'event-throughput', verdict: 'worse', base: 100, head: 80 } as const
   assert.equal(certainChangeText(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
 })
 
 test('row values: values of one side stand alone, and without both there is no arrow', () => {
-  assert.deepEqual(sideValues(row({ base: null, head: 35.2 })), { base: '-', head: '35.2 ms', both: '- → 35.2 ms' })
-  assert.equal(sideValues(row({ base: null, head: null })).both, '')
+  assert.deepEqual(sideValues(row({ base: undefined, head: 35.2 })), {
+    base: '-',
+    head: '35.2 ms',
+    both: '- → 35.2 ms',
+  })
+  assert.equal(sideValues(row({ base: undefined, head: undefined })).both, '')
 })
 
 test('row values: an exact row that is the same shows its value, or both if not one', () => {

@@ -26,20 +26,24 @@ type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 /** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
 export function sideValues(row: Row): SideValues {
   if (row.metric === failuresMetric) return failureCounts(row)
-  const base = row.base?.value ?? null
-  const head = row.head?.value ?? null
-  if (base !== null && head !== null) {
+  const base = row.base?.value
+  const head = row.head?.value
+  if (base !== undefined && head !== undefined) {
     const pair = formatPair({ base, head }, row.unit, kindOf(row).format)
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
-  const one = (value: number | null): string => (value === null ? '-' : valueText(row, value))
-  return { base: one(base), head: one(head), both: base === null && head === null ? '' : `${one(base)} → ${one(head)}` }
+  const one = (value: number | undefined): string => (value === undefined ? '-' : valueText(row, value))
+  return {
+    base: one(base),
+    head: one(head),
+    both: base === undefined && head === undefined ? '' : `${one(base)} → ${one(head)}`,
+  }
 }
 
 function failureCounts({ base, head }: Row): SideValues {
-  const [left, right] = [base, head].map((side) => (side === null ? '-' : `${side.value} of ${side.count}`))
-  const isShort = base !== null && head !== null && base.count === head.count
-  const both = base === null && head === null ? '' : `${isShort ? base.value : left} → ${right}`
+  const [left, right] = [base, head].map((side) => (side === undefined ? '-' : `${side.value} of ${side.count}`))
+  const isShort = base !== undefined && head !== undefined && base.count === head.count
+  const both = base === undefined && head === undefined ? '' : `${isShort ? base.value : left} → ${right}`
   return { base: left!, head: right!, both }
 }
 
@@ -47,14 +51,14 @@ function failureCounts({ base, head }: Row): SideValues {
 export function certainChangeText(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (!isTested(row)) return row.kind
-  if (row.interval === null) return row.method === 'budget' ? 'limit' : ''
+  if (row.interval === undefined) return row.method === 'budget' ? 'limit' : ''
   const { lower, upper, scale } = row.interval
   const isUp =
     row.better === 'unknown'
       ? (row.change?.relative ?? row.change?.absolute ?? 0) > 0
       : (row.verdict === 'worse') === (row.better === 'lower')
   const limit = isUp ? lower : upper
-  if (limit === null || limit === 0 || limit > 0 !== isUp) return ''
+  if (limit === undefined || limit === 0 || limit > 0 !== isUp) return ''
   return scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
 }
 
@@ -70,8 +74,8 @@ export function sameText(row: Row): string {
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
 export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
   const limited = rows.flatMap((row) => {
-    const limit = (row.better === 'lower' ? row.interval?.upper : row.interval?.lower) ?? null
-    return limit === null ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
+    const limit = row.better === 'lower' ? row.interval?.upper : row.interval?.lower
+    return limit === undefined ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
   })
   return Array.from(
     Map.groupBy(limited, ({ row }) => row.interval!.scale).values(),
@@ -85,37 +89,37 @@ export function worstLimitsText(rows: readonly Row[], figure: (text: string) => 
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
-/** Shows the change, and explains one that is not the difference of the two values; null if it is unknown. */
-export function changeFact(row: Row): string | null {
+/** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
+export function changeFact(row: Row): string | undefined {
   const text = changeText(row)
-  if (text === null || !isEstimated(row)) return text
+  if (text === undefined || !isEstimated(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
-/** Returns `ignored below 1%, looked for from 10%, fails from 5%`; null if nothing was compared with thresholds. */
-export function thresholdsFact(row: Row): string | null {
+/** Returns `ignored below 1%, looked for from 10%, fails from 5%`; none if nothing was compared with thresholds. */
+export function thresholdsFact(row: Row): string | undefined {
   const texts = thresholdTexts(row)
-  if (texts === null) return null
+  if (texts === undefined) return undefined
   const sought = isTested(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
-/** Says where main stands since its reference, and where with this change; null if that is not known. */
-export function sinceText({ since, unit }: Row): string | null {
-  if (since === undefined) return null
+/** Says where main stands since its reference, and where with this change; undefined if that is not known. */
+export function sinceText({ since, unit }: Row): string | undefined {
+  if (since === undefined) return undefined
   const { label, main, withChange } = since
   const { lower, upper } = withChange
   const limits =
-    lower === null && upper === null ? '' : ` (${formatInterval({ scale: 'relative', lower, upper }, unit)})`
+    lower === undefined && upper === undefined ? '' : ` (${formatInterval({ scale: 'relative', lower, upper }, unit)})`
   return `main ${formatRelative(main.change)} since ${label}, with this change ${formatRelative(withChange.change)}${limits}`
 }
 
-/** Says under which ceiling and for which reason a row was accepted; null if it was not. */
-export function acceptedText(row: Row): string | null {
-  if (row.accepted === null) return null
+/** Says under which ceiling and for which reason a row was accepted; undefined if it was not. */
+export function acceptedText(row: Row): string | undefined {
+  if (row.accepted === undefined) return undefined
   const { reason, exceeded, upTo } = row.accepted
-  if (upTo === null) return `removal accepted: ${reason}`
-  const ceiling = row.change?.relative === null ? `${upTo} ${row.unit}` : formatThreshold(upTo)
+  if (upTo === undefined) return `removal accepted: ${reason}`
+  const ceiling = row.change && row.change.relative === undefined ? `${upTo} ${row.unit}` : formatThreshold(upTo)
   return `${exceeded ? 'more than was accepted' : 'accepted'} up to ${ceiling}: ${reason}`
 }
 
@@ -141,7 +145,7 @@ const textOf = {
   /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
     const { head, both } = sideValues(row)
-    return row.base === null ? head : `${both} (${briefChange(row) ?? ''})`
+    return row.base === undefined ? head : `${both} (${briefChange(row) ?? ''})`
   },
   /** `+8.4%`, or a difference where there is not a percentage. */
   change: briefChange,
@@ -152,12 +156,12 @@ const textOf = {
   /** `8.4% slower`, `slow more often` */
   words: changeWords,
   /** The number, or words where it would mislead or there is none. */
-  shownChange: (row) => (isTailChange(row) ? null : briefChange(row)) ?? changeWords(row),
+  shownChange: (row) => (isTailChange(row) ? undefined : briefChange(row)) ?? changeWords(row),
   /** `+1.6 … +15.6%`, or `exact` */
   interval: (row) => {
     const { kind, verdict, interval, unit } = row
     if (!isTested(row) && verdict !== 'failed') return kind
-    return interval === null ? null : formatInterval(interval, unit)
+    return interval && formatInterval(interval, unit)
   },
   /** The least that is certain: `+1.6%`. */
   atLeast: certainChangeText,
@@ -168,13 +172,13 @@ const textOf = {
   /** Shows what would have been seen: `+14.0%`. */
   detectable: detectableText,
   besideZero: besideZeroText,
-  pairs: ({ pairs }) => (pairs === null ? null : String(pairs)),
+  pairs: ({ pairs }) => (pairs === undefined ? undefined : String(pairs)),
   /** Per pair: `12.0%`. */
-  noise: (row) => (row.sigma === null ? null : sizeText(row, row.sigma)),
+  noise: (row) => (row.sigma === undefined ? undefined : sizeText(row, row.sigma)),
   /** `main +3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)` */
   since: sinceText,
   accepted: acceptedText,
-} satisfies Readonly<Record<string, (row: Row) => string | null>>
+} satisfies Readonly<Record<string, (row: Row) => string | undefined>>
 
 type RowTexts = Readonly<Record<keyof typeof textOf, string>>
 

@@ -17,7 +17,7 @@ test('rows: failures come first, larger changes, names, then Linux, Windows, mac
     row({ case: 'small', verdict: 'worse', base: 100, head: 106 }),
     row({ case: 'large', verdict: 'worse', base: 100, head: 130 }),
     row({ case: 'minor', verdict: 'worse', level: 'warn', base: 100, head: 102 }),
-    row({ case: 'broken', verdict: 'failed', head: null }),
+    row({ case: 'broken', verdict: 'failed', head: undefined }),
     row({ case: 'strict', verdict: 'undecided', level: 'fail', reason: 'noise' }),
   ]
   const before = structuredClone(rows)

@@ -86,7 +86,7 @@ const [longestName, longestWhole] = [60, 160]
 export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
-  const common = subjects.length === 0 ? shared : null
+  const common = subjects.length === 0 ? shared : undefined
   const start = sharedStart(benchmarks.map(([, row]) => partsOf(row)))
   const nameOf = (parts: readonly string[], subject: string): string =>
     [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
@@ -151,8 +151,8 @@ interface RowParts extends BenchmarkParts {
 
 /** `rows` are those of one name, one per system; or `hint` says which names there are. */
 type RowSearch<T> =
-  | { readonly rows: readonly T[]; readonly hint: null }
-  | { readonly rows: null; readonly hint: string }
+  | { readonly rows: readonly T[]; readonly hint: undefined }
+  | { readonly rows: undefined; readonly hint: string }
 
 /** Returns a row's whole name, `suite/case/subject/metric`; what is empty is left out. */
 export function rowId({ suite, case: caseName, subject, metric }: RowParts): string {
@@ -177,14 +177,14 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
   for (const isMeant of [(row: T) => rowId(row) === typed, isPrinted, isPart]) {
     const matching = rows.filter(isMeant)
     const names = [...new Set(matching.map(rowId))]
-    if (names.length === 1) return { rows: matching, hint: null }
-    if (names.length > 1) return { rows: null, hint: nameOneOf(names) }
+    if (names.length === 1) return { rows: matching, hint: undefined }
+    if (names.length > 1) return { rows: undefined, hint: nameOneOf(names) }
   }
   const ids = [...new Set(rows.map(rowId))]
   const near = nearestNames(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
-  if (meant.length === 0) return { rows: null, hint: 'There are no rows.' }
-  return { rows: null, hint: meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?` }
+  if (meant.length === 0) return { rows: undefined, hint: 'There are no rows.' }
+  return { rows: undefined, hint: meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?` }
 }
 
 function nameOneOf(names: readonly string[]): string {

@@ -12,7 +12,15 @@ import { displayWidth } from './text-layout.ts'
 const [first, second] = watchers.benchmarks as [BenchmarkRun, BenchmarkRun]
 const rate = { unit: 'reads/s', better: 'higher', kind: 'sampled', gate: false, signed: false } as const
 const latency = { unit: 'ns/op', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
-const read = { ...first, suite: 'git-read', case: 'one-file', package: null, failures: [], warnings: [], trials: 3 }
+const read = {
+  ...first,
+  suite: 'git-read',
+  case: 'one-file',
+  package: undefined,
+  failures: [],
+  warnings: [],
+  trials: 3,
+}
 
 /** Watchers, and a suite with notes, a warning, fewer trials, a failure among others, and skipped subjects. */
 const run: Run = {
@@ -49,7 +57,7 @@ test('run report: a run shows best, median and worst of every metric, and its no
     assertGolden(new URL(`golden/${name}`, import.meta.url), renderRun(format, run))
   }
   for (const line of renderRun('terminal', run).split('\n')) assert.ok(displayWidth(line) <= 80, line)
-  assert.deepEqual(JSON.parse(renderRun('json', run)), run)
+  assert.deepEqual(JSON.parse(renderRun('json', run)), JSON.parse(JSON.stringify(run)))
 })
 
 test('run report: what speaks against the figures is said below them', () => {
@@ -87,7 +95,7 @@ test('run report: a subject that fails in every trial is beside none', () => {
   const { benchmarks, ...rest } = referenceRun({ number: 1, benchmark: { reference } })
   const [first] = benchmarks
   const metrics = Object.fromEntries(
-    Object.entries(first!.metrics).map(([name, data]) => [name, { ...data, head: first!.pairs!.map(() => null) }]),
+    Object.entries(first!.metrics).map(([name, data]) => [name, { ...data, head: first!.pairs!.map(() => undefined) }]),
   ) as BenchmarkRun['metrics']
   assert.doesNotMatch(renderRun('terminal', { ...rest, benchmarks: [{ ...first!, metrics }] }), /times that of/)
 })

@@ -65,7 +65,7 @@ function renderFacts(
 
 /** A table for each case with values, metrics that gate first. */
 function casesOf(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
-  const measured = figuresOf(run).filter(({ value }) => value !== null)
+  const measured = figuresOf(run).filter(({ value }) => value !== undefined)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
     const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()
@@ -83,7 +83,7 @@ function casesOf(run: Run, writer: Writer): readonly { readonly name: string; re
   })
 }
 
-function valueColumn(title: string, of: (figure: Figure) => number | null): Column<Figure> {
+function valueColumn(title: string, of: (figure: Figure) => number | undefined): Column<Figure> {
   const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitOf(figure).divisor, 'count')
   return { title, align: 'right', cell }
 }
@@ -102,8 +102,9 @@ function runCircumstances(run: Run): readonly string[] {
   const { cpu, os, node, memoryBytes, platform } = environment
   const memory = `${formatValue(memoryBytes, 'bytes')} of memory`
   const machine = [cpu.model, plural(cpu.cores, 'core'), memory, os.image ?? `${os.type} ${os.release}`, `Node ${node}`]
-  const commit =
-    head.commit === null ? '' : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? ' with changes' : ''}`
+  const commit = !head.commit
+    ? ''
+    : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? ' with changes' : ''}`
   return [
     `${platformName(platform)}: ${machine.join(', ')}`,
     `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? '' : ' (not complete)'}`,

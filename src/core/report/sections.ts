@@ -21,14 +21,14 @@ import { joinFirst, joinList, plural } from './words.ts'
 import { sortPlatforms } from './platform-name.ts'
 
 /** Shows rows that got worse or better, with their reasons. */
-export function changedSection(view: ReportView): Section | null {
+export function changedSection(view: ReportView): Section | undefined {
   const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
   const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
   return changedRows(rows, { view, title, about: '' })
 }
 
 /** Shows changed rows without a gate. */
-export function informationalSection(view: ReportView): Section | null {
+export function informationalSection(view: ReportView): Section | undefined {
   const rows = view.informational.filter(isSignificant)
   return changedRows(rows, {
     view,
@@ -40,8 +40,8 @@ export function informationalSection(view: ReportView): Section | null {
 function changedRows(
   rows: readonly ViewRow[],
   { view, title, about }: { readonly view: ReportView; readonly title: string; readonly about: string },
-): Section | null {
-  if (rows.length === 0) return null
+): Section | undefined {
+  if (rows.length === 0) return undefined
   const { shown, more } = firstOf(rows, view.limits.rows, 'row')
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
@@ -93,12 +93,12 @@ function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string
 }
 
 /** Shows undecided rows: what was seen, what would have been seen, and why there is no answer. */
-export function undecidedSection(view: ReportView): Section | null {
+export function undecidedSection(view: ReportView): Section | undefined {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
   const rows = rowsThat(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
-  if (rows.length === 0) return null
+  if (rows.length === 0) return undefined
   // What has too few pairs for an interval shows mere noise: a few stand for all.
-  const clear = rows.filter(({ interval }) => interval !== null).length
+  const clear = rows.filter(({ interval }) => interval !== undefined).length
   const { shown, more } = firstOf(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
@@ -118,7 +118,7 @@ export function undecidedSection(view: ReportView): Section | null {
 const mostUnclear = 5
 
 function undecidedRank({ interval, texts }: ViewRow): number {
-  return Number(texts.besideZero === '') + Number(interval === null)
+  return Number(texts.besideZero === '') + Number(interval === undefined)
 }
 
 /** Says what undecided rows do to a check: `, passing with a warning`; empty if they keep it from being green. */
@@ -137,11 +137,11 @@ function busyText({ comparison: { platforms }, systemName }: View): string {
 }
 
 /** Shows what was measured against itself: how much each row scatters, and from which size on a change would be seen. */
-export function noiseSection(view: ReportView): Section | null {
+export function noiseSection(view: ReportView): Section | undefined {
   const { base, head } = view.comparison
-  if (base === null || JSON.stringify(base) !== JSON.stringify(head)) return null
+  if (base === undefined || JSON.stringify(base) !== JSON.stringify(head)) return undefined
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
-  if (rows.length === 0) return null
+  if (rows.length === 0) return undefined
   const { shown, more } = firstOf(rows, view.limits.rows, 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
@@ -153,10 +153,10 @@ export function noiseSection(view: ReportView): Section | null {
 }
 
 /** Shows unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
-export function sameSection(view: ReportView): Section | null {
+export function sameSection(view: ReportView): Section | undefined {
   const [gated, informational] = [rowsThat(view.gated, 'same'), rowsThat(view.informational, 'same')]
   const count = gated.length + informational.length
-  if (count === 0) return null
+  if (count === 0) return undefined
   const parts = [
     ...(gated.length === 0 ? [] : [`${gated.length} gated`]),
     ...(informational.length === 0 ? [] : [`${informational.length} informational`]),
@@ -217,11 +217,11 @@ const withoutVerdict: ReadonlySet<RowOutcome> = new Set([
 ])
 
 /** Shows rows without a verdict, grouped by reason: every row is accounted for. */
-export function notComparedSection(view: ReportView): Section | null {
+export function notComparedSection(view: ReportView): Section | undefined {
   const rows = view.rows.filter(
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
-  if (rows.length === 0) return null
+  if (rows.length === 0) return undefined
   const kinds = [...Map.groupBy(rows, whyUncompared)]
   const lines = kinds.flatMap(([kind, group]) =>
     Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
@@ -250,7 +250,7 @@ function whyUncompared({ outcome, texts }: ViewRow): string {
 
 /** Shows the figures of rows without a verdict, a column per system, and how many more there are. */
 export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
-  const measured = rows.filter((row) => row.head !== null && row.head.value !== null)
+  const measured = rows.filter((row) => row.head !== undefined && row.head.value !== undefined)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
   const { shown, more } = firstOf(lines, view.limits.rows, 'line')

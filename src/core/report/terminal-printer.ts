@@ -137,8 +137,8 @@ function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable 
     return Array.from({ length: Math.max(...broken.map(({ length }) => length)) }, (_, line) => {
       const padded = broken.map((lines, at) => {
         const text = pad(lines[line] ?? '', widths[at]!, heads[at]!.align === 'right' ? 'right' : 'left')
-        const colour = cells[shown[at]!]?.colour ?? null
-        return colour === null || line > 0 ? text : paint(colour, text)
+        const colour = cells[shown[at]!]?.colour
+        return colour === undefined || line > 0 ? text : paint(colour, text)
       })
       return (indent + padded.join(gap)).trimEnd()
     })

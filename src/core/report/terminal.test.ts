@@ -31,7 +31,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   test(`terminal: in the sample ${name} every change lies within its interval`, () => {
     for (const { benchmark, interval, change } of viewOf(sample).rows) {
       const at = interval?.scale === 'absolute' ? change?.absolute : change?.relative
-      if (!interval || at === undefined || at === null) continue
+      if (!interval || at === undefined || at === undefined) continue
       assert.ok(at >= (interval.lower ?? at) && at <= (interval.upper ?? at), `${benchmark}: ${at}`)
     }
   })
@@ -100,8 +100,8 @@ test('terminal: what fails on both sides is called that, and not known', () => {
           level: 'note',
           failing: 'before',
           metric: 'failures',
-          base: null,
-          head: null,
+          base: undefined,
+          head: undefined,
           reason: 'fails on both sides: too deep',
         }),
       ],
@@ -117,8 +117,8 @@ test('terminal: forty rows with one reason are counted and a few named', () => {
     row({
       case: `case-${index}`,
       verdict: 'skipped',
-      base: null,
-      head: null,
+      base: undefined,
+      head: undefined,
       reason: 'no Kubo binary',
     }),
   )
@@ -135,7 +135,7 @@ test('terminal: figures that cannot be compared are shown all the same', () => {
       base: 100,
       head: 130,
       reason: 'baseline has 3 of 10 runs',
-      limits: null,
+      limits: undefined,
     }),
   )
   assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
@@ -164,7 +164,7 @@ test('terminal: what rooms say of worse rows comes early, all else where asked f
     ofRows: (view, slot) => [
       { title: `Of ${slot}`, about: 'by a room', blocks: [view.gated.map((one) => view.code(one.name))] },
     ],
-    ofRow: () => null,
+    ofRow: () => undefined,
   }
   const parts = (isFull: boolean): readonly string[] => {
     const text = renderTerminal(betterAndWorse, { next, sections: [room], isFull })
@@ -180,7 +180,12 @@ test('terminal: what rooms say of worse rows comes early, all else where asked f
 })
 
 test('terminal: what looks worse without a verdict is first in its section', () => {
-  const open = { verdict: 'not-comparable', method: 'none', limits: null, reason: 'baseline has 9 of 10 runs' } as const
+  const open = {
+    verdict: 'not-comparable',
+    method: 'none',
+    limits: undefined,
+    reason: 'baseline has 9 of 10 runs',
+  } as const
   const rows = [
     ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
     row({ ...open, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
@@ -249,7 +254,7 @@ test('terminal: of undecided rows those whose interval leaves zero out come firs
 })
 
 test('terminal: of undecided rows with too few pairs for an interval, few are shown', () => {
-  const open = { verdict: 'undecided', level: 'warn', reason: 'too few pairs', limits: null } as const
+  const open = { verdict: 'undecided', level: 'warn', reason: 'too few pairs', limits: undefined } as const
   const few = Array.from({ length: 30 }, (_, at) => row({ ...open, case: `few${at}` }))
   const clear = row({ verdict: 'undecided', level: 'warn', case: 'clear', limits: [-0.3, 0.4] })
   const text = renderTerminal({ ...oneWorse, rows: [...few, clear] }, { next: [] })

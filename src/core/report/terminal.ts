@@ -60,7 +60,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   const { missing = [], next = [], sections = [], isFull = false } = options
   const screen = screenOf(options)
   const view = reportView(comparison, missing)
-  const lines = (section: Section | null): Lines => (section === null ? [] : sectionLines(section, screen))
+  const lines = (section: Section | undefined): Lines => (section === undefined ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
   return printGroups([
@@ -82,7 +82,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
 export function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
   const view = viewOf(
     comparison,
-    missing.map((platform) => ({ platform, reason: null })),
+    missing.map((platform) => ({ platform, reason: undefined })),
   )
   return { ...view, ...plainWriter, limits }
 }

@@ -74,16 +74,16 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   const { columns, first = '', paint = (words: string) => words } = options
   const { rest = ' '.repeat(displayWidth(first)) } = options
   const lines: string[] = []
-  let line: string | null = null
+  let line: string | undefined
   const room = Math.max(10, columns - Math.max(displayWidth(first), displayWidth(rest)))
   const glued = text.replace(numberAndUnit, glue)
   for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
     const used = displayWidth(lines.length === 0 ? first : rest)
-    if (line !== null && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
+    if (line !== undefined && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
       lines.push(line)
-      line = null
+      line = undefined
     }
-    line = line === null ? word : `${line} ${word}`
+    line = line === undefined ? word : `${line} ${word}`
   }
   return [...lines, line ?? ''].map((one, index) => (index === 0 ? first : rest) + paint(one.replaceAll(glue, ' ')))
 }

@@ -62,7 +62,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     /** `Linux was not measured` */
     missingText: (one: MissingPlatform): string => missingText(one, systemName),
     head: sideOf(comparison.head),
-    base: comparison.base === null ? null : sideOf(comparison.base),
+    base: comparison.base && sideOf(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
     /** Says what could be compared, and on which systems; empty if on all. */
@@ -142,13 +142,13 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
   }
 }
 
-/** A side by its label and its commit: `main`, `c81d04e`. The label is null if it is that commit's id. */
+/** A side by its label and its commit: `main`, `c81d04e`. The label is undefined if it is that commit's id. */
 function sideOf({ label, commit }: Side) {
-  const isCommit = commit !== null && commit.sha.startsWith(label) && label.length >= 7
+  const isCommit = commit !== undefined && commit.sha.startsWith(label) && label.length >= 7
   return {
-    label: isCommit ? null : label,
-    commit: commit === null ? null : shortCommit(commit.sha),
-    sha: commit?.sha ?? null,
+    label: isCommit ? undefined : label,
+    commit: commit && shortCommit(commit.sha),
+    sha: commit?.sha,
     isDirty: commit?.dirty ?? false,
   }
 }
@@ -163,10 +163,10 @@ export function sidesText(
 ): string {
   const text = ({ label, commit, isDirty }: ViewSide): string => {
     const dirty = isDirty ? ' with changes' : ''
-    if (commit === null) return write.name(label ?? '')
-    return label === null ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
+    if (commit === undefined) return write.name(label ?? '')
+    return label === undefined ? write.commit(commit) + dirty : `${write.name(label)} (${write.commit(commit)}${dirty})`
   }
-  return base === null ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
+  return base === undefined ? `${text(head)}, without a base` : `${text(head)} compared with ${text(base)}`
 }
 
 /** Says how long measuring took, and whether that was the limit: `4 min 00 s (all the time allowed)`. */

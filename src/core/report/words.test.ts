@@ -56,7 +56,7 @@ test('words: a change is named after what the metric counts and which way it wen
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[outcomeOf(changed)], changeWords(changed)], ['changed', '20.0% lower'])
-  assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), null)
+  assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
 })
 
 test('words: a change of the tail is not named after an estimate that points nowhere', () => {
@@ -76,13 +76,13 @@ test('words: an undecided row beside zero has its reason in two words, no other 
   const open = { verdict: 'undecided', reason: 'noise' } as const
   assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
   assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
-  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: null })), 'too few pairs')
-  assert.equal(besideZeroText(row({ ...open, limits: [-0.01, 0.436] })), null)
-  assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), null)
+  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
+  assert.equal(besideZeroText(row({ ...open, limits: [-0.01, 0.436] })), undefined)
+  assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), undefined)
 })
 
 test('words: a broken absolute limit is over budget, whatever the base was', () => {
-  assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: null, head: 512 })), 'over budget')
+  assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: undefined, head: 512 })), 'over budget')
 })
 
 test('words: there is no percentage of zero; signed figures are given in their unit', () => {
@@ -104,14 +104,14 @@ test('words: there is no percentage of zero; signed figures are given in their u
     '−516 kB (−24.1%)',
   )
   assert.equal(changeText(row({ base: 208, head: 225.5 })), '+8.4%')
-  assert.equal(changeText(row({ base: null })), null)
+  assert.equal(changeText(row({ base: undefined })), undefined)
 })
 
 test('words: same says what is still possible, in the direction that hurts', () => {
   assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
   assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
-  assert.equal(worstPossible(row({ limits: [-0.04, null] })), null)
-  assert.equal(worstPossible(row({ kind: 'exact' })), null)
+  assert.equal(worstPossible(row({ limits: [-0.04, undefined] })), undefined)
+  assert.equal(worstPossible(row({ kind: 'exact' })), undefined)
   assert.equal(worstPossible(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })), '≤ +65.5 kB')
 })
 
@@ -119,7 +119,7 @@ test('words: the smallest detectable change has the sign of the bad direction', 
   assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0%')
   assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
   assert.equal(detectableText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
-  assert.equal(detectableText(row({ detectable: null })), null)
+  assert.equal(detectableText(row({ detectable: undefined })), undefined)
 })
 
 test('words: an accepted regression is no longer worse, until it exceeds its ceiling', () => {

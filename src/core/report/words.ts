@@ -74,13 +74,13 @@ function isDuration(unit: string): boolean {
   return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
 }
 
-/** Which of the three things that users feel a metric is about; null for all others. */
-function feltAs({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | null {
-  if (isCpu(metric)) return null
-  if (isDuration(unit)) return better === 'lower' ? 'time' : null
+/** Which of the three things that users feel a metric is about; undefined for all others. */
+function feltAs({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
+  if (isCpu(metric)) return undefined
+  if (isDuration(unit)) return better === 'lower' ? 'time' : undefined
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
-  if (isBytes(unit)) return isSize(metric) || /import/i.test(metric) ? null : 'memory'
-  return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : null
+  if (isBytes(unit)) return isSize(metric) || /import/i.test(metric) ? undefined : 'memory'
+  return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : undefined
 }
 
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
@@ -101,41 +101,41 @@ export function valueText(row: Pick<Row, 'unit' | 'kind'>, value: number): strin
 
 /**
  * Shows the change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit: `−0.52
- * MB (−24.1%)`. Null if nothing is known.
+ * MB (−24.1%)`. Undefined if nothing is known.
  */
-export function changeText(row: Row): string | null {
+export function changeText(row: Row): string | undefined {
   const [relative, absolute] = [relativeChange(row), absoluteChange(row)]
-  if (absolute === null || (relative !== null && row.interval?.scale !== 'absolute')) return relative
-  return relative === null || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
+  if (absolute === undefined || (relative !== undefined && row.interval?.scale !== 'absolute')) return relative
+  return relative === undefined || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
 }
 
 /** Shows the change beside both values: the percentage alone, or the difference where there is none. */
-export function briefChange(row: Row): string | null {
+export function briefChange(row: Row): string | undefined {
   return relativeChange(row) ?? absoluteChange(row)
 }
 
 /** Shows the change on the scale of its interval, so that both are read together. */
-export function scaledChange(row: Row): string | null {
-  return (row.interval?.scale === 'absolute' ? absoluteChange(row) : null) ?? briefChange(row)
+export function scaledChange(row: Row): string | undefined {
+  return (row.interval?.scale === 'absolute' ? absoluteChange(row) : undefined) ?? briefChange(row)
 }
 
-function relativeChange(row: Row): string | null {
-  const relative = row.change?.relative ?? null
-  return relative === null ? null : formatRelative(relative, kindOf(row).format)
+function relativeChange(row: Row): string | undefined {
+  const relative = row.change?.relative
+  return relative === undefined ? undefined : formatRelative(relative, kindOf(row).format)
 }
 
-function absoluteChange(row: Row): string | null {
-  const absolute = row.change?.absolute ?? null
-  return absolute === null ? null : formatDifference(absolute, row.unit, kindOf(row).format)
+function absoluteChange(row: Row): string | undefined {
+  const absolute = row.change?.absolute
+  return absolute === undefined ? undefined : formatDifference(absolute, row.unit, kindOf(row).format)
 }
 
 /** Returns true if the verdict is about the tail: the estimate of the middle points the other way, or nowhere. */
 export function isTailChange({ verdict, method, change, tail, better }: Row): boolean {
   if (verdict !== 'worse' && verdict !== 'better') return false
-  if (method === 'budget' || change === null) return false
+  if (method === 'budget' || change === undefined) return false
   if (tail === true) return true
   const size = change.relative ?? change.absolute
-  if (size === null) return false
+  if (size === undefined) return false
   const isUp = (verdict === 'worse') === (better === 'lower')
   return isUp ? size <= 0 : size >= 0
 }
@@ -143,28 +143,28 @@ export function isTailChange({ verdict, method, change, tail, better }: Row): bo
 /** Words a changed row: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
   const { size, word } = changeParts(row)
-  if (size === null) return word
+  if (size === undefined) return word
   // Of what is 264 times the base it is clear which way it went.
   return size.endsWith(' times') ? size : `${size} ${word}`
 }
 
 /** Returns a change's size without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
-export function changeParts(row: Row): { readonly size: string | null; readonly word: string } {
+export function changeParts(row: Row): { readonly size?: string | undefined; readonly word: string } {
   const { change, unit, method, verdict } = row
-  if (method === 'budget' && verdict === 'worse') return { size: null, word: 'over budget' }
-  if (verdict === 'removed') return { size: null, word: 'removed' }
-  if (change?.relative === null && change.absolute === null) {
-    return { size: null, word: verdict === 'worse' ? 'times out' : 'no longer times out' }
+  if (method === 'budget' && verdict === 'worse') return { word: 'over budget' }
+  if (verdict === 'removed') return { word: 'removed' }
+  if (change !== undefined && change.relative === undefined && change.absolute === undefined) {
+    return { word: verdict === 'worse' ? 'times out' : 'no longer times out' }
   }
-  if (change === null || isTailChange(row)) {
+  if (change === undefined || isTailChange(row)) {
     const often = verdict === 'worse' ? 'more often' : 'less often'
-    return { size: null, word: row.better === 'lower' && isDuration(unit) ? `slow ${often}` : `bad ${often}` }
+    return { word: row.better === 'lower' && isDuration(unit) ? `slow ${often}` : `bad ${often}` }
   }
   const direction = directionOf(row)
   const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
   const { format } = kindOf(row)
-  const isCount = unit === 'count' && change.absolute !== null
-  return change.relative === null || isCount
+  const isCount = unit === 'count' && change.absolute !== undefined
+  return change.relative === undefined || isCount
     ? { size: formatSize(change.absolute ?? 0, unit, format), word }
     : { size: formatMagnitude(change.relative, format), word }
 }
@@ -172,8 +172,8 @@ export function changeParts(row: Row): { readonly size: string | null; readonly 
 /** Words the largest change of rows of one metric and direction: `+8.4%`, `up to +24%`, `over budget`; rough. */
 export function largestChange(rows: readonly Row[]): string {
   const { size, word } = changeParts(rows[0]!)
-  if (size === null) return word
-  const isRelative = rows.every(({ change }) => (change?.relative ?? null) !== null)
+  if (size === undefined) return word
+  const isRelative = rows.every(({ change }) => change?.relative !== undefined)
   const sizes = rows.map(({ change }) => (isRelative ? change!.relative! : (change?.absolute ?? 0)))
   const largest = sizes.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
   const exact = rows.every((row) => kindOf(row).format.exact)
@@ -185,21 +185,21 @@ export function largestChange(rows: readonly Row[]): string {
 
 /**
  * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
- * be low, `≥ −8.8%` for one that should be high; null if no such limit is known.
+ * be low, `≥ −8.8%` for one that should be high; undefined if no such limit is known.
  */
-export function worstPossible(row: Row): string | null {
-  if (row.interval === null || row.better === 'unknown') return null
+export function worstPossible(row: Row): string | undefined {
+  if (row.interval === undefined || row.better === 'unknown') return undefined
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower
-  if (limit === null) return null
+  if (limit === undefined) return undefined
   const text = scale === 'relative' ? formatRelative(limit) : formatDifference(limit, row.unit)
   return `${row.better === 'lower' ? '≤' : '≥'} ${text}`
 }
 
 /** True if noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
 function isInUnit({ base, change }: Row): boolean {
-  if (base === null || base.value === null || base.value > 0) return false
-  return base.value === 0 || (change?.relative ?? null) === null
+  if (base === undefined || base.value === undefined || base.value > 0) return false
+  return base.value === 0 || change?.relative === undefined
 }
 
 /**
@@ -207,45 +207,47 @@ function isInUnit({ base, change }: Row): boolean {
  * decides what is ignored, since a share of little would frighten people.
  */
 export function sizeText(row: Row, size: number): string {
-  const base = row.base?.value ?? null
+  const base = row.base?.value
   if (isInUnit(row)) return formatValue(size, row.unit)
-  const inUnit = row.thresholds.floor !== undefined && base !== null && base > 0
+  const inUnit = row.thresholds.floor !== undefined && base !== undefined && base > 0
   return inUnit ? formatValue(size * base, row.unit) : formatMagnitude(size)
 }
 
 /** Shows the smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
-export function detectableText(row: Row): string | null {
-  if (row.detectable === null) return null
+export function detectableText(row: Row): string | undefined {
+  if (row.detectable === undefined) return undefined
   const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
   const text = sizeText(row, size)
   // Where it is a share, with its sign, or as a factor.
   return text === formatMagnitude(size) ? formatRelative(isLower ? size : -size) : (isLower ? '+' : minusSign) + text
 }
 
-/** Shows what is ignored, what was to be found and from where on it fails; null if nothing was compared with thresholds. */
-export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | null {
-  if (row.method === 'none' || row.metric === failuresMetric) return null
+/** Shows what is ignored, what was to be found and from where on it fails; none if nothing was compared with thresholds. */
+export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | undefined {
+  if (row.method === 'none' || row.metric === failuresMetric) return undefined
   const { floor, ...sizes } = row.thresholds
   const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
-    const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : null)
+    const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : undefined)
     // Three digits: the mirror of a threshold, as for rates, is no round number.
-    return inUnit === null ? formatThreshold(sizes[key], 3) : formatValue(inUnit, row.unit)
+    return inUnit === undefined ? formatThreshold(sizes[key], 3) : formatValue(inUnit, row.unit)
   }
   return { ignore: text('ignore'), detect: text('detect'), failAt: text('failAt') }
 }
 
-/** Tells why a row is undecided although its interval leaves zero out, in a few words; null for all others. */
-export function besideZeroText(row: Row): string | null {
-  if (outcomeOf(row) !== 'undecided' || row.interval === null) return null
+/** Tells why a row is undecided although its interval leaves zero out, in a few words; undefined for all others. */
+export function besideZeroText(row: Row): string | undefined {
+  if (outcomeOf(row) !== 'undecided' || row.interval === undefined) return undefined
   const { lower, upper } = row.interval
-  if ((lower ?? 0) <= 0 && (upper ?? 0) >= 0) return null
-  return row.detectable === null ? 'too few pairs' : 'not certain enough'
+  if ((lower ?? 0) <= 0 && (upper ?? 0) >= 0) return undefined
+  return row.detectable === undefined ? 'too few pairs' : 'not certain enough'
 }
 
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
 export function isEstimated(row: Row): boolean {
   const { change, method, metric } = row
-  return isTested(row) && change !== null && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
+  return (
+    isTested(row) && change !== undefined && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
+  )
 }
 
 /** Explains the change to readers who see medians beside it. */

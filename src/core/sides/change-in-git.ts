@@ -11,8 +11,8 @@ export interface Diff {
   readonly changedLines: Readonly<Record<SideName, ChangedLines>>
   /** The files of the head, below the project. */
   readonly committed: ReadonlySet<string>
-  /** All files that differ, wherever they are in the repository; null if that is not known. */
-  readonly files: readonly string[] | null
+  /** All files that differ, wherever they are in the repository; undefined if that is not known. */
+  readonly files?: readonly string[] | undefined
 }
 
 /** Returns the change between two commits; of folders and packages nothing. */
@@ -22,7 +22,7 @@ export async function diffBetween(
 ): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { base: new Map<string, never>(), head: new Map<string, never>() }
-  if (from === null || to === null) return { folder: '', changedLines: unknown, committed: new Set(), files: null }
+  if (from === undefined || to === undefined) return { folder: '', changedLines: unknown, committed: new Set() }
   const git = gitIn(project.root, { ...effects.env }, effects)
   const folder = (await askGit(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
@@ -34,6 +34,6 @@ export async function diffBetween(
     folder: folder.replace(/\/$/, '').slice(0, 500),
     changedLines: changedLines(diff ?? ''),
     committed: new Set(committed?.split('\0')),
-    files: names?.split('\0').filter((name) => name !== '') ?? null,
+    files: names?.split('\0').filter((name) => name !== ''),
   }
 }

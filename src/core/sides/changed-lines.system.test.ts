@@ -43,7 +43,7 @@ test('changed lines: renamed files, files without a last line end and folders ar
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const before = repository.commit({ 'app/a b.js': lines.join('\n'), 'other/c.js': 'x\n' })
   const after = repository.commit({
-    'app/a b.js': null,
+    'app/a b.js': undefined,
     'app/d.js': lines.with(4, 'changed').join('\n'),
     'other/c.js': 'y\n',
   })

@@ -189,7 +189,7 @@ test('checkout: a folder reached through a link is cleared, a link in its place 
 test('checkout: the working tree becomes a commit with its changes, and stays', async () => {
   using repository = testRepository()
   repository.commit({ 'kept.js': '1', 'changed.js': '1', 'removed.js': '1', '.gitignore': 'ignored\n' })
-  repository.write({ 'changed.js': '2', 'new.js': '1', 'removed.js': null, ignored: '1' })
+  repository.write({ 'changed.js': '2', 'new.js': '1', 'removed.js': undefined, ignored: '1' })
   const before = repository.git('status', '--porcelain')
   const sha = await snapshotWorkingTree(gitIn(repository.root, gitEnvironment))
   const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')

@@ -130,7 +130,7 @@ const runFolder = /^[0-9a-f]{8}$/
  * removed, after removing the rest.
  */
 export async function removeAbandoned(workRoot: string, root: string): Promise<void> {
-  const isFolder = (await lstat(workRoot).catch(() => null))?.isDirectory() === true
+  const isFolder = (await lstat(workRoot).catch(() => undefined))?.isDirectory() === true
   const runs = isFolder ? (await readdir(workRoot)).filter((name) => runFolder.test(name)) : []
   const paths = [...runs.map((name) => join(workRoot, name)), ...temporaryOf(root)]
   const results = await Promise.allSettled(paths.map((path) => clearAway(path)))

@@ -10,18 +10,18 @@ test('Git: a clone is called as its origin is, at the commit that the origin has
   using repository = testRepository()
   repository.commit({ 'a.js': '1\n' })
   const of = (folder = repository.root) => cloneSource(gitIn(folder, { ...gitEnvironment }))
-  assert.equal(await of(), null, 'no origin')
+  assert.equal(await of(), undefined, 'no origin')
   const webUrl = 'https://git.example.com'
   repository.git('remote', 'add', 'origin', 'git@git.example.com:acme/paceline.git')
-  assert.deepEqual(await of(), { webUrl, repository: 'acme/paceline', sha: null })
+  assert.deepEqual(await of(), { webUrl, repository: 'acme/paceline', sha: undefined })
   const sha = repository.git('rev-parse', 'HEAD').trim()
   repository.git('update-ref', 'refs/remotes/origin/main', sha)
   assert.deepEqual(await of(), { webUrl, repository: 'acme/paceline', sha })
   repository.commit({ 'a.js': '2\n' })
-  assert.equal((await of())?.sha, null, 'nobody else has it')
+  assert.equal((await of())?.sha, undefined, 'nobody else has it')
   for (const url of ['https://git.example.com/acme/paceline', 'ssh://git@git.example.com/acme/paceline.git/']) {
     repository.git('remote', 'set-url', 'origin', url)
-    assert.deepEqual(await of(), { webUrl, repository: 'acme/paceline', sha: null }, url)
+    assert.deepEqual(await of(), { webUrl, repository: 'acme/paceline', sha: undefined }, url)
   }
   for (const url of [
     '/srv/git/paceline.git',
@@ -29,15 +29,15 @@ test('Git: a clone is called as its origin is, at the commit that the origin has
     'https://git.example.com/a/b/c',
   ]) {
     repository.git('remote', 'set-url', 'origin', url)
-    assert.equal(await of(), null, url)
+    assert.equal(await of(), undefined, url)
   }
   repository.git('remote', 'set-url', 'origin', `${webUrl}/acme/paceline`)
   mkdirSync(join(repository.root, 'below'))
-  assert.equal(await of(join(repository.root, 'below')), null)
+  assert.equal(await of(join(repository.root, 'below')), undefined)
 })
 
-const answers: Readonly<Record<string, readonly [script: string, message: RegExp, hint: RegExp | null]>> = {
-  'that the system kills': ['kill -KILL $$', /^git rev-parse failed: it was ended by SIGKILL$/, null],
+const answers: Readonly<Record<string, readonly [script: string, message: RegExp, hint: RegExp | undefined]>> = {
+  'that the system kills': ['kill -KILL $$', /^git rev-parse failed: it was ended by SIGKILL$/, undefined],
   'without handles': [
     'echo "fatal: cannot open .git/HEAD: Too many open files" >&2; exit 128',
     /Too many open/,
@@ -60,7 +60,7 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
       await assert.rejects(askGit(git, ['rev-parse', 'HEAD']), (error) => {
         assert.ok(error instanceof UserError)
         assert.match(error.message, message)
-        if (hint !== null) assert.match(error.hint ?? '', hint)
+        if (hint !== undefined) assert.match(error.hint ?? '', hint)
         return true
       })
     },
@@ -69,7 +69,7 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
 
 test('Git: Git that finds nothing has answered', async () => {
   using repository = testRepository()
-  assert.equal(await askGit(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), null)
+  assert.equal(await askGit(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), undefined)
 })
 
 test('Git: Git of Windows makes checkouts whose paths are long', async () => {

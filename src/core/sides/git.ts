@@ -95,7 +95,7 @@ function explained(args: readonly string[], cause: unknown): Error {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
   const refused = refusedStart(cause)
-  if (refused !== null) return refused
+  if (refused !== undefined) return refused
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
   const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
   if (owned !== undefined) {
@@ -116,17 +116,17 @@ function explained(args: readonly string[], cause: unknown): Error {
  * or did not get to its end.
  */
 function isSilent({ message, cause }: UserError): boolean {
-  if (message === notFound || message === refusal || refusedStart(cause) !== null) return true
+  if (message === notFound || message === refusal || refusedStart(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }
 
-/** Returns what Git prints, or null if it fails, as the answer may be "there is none". Throws if it gives no answer. */
-export async function askGit(git: Git, args: readonly string[]): Promise<string | null> {
+/** Returns what Git prints, or none if it fails, as the answer may be "there is none". Throws if it gives no answer. */
+export async function askGit(git: Git, args: readonly string[]): Promise<string | undefined> {
   try {
     return await git(args)
   } catch (error) {
-    if (error instanceof UserError && !isSilent(error)) return null
+    if (error instanceof UserError && !isSilent(error)) return undefined
     throw error
   }
 }
@@ -136,18 +136,18 @@ interface CloneSource {
   readonly webUrl: string
   /** `acme/paceline` */
   readonly repository: string
-  /** The commit that is checked out; null if the origin is not known to have it. */
-  readonly sha: string | null
+  /** The commit that is checked out; undefined if the origin is not known to have it. */
+  readonly sha: string | undefined
 }
 
 const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/
 
-/** Finds where a clone came from; null if the folder is not the top of one, or its origin has no web address. */
-export async function cloneSource(git: Git): Promise<CloneSource | null> {
-  if ((await askGit(git, ['rev-parse', '--show-prefix'])) !== '') return null
+/** Finds where a clone came from; undefined if the folder is not the top of one, or its origin has no web address. */
+export async function cloneSource(git: Git): Promise<CloneSource | undefined> {
+  if ((await askGit(git, ['rev-parse', '--show-prefix'])) !== '') return undefined
   const [, host, repository] = address.exec((await askGit(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []
-  if (host === undefined || repository === undefined) return null
+  if (host === undefined || repository === undefined) return undefined
   const published = await askGit(git, ['branch', '--remotes', '--list', 'origin/*', '--contains', 'HEAD'])
-  const sha = (published ?? '') === '' ? null : await askGit(git, ['rev-parse', 'HEAD'])
+  const sha = (published ?? '') === '' ? undefined : await askGit(git, ['rev-parse', 'HEAD'])
   return { webUrl: `https://${host}`, repository, sha }
 }

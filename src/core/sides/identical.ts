@@ -63,11 +63,11 @@ export async function namedFile({ modules, commands, root }: Named): Promise<(fi
 }
 
 /**
- * Lists the paths that `npm pack` would put into the package, with forward slashes; null, for all files, without a
+ * Lists the paths that `npm pack` would put into the package, with forward slashes; undefined, for all files, without a
  * package.json. Empty if npm packs nothing, as at the top of a workspace without name or version.
  */
-export async function packedFiles(directory: string, run: RunCommand): Promise<ReadonlySet<string> | null> {
-  if (!existsSync(join(directory, 'package.json'))) return null
+export async function packedFiles(directory: string, run: RunCommand): Promise<ReadonlySet<string> | undefined> {
+  if (!existsSync(join(directory, 'package.json'))) return undefined
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout } = await run({ command, shell: false }, directory)
   const start = stdout.search(/^[[{]/m)
@@ -86,8 +86,8 @@ export async function filesOfCommand(root: string, command: readonly string[]): 
   const named = words.map(folderAbovePattern).filter((path) => path !== '')
   const files = new Set<string>()
   for (const path of named.map((one) => resolve(root, one))) {
-    const status = nameIn(root, path) === null ? null : await lstat(path).catch(() => null)
-    if (status === null) continue
+    const status = nameIn(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
+    if (status === undefined) continue
     files.add(path)
     if (!status.isFile()) continue
     for (const file of await importedFiles(path, { within: root, byRequire: true })) files.add(file)
@@ -95,10 +95,10 @@ export async function filesOfCommand(root: string, command: readonly string[]): 
   return [...files].flatMap((file) => nameIn(root, file) ?? []).sort()
 }
 
-/** Returns null for what lies outside of `root`, or in `node_modules`. */
-function nameIn(root: string, path: string): string | null {
+/** Returns undefined for what lies outside of `root`, or in `node_modules`. */
+function nameIn(root: string, path: string): string | undefined {
   const name = pathBelow(root, path)
-  return name === null || name.split('/').includes('node_modules') ? null : name || '.'
+  return name === undefined || name.split('/').includes('node_modules') ? undefined : name || '.'
 }
 
 /** The word itself if it has no pattern; empty if it looks like code or prose. */

@@ -8,7 +8,7 @@ import { readManifest } from './manifest.ts'
 test('manifest: a package.json with a byte order mark is read as npm reads it', async () => {
   using directory = temporaryDirectory()
   const path = join(directory.path, 'package.json')
-  assert.equal(await readManifest(directory.path), null)
+  assert.equal(await readManifest(directory.path), undefined)
   writeFileSync(path, '\uFEFF{ "name": "widget" }')
   assert.equal((await readManifest(directory.path))?.name, 'widget')
   writeFileSync(path, '{ "name": ')

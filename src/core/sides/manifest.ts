@@ -7,8 +7,8 @@ import { pathGlob, type PathGlob } from '../model/select.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 
 export interface Manifest {
-  readonly name: string | null
-  readonly version: string | null
+  readonly name: string | undefined
+  readonly version: string | undefined
   readonly scripts: Readonly<Record<string, string>>
   readonly raw: RawManifest
 }
@@ -19,19 +19,19 @@ export const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependen
 
 const maxManifestBytes = 16 * 1_048_576
 
-/** Reads the package.json of a folder; null if there is none. Throws `UserError` if it cannot be read. */
-export async function readManifest(directory: string): Promise<Manifest | null> {
+/** Reads the package.json of a folder; undefined if there is none. Throws `UserError` if it cannot be read. */
+export async function readManifest(directory: string): Promise<Manifest | undefined> {
   const path = join(directory, 'package.json')
   const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
-  if (bytes === null && !existsSync(path)) return null
+  if (bytes === undefined && !existsSync(path)) return undefined
   try {
-    if (bytes === null) throw new Error('it is not a regular file, or far too large')
+    if (bytes === undefined) throw new Error('it is not a regular file, or far too large')
     const raw = objectIn(bytes.toString())
-    if (raw === null) throw new Error('it is not an object')
+    if (raw === undefined) throw new Error('it is not an object')
     const { name, version, scripts } = raw
     return {
-      name: typeof name === 'string' ? name : null,
-      version: typeof version === 'string' ? version : null,
+      name: typeof name === 'string' ? name : undefined,
+      version: typeof version === 'string' ? version : undefined,
       raw,
       scripts: typeof scripts === 'object' && scripts !== null ? (scripts as Record<string, string>) : {},
     }
@@ -40,13 +40,13 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
   }
 }
 
-/** Reads the package.json of a folder, unchecked; null if there is none that can be read. */
-export async function rawManifest(directory: string): Promise<RawManifest | null> {
-  return (await readManifest(directory).catch(() => null))?.raw ?? null
+/** Reads the package.json of a folder, unchecked; undefined if there is none that can be read. */
+export async function rawManifest(directory: string): Promise<RawManifest | undefined> {
+  return (await readManifest(directory).catch(() => undefined))?.raw
 }
 
 /** Parses a package.json given as text; empty if it is not valid. */
-export function parsedManifest(text: string | null): RawManifest {
+export function parsedManifest(text: string | undefined): RawManifest {
   try {
     return objectIn(text ?? '{}') ?? {}
   } catch {
@@ -54,10 +54,10 @@ export function parsedManifest(text: string | null): RawManifest {
   }
 }
 
-/** The object in a JSON text; null if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
-function objectIn(text: string): RawManifest | null {
+/** The object in a JSON text; none if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
+function objectIn(text: string): RawManifest | undefined {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : null
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : undefined
 }
 
 /**
@@ -70,17 +70,17 @@ export function isTop(folder: string): boolean {
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
 }
 
-/** Finds the nearest top from a folder up; null if that is the disk's. */
-export function topOf(folder: string): string | null {
-  if (folder === dirname(folder)) return null
+/** Finds the nearest top from a folder up; undefined if that is the disk's. */
+export function topOf(folder: string): string | undefined {
+  if (folder === dirname(folder)) return undefined
   return isTop(folder) ? folder : topOf(dirname(folder))
 }
 
-/** Finds the real path at which Node finds a package from a folder up; null if it is not installed. */
-export async function packageFrom(folder: string, name: string): Promise<string | null> {
+/** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
+export async function packageFrom(folder: string, name: string): Promise<string | undefined> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
-  return folder === dirname(folder) ? null : packageFrom(dirname(folder), name)
+  return folder === dirname(folder) ? undefined : packageFrom(dirname(folder), name)
 }
 
 const maxBytes = 1_048_576
@@ -92,7 +92,7 @@ export async function workspacePatterns(root: string, manifest: RawManifest): Pr
   const patterns = ownPatterns(manifest)
   if (patterns !== undefined) return textsIn(patterns)
   const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
-  return bytes === null ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
+  return bytes === undefined ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
 export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
@@ -101,7 +101,7 @@ export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
 
 function ownPatterns(manifest: RawManifest): unknown {
   const declared = manifest['workspaces']
-  return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | null | undefined)?.packages
+  return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | undefined)?.packages
 }
 
 /** Parses a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
@@ -136,35 +136,35 @@ export function dependsOn(manifest: RawManifest, name: string): boolean {
 }
 
 /** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
-export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | null {
+export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
   if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
-  const named = insidePackage(typeof main === 'string' ? main : null)
+  const named = insidePackage(typeof main === 'string' ? main : undefined)
   // Node completes the name of a main file.
-  if (named !== null)
+  if (named !== undefined)
     return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
-  return files.includes('index.js') ? 'index.js' : null
+  return files.includes('index.js') ? 'index.js' : undefined
 }
 
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
 
 /** The file of the package itself: of `exports`, the first that an import by Node would take. */
-function targetOf(exports: unknown): string | null {
+function targetOf(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
-  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== null) ?? null
+  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== undefined)
   const entries = Object.entries(recordOf(exports))
   if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
   for (const [condition, target] of entries) {
-    const path = conditions.has(condition) ? targetOf(target) : null
-    if (path !== null) return path
+    const path = conditions.has(condition) ? targetOf(target) : undefined
+    if (path !== undefined) return path
   }
-  return null
+  return undefined
 }
 
-/** Returns null for a path that leads out of the package. */
-export function insidePackage(path: string | null): string | null {
-  if (path === null || path === '') return null
+/** Returns undefined for a path that leads out of the package. */
+export function insidePackage(path: string | undefined): string | undefined {
+  if (path === undefined || path === '') return undefined
   const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
-  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? null : plain
+  return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? undefined : plain
 }
 
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {

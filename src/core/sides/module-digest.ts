@@ -57,7 +57,7 @@ async function sourcesOf(path: string, { within, alone, byRequire }: ModuleScope
     if (sources.has(file) || (alone !== true && !file.startsWith(folder + sep))) return
     const bytes = await readRegularFile(file, { maxBytes: maxSourceBytes, follow: true })
     // The pattern also matches text that only looks like an import.
-    if (bytes === null) return
+    if (bytes === undefined) return
     const source = bytes.toString().replaceAll('\r\n', '\n')
     sources.set(file, source)
     if (alone === true || (byRequire === true && !script.test(file))) return

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../../../test/repository.ts'
 import { findNpm } from './npm.ts'
 
 /** Finds npm in a folder that has just these files, with its `bin` on PATH and its `node/bin/node` as the node. */
-function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>): string[] | null {
+function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>): string[] | undefined {
   using folder = temporaryDirectory()
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true })
@@ -15,7 +15,7 @@ function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>
   const env = { [platform === 'win32' ? 'Path' : 'PATH']: join(folder.path, 'bin') }
   const found = findNpm({ node: join(folder.path, 'node', 'bin', 'node'), env, platform })
   const inside = (path: string): string => path.replace(folder.path, '').replaceAll('\\', '/').slice(1)
-  return found === null ? null : [found.command, ...found.args].map(inside)
+  return found && [found.command, ...found.args].map(inside)
 }
 
 const batch = 'SET "NPM_CLI_JS=%~dp0\\node_modules\\npm\\bin\\npm-cli.js"\r\n'
@@ -31,7 +31,7 @@ test('npm: npm on PATH is run by node, or as it is where it is a shim', { skip }
 test('npm: npm on Windows is the program behind npm.cmd, so that no shell is needed', () => {
   assert.deepEqual(find('win32', { 'bin/npm.cmd': batch, [`bin/${cli}`]: '' }), ['node/bin/node', `bin/${cli}`])
   // A shim without npm beside it is no use, nor one of another kind.
-  for (const text of [batch, '@echo off\r\n']) assert.equal(find('win32', { 'bin/npm.cmd': text }), null)
+  for (const text of [batch, '@echo off\r\n']) assert.equal(find('win32', { 'bin/npm.cmd': text }), undefined)
 })
 
 test('npm: is the one that came with node where PATH has none', () => {
@@ -41,5 +41,5 @@ test('npm: is the one that came with node where PATH has none', () => {
   ] as const) {
     assert.deepEqual(find(platform, { [path]: '' }), ['node/bin/node', path])
   }
-  assert.equal(find('linux', {}), null)
+  assert.equal(find('linux', {}), undefined)
 })

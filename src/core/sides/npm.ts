@@ -21,25 +21,25 @@ interface NpmOptions {
 const errorLine = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
 const shownLines = 8
 
-/** Finds the npm on PATH, else that beside `node`; null if there is neither. On Windows it is a script. */
+/** Finds the npm on PATH, else that beside `node`; undefined if there is neither. On Windows it is a script. */
 export function findNpm(
   host: Pick<NpmHost, 'node' | 'env' | 'platform'>,
-): { readonly command: string; readonly args: readonly string[] } | null {
+): { readonly command: string; readonly args: readonly string[] } | undefined {
   const [command, ...args] = onPath(host) ?? []
   if (command !== undefined) return { command, args }
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js')
   const folder = dirname(host.node)
   const beside = [join(folder, cli), join(folder, '..', 'lib', cli)].find((path) => existsSync(path))
-  return beside === undefined ? null : { command: host.node, args: [beside] }
+  return beside === undefined ? undefined : { command: host.node, args: [beside] }
 }
 
-function onPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | null {
+function onPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
   try {
     const command = findOnPath('npm', host)?.command ?? []
-    return existsSync(command.at(-1) ?? '') ? command : null
+    return existsSync(command.at(-1) ?? '') ? command : undefined
   } catch (error) {
     // A batch file that is not npm's own is no use.
-    if (error instanceof UserError) return null
+    if (error instanceof UserError) return undefined
     throw error
   }
 }
@@ -48,7 +48,7 @@ function onPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly stri
 export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutput }: NpmOptions): Promise<void> {
   const npm = findNpm(host)
   const hint = 'Install npm; it comes with Node.'
-  if (npm === null) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
+  if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const { waiting = waitSilently } = host
   const run = commandRunner({ ...host, waiting: waitSilently, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]

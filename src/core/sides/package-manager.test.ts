@@ -123,7 +123,7 @@ test("package manager: packages go into folders, also where Plug'n'Play would no
   ] as const
   for (const [files, linker] of linkers) {
     using directory = folderWith({ '.git': '', 'package.json': building, ...files })
-    const steps = await preparationOf(directory.path, { prepare: undefined, shell: undefined })
+    const steps = await preparationOf(directory.path, {})
     for (const { env } of steps) assert.equal(env?.['YARN_NODE_LINKER'], linker, JSON.stringify(files))
   }
 })

@@ -13,11 +13,11 @@ type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 export interface PackageManager {
   readonly name: ManagerName
-  /** The version in package.json; null if only a lockfile tells the manager. */
-  readonly version: string | null
-  /** The reason for this manager, in words; null for the default. */
-  readonly because: string | null
-  readonly lockfile: string | null
+  /** The version in package.json; undefined if only a lockfile tells the manager. */
+  readonly version?: string | undefined
+  /** The reason for this manager, in words; undefined for the default. */
+  readonly because?: string | undefined
+  readonly lockfile: string | undefined
   /** The folder that is installed: the project's, or the top of its workspace. */
   readonly top: string
   /** Yarn 2 or later, which has other options than yarn 1. */
@@ -25,7 +25,7 @@ export interface PackageManager {
   /** Is true if it would install packages without folders, for its own loader only. */
   readonly isPlugAndPlay: boolean
   /** The yarn that comes with the project, as `yarnPath` names it, relative to the folder. */
-  readonly ownYarn: string | null
+  readonly ownYarn: string | undefined
   readonly isMember: boolean
 }
 
@@ -41,17 +41,17 @@ const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
 export async function packageManagerOf(directory: string): Promise<PackageManager> {
   const levels = await levelsOf(directory)
-  const named = (await Promise.all(levels.map(namedIn))).find((manager) => manager !== null)
-  const { name, version, because } = named ?? { name: 'npm' as const, version: null, because: null }
+  const named = (await Promise.all(levels.map(namedIn))).find((manager) => manager !== undefined)
+  const { name, version, because } = named ?? { name: 'npm' as const }
   const lockfile = levels
     .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
     .find((path) => lockfiles[basename(path)] === name && existsSync(path))
-  const others = { isModernYarn: false, isPlugAndPlay: false, ownYarn: null }
+  const others = { isModernYarn: false, isPlugAndPlay: false, ownYarn: undefined }
   return {
     name,
     version,
     because,
-    lockfile: lockfile ?? null,
+    lockfile: lockfile,
     top: levels.at(-1)!,
     isMember: levels.length > 1,
     ...(name === 'yarn' ? await yarnOf(levels, { version, lockfile }) : others),
@@ -63,7 +63,7 @@ async function levelsOf(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isTop(folder);) {
     folder = dirname(folder)
     const manifest = await rawManifest(folder)
-    const patterns = manifest === null ? [] : await workspacePatterns(folder, manifest)
+    const patterns = manifest === undefined ? [] : await workspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
   }
@@ -72,18 +72,20 @@ async function levelsOf(directory: string): Promise<[string, ...string[]]> {
 
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
-async function namedIn(folder: string): Promise<Named | null> {
+async function namedIn(folder: string): Promise<Named | undefined> {
   const manifest = await rawManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile =
-    lockfile === undefined ? null : { name: lockfiles[lockfile]!, version: null, because: `by its ${lockfile}` }
-  return (manifest === null ? null : namedBy(manifest)) ?? byLockfile
+    lockfile === undefined
+      ? undefined
+      : { name: lockfiles[lockfile]!, version: undefined, because: `by its ${lockfile}` }
+  return (manifest && namedBy(manifest)) ?? byLockfile
 }
 
 /** A version that is safe on a command line, without the checksum after a `+`. */
 const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
-function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
+function namedBy({ packageManager, devEngines }: RawManifest): Named | undefined {
   const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
   if (name !== undefined) return named(name, rest, 'by packageManager in package.json')
   const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
@@ -91,11 +93,11 @@ function namedBy({ packageManager, devEngines }: RawManifest): Named | null {
   return named(engine?.name, engine?.version, 'by devEngines in package.json')
 }
 
-function named(name: unknown, version: unknown, because: string): Named | null {
+function named(name: unknown, version: unknown, because: string): Named | undefined {
   const lockfile = Object.values(lockfiles).find((one) => one === name)
   return lockfile === undefined
-    ? null
-    : { name: lockfile, version: versionText.exec(typeof version === 'string' ? version : '')?.[0] ?? null, because }
+    ? undefined
+    : { name: lockfile, version: versionText.exec(typeof version === 'string' ? version : '')?.[0], because }
 }
 
 const maxSettingsBytes = 1_048_576
@@ -104,25 +106,25 @@ const maxLockBytes = 256 * 1_048_576
 /** Finds yarn by its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
 async function yarnOf(
   levels: readonly [string, ...string[]],
-  { version, lockfile }: { readonly version: string | null; readonly lockfile: string | undefined },
+  { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
   const file = levels.map((folder) => join(folder, '.yarnrc.yml')).find((path) => existsSync(path)) ?? ''
   const settings = (await readRegularFile(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
   const lock = await readRegularFile(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
-  const isNewer = settings !== undefined || (version !== null && !/^\D*[01]\b/.test(version))
-  const isModernYarn = lock !== null && lock.length > 0 ? lock.includes('__metadata:') : isNewer
+  const isNewer = settings !== undefined || (version !== undefined && !/^\D*[01]\b/.test(version))
+  const isModernYarn = lock !== undefined && lock.length > 0 ? lock.includes('__metadata:') : isNewer
   const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
   const program = release === undefined ? '' : join(dirname(file), release)
   return {
     isModernYarn,
     isPlugAndPlay: isModernYarn && !/^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(settings ?? ''),
-    ownYarn: existsSync(program) ? relative(levels[0], program).split(sep).join('/') : null,
+    ownYarn: existsSync(program) ? relative(levels[0], program).split(sep).join('/') : undefined,
   }
 }
 
 /** Installs by the lockfile, and fails if that does not fit package.json; without one, the manager chooses versions. */
 export function installCommand({ name, lockfile, isModernYarn }: PackageManager): readonly string[] {
-  const isLocked = lockfile !== null
+  const isLocked = lockfile !== undefined
   if (name === 'npm') return ['npm', isLocked ? 'ci' : 'install', '--no-audit', '--no-fund']
   if (name === 'pnpm') return ['pnpm', 'install', isLocked ? '--frozen-lockfile' : '--no-frozen-lockfile']
   // Shows what install scripts print, which yarn otherwise writes to a file.
@@ -136,7 +138,7 @@ export function installCommand({ name, lockfile, isModernYarn }: PackageManager)
  */
 export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
-  if (lockfile !== null) return {}
+  if (lockfile !== undefined) return {}
   if (name === 'npm') return { npm_config_package_lock: 'true' }
   return name === 'pnpm' ? { npm_config_lockfile: 'true' } : {}
 }
@@ -144,8 +146,8 @@ export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager)
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
 /** Runs the build script; in a workspace of pnpm, first those of the packages that this one depends on. */
-export function buildCommand({ name, isMember }: PackageManager, project: string | null): readonly string[] {
-  if (name === 'pnpm' && isMember && project !== null && packageName.test(project)) {
+export function buildCommand({ name, isMember }: PackageManager, project: string | undefined): readonly string[] {
+  if (name === 'pnpm' && isMember && project !== undefined && packageName.test(project)) {
     return ['pnpm', '--filter', `${project}...`, 'run', 'build']
   }
   return [name, 'run', 'build']
@@ -175,18 +177,23 @@ export function managerStart(
   isThere: (program: string) => boolean,
 ): readonly string[] {
   const { name, version, because, ownYarn, isModernYarn } = manager
-  if (ownYarn !== null) return ['node', ownYarn]
+  if (ownYarn !== undefined) return ['node', ownYarn]
   const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
-  if (isThere(name) && !(byCorepack && isModernYarn && version !== null)) return [name]
+  if (isThere(name) && !(byCorepack && isModernYarn && version !== undefined)) return [name]
   if (byCorepack) return ['corepack', name]
-  const called = version === null ? name : `${name} ${plainText(version)}`
+  const called = version === undefined ? name : `${name} ${plainText(version)}`
   const reason = because ?? 'npm comes with Node'
   throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
     hint: waysToGet(manager, commands).join('\n'),
   })
 }
 
-const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: null } as const
+const actions = {
+  pnpm: 'pnpm/action-setup',
+  bun: 'oven-sh/setup-bun',
+  npm: 'actions/setup-node',
+  yarn: undefined,
+} as const
 
 function waysToGet(
   { name, version, isModernYarn }: PackageManager,
@@ -195,7 +202,8 @@ function waysToGet(
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`
-  const inWorkflow = actions[name] === null ? '' : `; in a workflow, ${actions[name]} before the step that measures`
+  const inWorkflow =
+    actions[name] === undefined ? '' : `; in a workflow, ${actions[name]} before the step that measures`
   const install = `Install it: \`npm install --global ${spec}\`${inWorkflow}.`
   if (name === 'npm') return [install]
   const prepare = commands.map(([, ...args]) => ['npx', '--yes', spec, ...args].join(' ')).join(' && ')

@@ -133,7 +133,7 @@ describe("a suite's own packages", () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
     const before = await describeSuitePackages(host, suite)
     assert.deepEqual([before.count, before.isInstalled], [2, false])
-    assert.deepEqual(['driver', 'wheel', 'absent'].map(before.versionOf), ['1.0.0', '2.0.0', null])
+    assert.deepEqual(['driver', 'wheel', 'absent'].map(before.versionOf), ['1.0.0', '2.0.0', undefined])
     assert.deepEqual(registry.requests, [])
     await installSuitePackages(host, suite)
     assert.equal((await describeSuitePackages(host, suite)).isInstalled, true)
@@ -241,7 +241,7 @@ describe('a package that is there', () => {
       spec: '@scope/driver@1.2.3',
     }
     assert.deepEqual(await findPackage('@scope/driver', join(folder, 'a', 'b')), expected)
-    assert.equal(await findPackage('driver', join(folder, 'a', 'b')), null)
+    assert.equal(await findPackage('driver', join(folder, 'a', 'b')), undefined)
   })
 
   it('as the project under test is known by its real path, its name and its version', async () => {
@@ -252,8 +252,8 @@ describe('a package that is there', () => {
     await writeFile(join(folder, 'package.json'), `{"name":"mine"}`)
     assert.equal((await projectPackage(folder))?.version, '0.0.0')
     await writeFile(join(folder, 'package.json'), `{}`)
-    assert.equal(await projectPackage(folder), null)
-    assert.equal(await projectPackage(host.cacheRoot), null)
+    assert.equal(await projectPackage(folder), undefined)
+    assert.equal(await projectPackage(host.cacheRoot), undefined)
     for (const text of ['{', 'null']) {
       await writeFile(join(folder, 'package.json'), text)
       await assert.rejects(projectPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })

@@ -46,8 +46,8 @@ export async function installSuitePackages(host: InstallHost, suite: SuiteFolder
 export interface SuitePackages {
   readonly count: number
   readonly isInstalled: boolean
-  /** The version of a package in the suite's lockfile; null if it has none of this name. */
-  readonly versionOf: (name: string) => string | null
+  /** The version of a package in the suite's lockfile; undefined if it has none of this name. */
+  readonly versionOf: (name: string) => string | undefined
 }
 
 export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
@@ -56,7 +56,7 @@ export async function describeSuitePackages(host: InstallHost, suite: SuiteFolde
   return {
     count: Object.keys(packages).length,
     isInstalled: isInstalled(folderOf(host, plan)),
-    versionOf: (name) => packages[`node_modules/${name}`]?.version ?? null,
+    versionOf: (name) => packages[`node_modules/${name}`]?.version,
   }
 }
 
@@ -95,8 +95,8 @@ export async function installPackage(
   const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
   const digest = hash('sha256', manifest).slice(0, 8)
   const file = join(host.cacheRoot, `${label}-${digest}.lock.json`)
-  const chosen = await stat(file).catch(() => null)
-  if (chosen === null || nowMs - chosen.mtimeMs >= pinMs) {
+  const chosen = await stat(file).catch(() => undefined)
+  if (chosen === undefined || nowMs - chosen.mtimeMs >= pinMs) {
     const folder = `${file}.choosing`
     const choosing = inEmptyFolder(folder, async () => {
       await writeFile(join(folder, 'package.json'), manifest)
@@ -106,12 +106,12 @@ export async function installPackage(
       await clearAway(folder)
     })
     await choosing.catch((error: unknown) => {
-      if (chosen === null || !(error instanceof UserError)) throw error
+      if (chosen === undefined || !(error instanceof UserError)) throw error
     })
   }
   const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
   const installed = await findPackage(name, folder)
-  if (installed !== null) return installed
+  if (installed !== undefined) return installed
   throw new UserError(`${name} was installed to ${folder} but is not there`, {
     hint: `Delete ${folder} and try again.`,
   })
@@ -126,23 +126,23 @@ export function parseSpec(spec: string): { name: string; range: string } {
   })
 }
 
-/** Returns the package of the project, from its package.json; null without one, or without a name in it. */
-export async function projectPackage(folder: string): Promise<SubjectPackage | null> {
+/** Returns the package of the project, from its package.json; undefined without one, or without a name in it. */
+export async function projectPackage(folder: string): Promise<SubjectPackage | undefined> {
   const root = await realpath(folder)
   const named = await nameAndVersion(root)
-  return named === null ? null : { ...named, source: 'project', root, spec: root }
+  return named && { ...named, source: 'project', root, spec: root }
 }
 
-/** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; null if it is not installed. */
-export async function findPackage(name: string, folder: string): Promise<SubjectPackage | null> {
+/** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; none if it is not installed. */
+export async function findPackage(name: string, folder: string): Promise<SubjectPackage | undefined> {
   const root = await packageFrom(folder, name)
-  const named = root === null ? null : await nameAndVersion(root)
-  return named === null ? null : { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
+  const named = root === undefined ? undefined : await nameAndVersion(root)
+  return named && { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }
 
-async function nameAndVersion(root: string): Promise<{ name: string; version: string } | null> {
-  const { name = null, version } = (await readManifest(root)) ?? {}
-  return name === null ? null : { name, version: version ?? '0.0.0' }
+async function nameAndVersion(root: string): Promise<{ name: string; version: string } | undefined> {
+  const { name, version } = (await readManifest(root)) ?? {}
+  return name === undefined ? undefined : { name, version: version ?? '0.0.0' }
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   refuseStrayPackages,
 } from './prepare.ts'
 
-const byRule: PrepareSettings = { prepare: undefined, shell: undefined }
+const byRule: PrepareSettings = {}
 
 async function commandsFor(files: Readonly<Record<string, string>>, settings = byRule): Promise<string[]> {
   using directory = folderWith(files)
@@ -27,7 +27,7 @@ const building = '{ "name": "x", "scripts": { "build": "tsc" } }'
 
 test('prepare: a folder without package.json needs nothing, unless a command is set', async () => {
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
-  assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false, shell: undefined }), [])
+  assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false }), [])
   using directory = temporaryDirectory()
   assert.deepEqual(await preparationOf(directory.path, { prepare: 'make all', shell: 'bash' }), [
     { command: ['make all'], shell: 'bash' },
@@ -140,7 +140,7 @@ test('prepare: a step that fails ends the preparation: cause, output, log and wa
       '{"project":{"prepare":"npm run one && npm run two && npm run three"}}',
   ])
   assert.deepEqual(log, ['one', 'two'])
-  const silent = await failing({ prepare: 'make', shell: undefined }, '')
+  const silent = await failing({ prepare: 'make' }, '')
   assert.equal(silent.message, '`npm run two` ended with 3 and printed nothing')
   assert.equal(silent.hint, 'The command is `project.prepare` of paceline.config.json.')
 })
@@ -167,11 +167,11 @@ interface SaidOptions {
   readonly files?: Readonly<Record<string, object>>
 }
 
-/** What is said of a checkout of a workspace in its working tree, with these links from one folder to another; null for nothing. */
+/** What is said of a checkout of a workspace in its working tree, with these links from one folder to another; none for nothing. */
 async function saidOf(
   links: Readonly<Record<string, string>>,
   { members = ['packages/parse'], isCopy = false, files: more = {} }: SaidOptions = {},
-): Promise<string | null> {
+): Promise<string | undefined> {
   using directory = temporaryDirectory()
   const root = join(directory.path, 'tree')
   const files = {
@@ -191,7 +191,7 @@ async function saidOf(
   }
   try {
     await refuseStrayPackages({ folder: join(root, base), members, root, label: 'base' })
-    return null
+    return undefined
   } catch (error) {
     assert.ok(error instanceof UserError)
     assert.match(error.hint ?? '', /project\.prepare/)
@@ -203,7 +203,7 @@ test('prepare: a package that a checkout would load from the working tree is nam
   const outer = { 'node_modules/@x/core': 'packages/core' }
   const needs = 'packages/parse depends on @x/core, which is not installed in its checkout'
   assert.equal(await saidOf(outer), `The base would load packages/core of your working tree: ${needs}`)
-  assert.equal(await saidOf(outer, { members: [] }), null, 'the project itself does not need it')
+  assert.equal(await saidOf(outer, { members: [] }), undefined, 'the project itself does not need it')
   const other = '.paceline/work/01234567/head/packages/core'
   for (const isCopy of [false, true]) {
     assert.equal(
@@ -233,8 +233,8 @@ test("prepare: links of installed packages and pnpm's copies are no working tree
 
 test("prepare: packages of the checkout, or from elsewhere, are no working tree's", async () => {
   const outer = { 'node_modules/@x/core': 'packages/core' }
-  assert.equal(await saidOf({}), null)
-  assert.equal(await saidOf({ ...outer, [`${base}/node_modules/@x/core`]: `${base}/packages/core` }), null)
-  assert.equal(await saidOf({ 'node_modules/@x/core': 'node_modules/.pnpm/core' }), null)
-  assert.equal(await saidOf({ 'node_modules/@x/core': '../elsewhere/core' }), null)
+  assert.equal(await saidOf({}), undefined)
+  assert.equal(await saidOf({ ...outer, [`${base}/node_modules/@x/core`]: `${base}/packages/core` }), undefined)
+  assert.equal(await saidOf({ 'node_modules/@x/core': 'node_modules/.pnpm/core' }), undefined)
+  assert.equal(await saidOf({ 'node_modules/@x/core': '../elsewhere/core' }), undefined)
 })

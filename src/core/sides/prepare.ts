@@ -35,8 +35,8 @@ import type { Command, RunCommand } from './run-command.ts'
 
 export interface PrepareSettings {
   /** From the config: a command line, false for no preparation, or undefined for the package manager. */
-  readonly prepare: string | false | undefined
-  readonly shell: string | undefined
+  readonly prepare?: string | false | undefined
+  readonly shell?: string | undefined
 }
 
 interface PreparationOptions {
@@ -59,7 +59,7 @@ export async function preparationOf(
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
-  if (manifest === null) return []
+  if (manifest === undefined) return []
   const manager = named ?? (await packageManagerOf(directory))
   const commands = [installCommand(manager)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
@@ -82,8 +82,9 @@ async function isBuiltFromTop(
   { raw }: Manifest,
   { isMember, top }: PackageManager,
 ): Promise<boolean> {
-  const entry = isMember ? packageEntryOf(raw, []) : null
-  if (entry === null || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`))) return false
+  const entry = isMember ? packageEntryOf(raw, []) : undefined
+  if (entry === undefined || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`)))
+    return false
   return (await readManifest(top))?.scripts['build'] !== undefined
 }
 
@@ -103,9 +104,9 @@ export async function runPreparation(directory: string, options: PrepareOptions)
     if (code === 0) continue
     const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
     const { line, lines } = causeOfFailure(output)
-    const message = line === null ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
+    const message = line === undefined ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
     const log = `Full output: ${await keep(output)}`
-    const printed = line === null ? [] : [...(lines.length > 1 ? lines : []), log]
+    const printed = line === undefined ? [] : [...(lines.length > 1 ? lines : []), log]
     const hint = [...printed, otherWay(options)].join('\n')
     throw new PreparationError(message, { output, reason: line ?? message, hint })
   }
@@ -150,10 +151,11 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
     ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
   ]
   const { lockfile } = await packageManagerOf(folder)
-  const locked = lockfile === null ? null : await readRegularFile(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
+  const locked =
+    lockfile === undefined ? undefined : await readRegularFile(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
     'package.json': JSON.stringify(parts),
-    ...(lockfile !== null && { [basename(lockfile)]: locked?.toString('latin1') }),
+    ...(lockfile !== undefined && { [basename(lockfile)]: locked?.toString('latin1') }),
   }
 }
 
@@ -161,11 +163,12 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
  * Gives an install without a lockfile the versions that were chosen in the folder `leader`: a release between two installs
  * would otherwise look like a part of the change.
  */
-export async function followInstall(leader: string | null, { name, lockfile, top, isModernYarn }: PackageManager) {
-  if (lockfile !== null) return
+export async function followInstall(leader: string | undefined, { name, lockfile, top, isModernYarn }: PackageManager) {
+  if (lockfile !== undefined) return
   // Looked up again, because its install may have written a lockfile.
-  const first = leader === null ? null : await packageManagerOf(leader)
-  if (first?.name === name && first.lockfile !== null) await cp(first.lockfile, join(top, basename(first.lockfile)))
+  const first = leader === undefined ? undefined : await packageManagerOf(leader)
+  if (first?.name === name && first.lockfile !== undefined)
+    await cp(first.lockfile, join(top, basename(first.lockfile)))
   // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
   else if (isModernYarn) await writeFile(join(top, 'yarn.lock'), '')
 }
@@ -222,8 +225,9 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
     const stray = await packageFrom(directory, name)
-    const path = stray === null ? null : pathBelow(workingTree, stray)
-    if (stray === null || path === null || seen.has(stray) || pathBelow(checkout, stray) !== null) continue
+    const path = stray === undefined ? undefined : pathBelow(workingTree, stray)
+    if (stray === undefined || path === undefined || seen.has(stray) || pathBelow(checkout, stray) !== undefined)
+      continue
     seen.add(stray)
     if (!isInstalled(path)) {
       throw new UserError(
@@ -251,6 +255,6 @@ async function dependenciesOf(
 ): Promise<string[]> {
   // An unreadable file is reported where it is needed.
   const manifest = await rawManifest(directory)
-  const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | null | undefined) ?? {}))
+  const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }

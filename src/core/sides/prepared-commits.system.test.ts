@@ -42,13 +42,13 @@ async function preparedSides(
   const effects = testEffects(env)
   const prepared = await prepareFolders(
     {
-      project: { root: directory.path, configPath: null, config: {}, home: join(directory.path, '.paceline') },
+      project: { root: directory.path, config: {}, home: join(directory.path, '.paceline') },
       effects,
       progress: { phase: () => ({ update: () => undefined, print: finish }), note: () => undefined },
     },
     { folders },
   )
-  assert.equal(prepared, null)
+  assert.equal(prepared, undefined)
   const versions = Object.values(folders).map((folder) => {
     const text = readFileSync(join(folder, 'node_modules', 'dep', 'package.json'), 'utf8')
     return (JSON.parse(text) as { version: string }).version
@@ -151,7 +151,7 @@ async function preparedBy(
   const notes: string[] = []
   const effects = testEffects({ ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` })
   const config = { project: { prepare } }
-  const project = { root: directory.path, configPath: null, config, home: join(directory.path, '.paceline') }
+  const project = { root: directory.path, configPath: undefined, config, home: join(directory.path, '.paceline') }
   const progress = {
     phase: () => ({ update: () => undefined, print: () => undefined }),
     note: (text: string) => void notes.push(text),
@@ -166,7 +166,7 @@ test("prepared commits: a base without the head's script is prepared by its own 
     'node prepare.mjs',
     { head: script, base: { 'paceline.config.json': own } },
     (folders, notes, failed) => {
-      assert.equal(failed, null)
+      assert.equal(failed, undefined)
       assert.equal(readFileSync(join(folders.base, 'made.txt'), 'utf8'), 'before\n')
       assert.match(
         notes.join(),
@@ -175,7 +175,9 @@ test("prepared commits: a base without the head's script is prepared by its own 
     },
   )
   // Without a config of its own there was nothing to prepare; and a head that fails is none to go on with.
-  await preparedBy('node prepare.mjs', { head: script, base: {} }, (_folders, _, failed) => assert.equal(failed, null))
+  await preparedBy('node prepare.mjs', { head: script, base: {} }, (_folders, _, failed) =>
+    assert.equal(failed, undefined),
+  )
   await preparedBy('node prepare.mjs', { head: {}, base: {} }, (_, notes, failed) => {
     assert.deepEqual(notes, [])
     assert.equal(failed?.name, 'head')
@@ -195,7 +197,7 @@ writeFileSync('pid.txt', String(child.pid))`
     const files = { head: { 'daemon.mjs': daemon }, base: { 'daemon.mjs': daemon } }
     const pids: number[] = []
     await preparedBy('node daemon.mjs', files, (folders, _, failed) => {
-      assert.equal(failed, null)
+      assert.equal(failed, undefined)
       pids.push(...Object.values(folders).map((folder) => Number(readFileSync(join(folder, 'pid.txt'), 'utf8'))))
     })
     assert.equal(pids.length, 2)

@@ -41,7 +41,7 @@ import type { Setup } from '../rooms-api.ts'
 async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
   // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
-  await Promise.race([removal, signal.aborted ? null : once(signal, 'abort')])
+  await Promise.race([removal, signal.aborted ? undefined : once(signal, 'abort')])
 }
 
 /** Checks commits out, by names of one length: the folders of the project, wherever it lies in its repository. */
@@ -77,24 +77,24 @@ interface Unprepared<Name> {
   readonly error: UserError
 }
 
-/** Installs and builds each folder, until one fails: without it, the others are useless. Null if all are prepared. */
+/** Installs and builds each folder, until one fails: without it, the others are useless. None if all are prepared. */
 export function prepareFolders<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
-): Promise<Unprepared<Name> | null> {
-  const prepared = (): Promise<Unprepared<Name> | null> => prepareInTurn(setup, options)
+): Promise<Unprepared<Name> | undefined> {
+  const prepared = (): Promise<Unprepared<Name> | undefined> => prepareInTurn(setup, options)
   return setup.progress.group?.('Preparing', prepared) ?? prepared()
 }
 
 async function prepareInTurn<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   { folders, labels, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
-): Promise<Unprepared<Name> | null> {
+): Promise<Unprepared<Name> | undefined> {
   const { project, effects, progress } = setup
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string][]
   const begunMs = effects.now()
-  let leader: string | null = rest.leader ?? null
+  let leader: string | undefined = rest.leader
   for (const [index, [name, folder]] of entries.entries()) {
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
@@ -117,7 +117,7 @@ async function prepareInTurn<Name extends string>(
     }
     try {
       await prepareBy(settings).catch(async (error: unknown) => {
-        const ownSettings = leader === null ? settings : await settingsOf(folder, project)
+        const ownSettings = leader === undefined ? settings : await settingsOf(folder, project)
         if (!(error instanceof PreparationError) || isDeepStrictEqual(ownSettings, settings)) throw error
         const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
         progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
@@ -133,7 +133,7 @@ async function prepareInTurn<Name extends string>(
   const took = formatDuration(effects.now() - begunMs)
   const all = entries.length === 1 ? 'prepared' : 'both prepared the same way'
   progress.phase('preparing', 'checkouts').print(`${all} in ${took}`)
-  return null
+  return undefined
 }
 
 /** Lists what must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
@@ -150,7 +150,7 @@ async function buildsIn(
 
 /** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */
 async function settingsOf(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
-  const path = join(folder, configPath === null ? configFileName : basename(configPath))
+  const path = join(folder, configPath === undefined ? configFileName : basename(configPath))
   const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
   return { prepare, shell }
 }
@@ -160,7 +160,7 @@ function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, direc
   const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
   return (name: string): boolean => {
     try {
-      return findProgram(name, place) !== null
+      return findProgram(name, place) !== undefined
     } catch (error) {
       // A batch file, which only a shell can start.
       if (error instanceof UserError) return true
@@ -236,8 +236,8 @@ export async function sideWithSuitesOf(
   const run = commandRunner(setup.effects)
   const to = { root, moved: await movedMembers(setup, root) }
   const from = { root: like.root }
-  /** The files that the package of each project publishes; null for all. */
-  const published = new Map<string | undefined, ReadonlySet<string> | null>()
+  /** The files that the package of each project publishes; undefined for all. */
+  const published = new Map<string | undefined, ReadonlySet<string> | undefined>()
   const brought: SuiteModule[] = []
   for (const module of modules) {
     const there = moduleAt(setup, { module, side: to })
@@ -251,8 +251,8 @@ export async function sideWithSuitesOf(
     if (!published.has(project)) published.set(project, await packedFiles(folder, run))
     for (const file of await importedFiles(path, { alone: module.alone })) {
       const name = pathBelow(folder, file)
-      const target = name === null ? join(root, relative(from.root, file)) : join(otherFolder, name)
-      const isPublished = name !== null && published.get(project)?.has(name) !== false
+      const target = name === undefined ? join(root, relative(from.root, file)) : join(otherFolder, name)
+      const isPublished = name !== undefined && published.get(project)?.has(name) !== false
       if (file !== path && existsSync(target) && isPublished) continue
       await mkdir(dirname(target), { recursive: true })
       await cp(file, target)

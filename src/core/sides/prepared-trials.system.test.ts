@@ -31,7 +31,6 @@ beforeEach(async () => {
   )
   options = {
     suitePath,
-    suitePackages: null,
     packages: {},
     suite: 'papers',
     codeDigest: 'a'.repeat(64),

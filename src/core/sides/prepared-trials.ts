@@ -30,7 +30,7 @@ interface TrialsOptions {
   readonly suites: readonly FoundSuite[]
   readonly head: MeasuredSide
   /** The base of what has no opponent of its own. */
-  readonly base: MeasuredSide | null
+  readonly base?: MeasuredSide | undefined
   readonly opponents?: ReadonlyMap<PlannedBenchmark, Opponent>
 }
 
@@ -47,7 +47,7 @@ interface TrialPlace {
     readonly subject: string
     readonly options: Readonly<Record<string, string>>
   }
-  readonly package: SubjectPackage | null
+  readonly package: SubjectPackage | undefined
 }
 
 /** Makes trees, installs packages, lets suites prepare directories. Throws `UserError` if one of them cannot be had. */
@@ -55,14 +55,14 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { benchmarks, suites, head, base, opponents } = options
   const { trialHost } = setup.machine
   const { signal } = setup.effects
-  const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | null => opponents?.get(benchmark)?.side ?? base
+  const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
   const places: Record<SideName, Map<PlannedBenchmark, TrialPlace>> = {
     head: await placesOf(setup, options, head),
     base: new Map(),
   }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there = side === null ? [] : await placesOf(setup, { suites, benchmarks: members.map(twinOf) }, side)
+    const there = side === undefined ? [] : await placesOf(setup, { suites, benchmarks: members.map(twinOf) }, side)
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
@@ -72,7 +72,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       name: SideName,
       kind: TrialKind = {},
     ): Promise<TrialReport & TrialResult> => {
-      const side = (name === 'base' ? sideOf(benchmark) : null) ?? head
+      const side = (name === 'base' ? sideOf(benchmark) : undefined) ?? head
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
         const directory = folderOn(setup, side, benchmark)
@@ -93,8 +93,8 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       return report
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
-      package: recorded(places.head.get(benchmark)?.package ?? null),
-      ...(sideOf(benchmark) !== null && { basePackage: recorded(places.base.get(twinOf(benchmark))?.package ?? null) }),
+      package: recorded(places.head.get(benchmark)?.package),
+      ...(sideOf(benchmark) !== undefined && { basePackage: recorded(places.base.get(twinOf(benchmark))?.package) }),
     }),
   }
 }
@@ -117,15 +117,15 @@ async function placesOf(
   side: MeasuredSide,
 ): Promise<Map<PlannedBenchmark, TrialPlace>> {
   const places = new Map<PlannedBenchmark, TrialPlace>()
-  const installed = new Map<SuiteModule, string | null>()
+  const installed = new Map<SuiteModule, string | undefined>()
   for (const benchmark of benchmarks) {
     const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
     if (module !== undefined && !installed.has(module)) {
       installed.set(module, await suitePackagesOf(setup.machine, module))
     }
-    const suitePackages = module === undefined ? null : installed.get(module)!
+    const suitePackages = module && installed.get(module)!
     const resolved = await subjectPackage(setup, benchmark, { side, suitePackages })
-    const packages = resolved === null || benchmark.package === null ? {} : { [benchmark.package]: resolved }
+    const packages = resolved === undefined || benchmark.package === undefined ? {} : { [benchmark.package]: resolved }
     const directory = folderOn(setup, side, benchmark)
     const place = programPlace(setup.machine, directory)
     const { files } = benchmark
@@ -179,8 +179,8 @@ async function makeTrees(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function recorded(subject: SubjectPackage | null): BenchmarkRun['package'] {
-  return subject === null ? null : { name: subject.name, version: subject.version, source: subject.source }
+function recorded(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
+  return subject && { name: subject.name, version: subject.version, source: subject.source }
 }
 
 export interface PreparedOptions extends SuiteLocation {

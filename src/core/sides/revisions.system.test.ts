@@ -21,7 +21,7 @@ function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> 
   return { ...repository, a, b, c, merge }
 }
 
-const find = (root: string, base: string | null, pullRequest: RevisionOptions['pullRequest'] = null) =>
+const find = (root: string, base: string | undefined, pullRequest?: RevisionOptions['pullRequest']) =>
   findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequest })
 
 /** The pull request of `feature`, as an event names it. */
@@ -33,7 +33,7 @@ const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOp
 test("revisions: on a pull request the base is the merge commit's first parent", async () => {
   using repository = branched()
   repository.git('checkout', '-q', '--detach', repository.merge)
-  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
+  const { head, base, how } = await find(repository.root, undefined, pullRequest(repository))
   assert.equal(head.commit.sha, repository.merge)
   assert.equal(base.commit.sha, repository.b)
   assert.equal(how, 'the first parent of the merge commit')
@@ -41,7 +41,7 @@ test("revisions: on a pull request the base is the merge commit's first parent",
 
 test('revisions: without a merge commit the base is where the request left its branch', async () => {
   using repository = branched()
-  const { head, base, how } = await find(repository.root, null, pullRequest(repository))
+  const { head, base, how } = await find(repository.root, undefined, pullRequest(repository))
   assert.deepEqual([head.commit.sha, head.label], [repository.c, 'this pull request'])
   assert.deepEqual([base.commit.sha, base.label], [repository.a, 'main'])
   const short = repository.c.slice(0, 7)
@@ -54,14 +54,14 @@ test('revisions: a pull request that ends in a merge is not taken for its merge 
   repository.commit({ 'other.js': '1' }, 'Other')
   repository.git('merge', '-q', '--no-ff', '-m', 'Update from main', 'main')
   const head = repository.git('rev-parse', 'HEAD')
-  const { base, how } = await find(repository.root, null, { head, base: { ref: 'main', sha: repository.b } })
+  const { base, how } = await find(repository.root, undefined, { head, base: { ref: 'main', sha: repository.b } })
   assert.equal(base.commit.sha, repository.b)
   assert.match(how, /not a merge commit/)
 })
 
 test('revisions: elsewhere the base is where the branch left the default branch', async () => {
   using repository = branched()
-  const { head, base, how } = await find(repository.root, null)
+  const { head, base, how } = await find(repository.root, undefined)
   assert.equal(head.commit.sha, repository.c)
   assert.equal(base.commit.sha, repository.a)
   assert.equal(how, 'where HEAD left main')
@@ -78,7 +78,7 @@ test('revisions: a commit or a tag is taken as named, a branch as where HEAD lef
 test('revisions: a tag that is named like a branch never takes its place', async () => {
   using repository = branched()
   for (const name of ['main', 'origin/main', 'feature', repository.b]) repository.git('tag', name, repository.c)
-  for (const base of [null, 'main']) {
+  for (const base of [undefined, 'main']) {
     const found = await find(repository.root, base)
     assert.deepEqual([found.base.commit.sha, found.base.label], [repository.a, 'main'])
     assert.deepEqual([found.head.commit.ref, found.how], ['feature', 'where HEAD left main'])
@@ -86,7 +86,7 @@ test('revisions: a tag that is named like a branch never takes its place', async
   repository.git('update-ref', 'refs/remotes/origin/main', repository.b)
   repository.git('branch', '-q', '-D', 'main')
   for (const [base, label] of [
-    [null, 'origin/main'],
+    [undefined, 'origin/main'],
     ['main', 'main'],
     ['origin/main', 'origin/main'],
   ] as const) {
@@ -106,9 +106,9 @@ test("revisions: a branch named like another commit's id is not taken for that c
 
 test('revisions: changes that are not committed make the head the working tree', async () => {
   using repository = branched()
-  assert.equal((await find(repository.root, null)).head.commit.dirty, false)
+  assert.equal((await find(repository.root, undefined)).head.commit.dirty, false)
   repository.write({ 'new.js': '1' })
-  const { head } = await find(repository.root, null)
+  const { head } = await find(repository.root, undefined)
   assert.equal(head.commit.dirty, true)
   assert.equal(head.label, 'the working tree')
 })
@@ -141,13 +141,17 @@ test('revisions: a shallow clone is deepened until the base is found', async () 
 const single = ['--single-branch', '--branch=feature']
 
 test('revisions: a clone of nothing but the newest commit finds its base at its origin', async () => {
-  for (const base of [null, 'main', 'origin/main']) {
+  for (const base of [undefined, 'main', 'origin/main']) {
     using clone = testRepository({ url: origin.url, depth: 1, args: single })
     assert.equal((await find(clone.root, base)).base.commit.sha, origin.a, String(base))
   }
   origin.git('checkout', '-q', '--detach')
   using headless = testRepository({ url: origin.url, depth: 1, args: single })
-  assert.equal((await find(headless.root, null)).base.commit.sha, origin.a, 'of an origin without a default branch')
+  assert.equal(
+    (await find(headless.root, undefined)).base.commit.sha,
+    origin.a,
+    'of an origin without a default branch',
+  )
   origin.git('checkout', '-q', 'main')
   using clone = testRepository({ url: origin.url, depth: 1, args: single })
   assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)
@@ -156,7 +160,7 @@ test('revisions: a clone of nothing but the newest commit finds its base at its 
 
 test('revisions: a whole clone of one branch finds its base, too, and stays whole', async () => {
   using clone = testRepository({ url: origin.url, args: single })
-  assert.equal((await find(clone.root, null)).base.commit.sha, origin.a)
+  assert.equal((await find(clone.root, undefined)).base.commit.sha, origin.a)
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'false')
 })
 
@@ -169,19 +173,19 @@ for (const [what, ref, base] of [
     clone.git('remote', 'add', 'origin', origin.url)
     clone.git('fetch', '-q', '--no-tags', '--depth=1', 'origin', `+refs/pull/7/${ref}:refs/remotes/pull/7/${ref}`)
     clone.git('checkout', '-q', '--detach', `refs/remotes/pull/7/${ref}`)
-    assert.equal((await find(clone.root, null, pullRequest(origin))).base.commit.sha, base)
+    assert.equal((await find(clone.root, undefined, pullRequest(origin))).base.commit.sha, base)
   })
 }
 
 test('revisions: a shallow clone that cannot reach its origin says how to get the rest', async () => {
   using clone = testRepository({ url: origin.url, depth: 1, args: ['--no-single-branch', '--branch=feature'] })
   clone.git('remote', 'set-url', 'origin', `${origin.url}-is-gone`)
-  const hintOf = async (base: string | null, of?: RevisionOptions['pullRequest']): Promise<string> => {
+  const hintOf = async (base: string | undefined, of?: RevisionOptions['pullRequest']): Promise<string> => {
     const error: unknown = await find(clone.root, base, of).catch((reason: unknown) => reason)
     assert.ok(error instanceof UserError, String(error))
     return error.hint ?? ''
   }
-  for (const hint of [await hintOf(null), await hintOf('v2'), await hintOf(null, pullRequest(origin))]) {
+  for (const hint of [await hintOf(undefined), await hintOf('v2'), await hintOf(undefined, pullRequest(origin))]) {
     assert.match(hint, /git fetch --unshallow.*fetch-depth: 0/)
   }
 })
@@ -218,7 +222,7 @@ test('revisions: tags are sorted as versions, without pre-releases and others', 
   using repository = withCommits(6)
   const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
-  assert.deepEqual(await versionTags(gitIn(repository.root, gitEnvironment), null), [
+  assert.deepEqual(await versionTags(gitIn(repository.root, gitEnvironment), undefined), [
     'v0.9.0',
     'v0.10.0',
     'v0.10.1',
@@ -240,6 +244,6 @@ test('revisions: tags that a shallow clone lacks are fetched', async () => {
   origin.git('tag', 'v1.1.0', origin.shas[3]!)
   using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1, args: ['--no-tags'] })
   const git = gitIn(clone.root, gitEnvironment)
-  assert.deepEqual(await versionTags(git, null), ['v1.0.0', 'v1.1.0'])
+  assert.deepEqual(await versionTags(git, undefined), ['v1.0.0', 'v1.1.0'])
   assert.equal(await commitOfTag(git, 'v1.0.0'), origin.shas[0])
 })

@@ -25,11 +25,11 @@ export interface Revisions {
 export interface RevisionOptions {
   readonly git: Git
   /** The base that the user named, if any. */
-  readonly base: string | null
-  /** The pull request that was checked out, as the event says; null elsewhere. */
-  readonly pullRequest: PullRequestCommits | null
-  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. Null: none counts anywhere. */
-  readonly ownFolders?: readonly string[] | null
+  readonly base: string | undefined
+  /** The pull request that was checked out, as the event says; undefined elsewhere. */
+  readonly pullRequest?: PullRequestCommits | undefined
+  /** Folders that Paceline itself writes to, relative to the project; changes there do not count. False: none counts anywhere. */
+  readonly ownFolders?: readonly string[] | false
 }
 
 interface PullRequestCommits {
@@ -44,7 +44,7 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await describeHead(git, headSha, options.ownFolders)
-  if (options.pullRequest !== null && options.base === null) {
+  if (options.pullRequest !== undefined && options.base === undefined) {
     const base = await baseOfPullRequest(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
   }
@@ -61,22 +61,22 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
 export async function describeHead(
   git: Git,
   sha: string,
-  ownFolders: readonly string[] | null = [],
+  ownFolders: readonly string[] | false = [],
 ): Promise<Side & { commit: Commit }> {
-  const places = [':/', ...(ownFolders ?? []).map((folder) => `:(exclude,literal)${folder}`)]
+  const places = [':/', ...(ownFolders || []).map((folder) => `:(exclude,literal)${folder}`)]
   const status = ['status', '--porcelain', '--untracked-files=normal', '--', ...places]
-  const dirty = ownFolders !== null && (await git(status)) !== ''
+  const dirty = ownFolders !== false && (await git(status)) !== ''
   const branch = await askGit(git, ['symbolic-ref', '-q', 'HEAD'])
-  const side = await sideOfCommit(git, sha, branch === null ? null : shortRef(branch))
+  const side = await sideOfCommit(git, sha, branch === undefined ? undefined : shortRef(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
 /** Makes the side of a commit with its date, as a run names it, from its id and the user's name for it. */
-export async function sideOfCommit(git: Git, sha: string, ref: string | null): Promise<Side & { commit: Commit }> {
+export async function sideOfCommit(git: Git, sha: string, ref: string | undefined): Promise<Side & { commit: Commit }> {
   const date = await git(['log', '--no-walk=unsorted', '--no-show-signature', '--format=%cI', sha, '--'])
   return {
-    label: ref === null || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
-    commit: { sha, ref: ref?.slice(0, 300) ?? null, date: new Date(date).toISOString(), dirty: false },
+    label: ref === undefined || ref === '' ? sha.slice(0, 7) : ref.slice(0, 300),
+    commit: { sha, ref: ref?.slice(0, 300), date: new Date(date).toISOString(), dirty: false },
   }
 }
 
@@ -86,19 +86,19 @@ async function baseOfPullRequest(
   headSha: string,
   { head, base }: PullRequestCommits,
 ): Promise<Pick<Revisions, 'base' | 'how'>> {
-  const merged = headSha === head ? null : await mergeParent(git, headSha)
-  if (merged !== null)
+  const merged = headSha === head ? undefined : await mergeParent(git, headSha)
+  if (merged !== undefined)
     return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }
   const { sha } = await resolveNamed(git, base.sha)
   const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
   return { base: await sideOfCommit(git, await mergeBase(git, headSha, sha), base.ref), how }
 }
 
-/** The first parent of a merge commit; null for any other commit. */
-async function mergeParent(git: Git, sha: string): Promise<string | null> {
-  await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== null)
+/** The first parent of a merge commit; undefined for any other commit. */
+async function mergeParent(git: Git, sha: string): Promise<string | undefined> {
+  await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== undefined)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
-  return first === undefined || second === undefined ? null : first
+  return first === undefined || second === undefined ? undefined : first
 }
 
 /** A branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
@@ -113,12 +113,12 @@ function shortRef(ref: string): string {
 export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
-  const candidates = [...(remote === null ? [] : [remote]), ...usual]
+  const candidates = [...(remote === undefined ? [] : [remote]), ...usual]
   for (const name of candidates) {
-    if ((await commitOf(git, name)) !== null) return name
+    if ((await commitOf(git, name)) !== undefined) return name
   }
   const fetched = await fetchDefaultBranch(git)
-  if (fetched !== null) return fetched
+  if (fetched !== undefined) return fetched
   throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
     hint: await withShallowHint(git, hint),
   })
@@ -130,37 +130,37 @@ const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
   const branch = await onBranch(git, name)
-  if (branch !== null) return branch
+  if (branch !== undefined) return branch
   const direct = await commitOf(git, name)
-  if (direct !== null) {
-    const full = fullId.test(name) ? null : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
-    return { sha: direct, isBranch: full !== null && /^refs\/(heads|remotes)\//.test(full) }
+  if (direct !== undefined) {
+    const full = fullId.test(name) ? undefined : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
+    return { sha: direct, isBranch: full !== undefined && /^refs\/(heads|remotes)\//.test(full) }
   }
   const commit = await fetchNamed(git, name)
-  if (commit !== null) return commit
+  if (commit !== undefined) return commit
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
     hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
   })
 }
 
 /** Resolves a name on a branch, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
-async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
+async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
-  if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return null
+  if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return undefined
   for (const place of ['refs/heads', 'refs/remotes', 'refs/remotes/origin']) {
     const ref = `${place}/${branch}`
-    if ((await askGit(git, ['show-ref', '--verify', '--quiet', ref])) === null) continue
+    if ((await askGit(git, ['show-ref', '--verify', '--quiet', ref])) === undefined) continue
     const sha = await commitOf(git, `${ref}${rest}`)
-    if (sha !== null) return { sha, isBranch: rest === '' }
+    if (sha !== undefined) return { sha, isBranch: rest === '' }
   }
-  return null
+  return undefined
 }
 
 async function mergeBase(git: Git, head: string, other: string): Promise<string> {
-  const find = (): Promise<string | null> => askGit(git, ['merge-base', head, other])
-  await deepenUntil(git, async () => (await find()) !== null)
+  const find = (): Promise<string | undefined> => askGit(git, ['merge-base', head, other])
+  await deepenUntil(git, async () => (await find()) !== undefined)
   const sha = await find()
-  if (sha !== null) return sha
+  if (sha !== undefined) return sha
   throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, {
     hint: await withShallowHint(git, 'Name a base with --base.'),
   })
@@ -172,8 +172,8 @@ async function withShallowHint(git: Git, hint: string): Promise<string> {
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
 
-/** Finds the commit that a name stands for in this clone; null if it has none. */
-export function commitOf(git: Git, name: string): Promise<string | null> {
+/** Finds the commit that a name stands for in this clone; undefined if it has none. */
+export function commitOf(git: Git, name: string): Promise<string | undefined> {
   return askGit(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
 
@@ -181,64 +181,64 @@ async function isShallow(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 
-/** Fetches the default branch of origin, which not every server tells. Returns its full ref, or null. */
-async function fetchDefaultBranch(git: Git): Promise<string | null> {
+/** Fetches the default branch of origin, which not every server tells. Returns its full ref, or undefined. */
+async function fetchDefaultBranch(git: Git): Promise<string | undefined> {
   const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
   for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
-    if ((await fetchBranch(git, candidate)) !== null) return `refs/remotes/origin/${candidate}`
+    if ((await fetchBranch(git, candidate)) !== undefined) return `refs/remotes/origin/${candidate}`
   }
-  return null
+  return undefined
 }
 
-/** Fetches a branch, a tag or a full commit id of origin; null if origin has none of that name. */
-async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | null> {
+/** Fetches a branch, a tag or a full commit id of origin; undefined if origin has none of that name. */
+async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const branch = await fetchBranch(git, name.replace(/^(?:refs\/(?:heads|remotes\/origin)|origin)\//, ''))
-  if (branch !== null) return { sha: branch, isBranch: true }
+  if (branch !== undefined) return { sha: branch, isBranch: true }
   const tag = await commitOfTag(git, name)
-  if (tag !== null) return { sha: tag, isBranch: false }
-  if (!fullId.test(name)) return null
+  if (tag !== undefined) return { sha: tag, isBranch: false }
+  if (!fullId.test(name)) return undefined
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', name])
   const sha = await commitOf(git, name)
-  return sha === null ? null : { sha, isBranch: false }
+  return sha === undefined ? undefined : { sha, isBranch: false }
 }
 
 /**
  * Lists the tags of versions, the oldest first: by version, not by date, since a patch 2.1.8 may be newer than 3.0.0.
  * `packageName` is for tags such as `parser@1.2.3`. Asks origin, too, if the clone may lack some.
  */
-export async function versionTags(git: Git, packageName: string | null): Promise<string[]> {
+export async function versionTags(git: Git, packageName: string | undefined): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = local.some((name) => name !== '') && !(await isShallow(git))
-  const listed = isWhole ? null : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
+  const listed = isWhole ? undefined : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
   const versions = [...new Set([...local, ...theirs])].flatMap((name) => {
     const version = versionOf(name, packageName)
-    return version === null ? [] : [{ name, version }]
+    return version === undefined ? [] : [{ name, version }]
   })
   return versions.toSorted((a, b) => compareVersions(a.version, b.version)).map(({ name }) => name)
 }
 
-/** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; null for anything else, such as a pre-release. */
-function versionOf(tag: string, packageName: string | null): Version | null {
-  const names = packageName === null ? [] : [packageName, packageName.replace(/^.*\//, '')]
+/** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; none for anything else, such as a pre-release. */
+function versionOf(tag: string, packageName: string | undefined): Version | undefined {
+  const names = packageName === undefined ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
   const rest = tag.slice(prefix.length)
-  return /^v?[\d.]+$/.test(rest) ? versionIn(rest) : null
+  return /^v?[\d.]+$/.test(rest) ? versionIn(rest) : undefined
 }
 
-/** Finds the commit of a tag, fetched if missing; null if it names no commit. */
-export async function commitOfTag(git: Git, name: string): Promise<string | null> {
+/** Finds the commit of a tag, fetched if missing; undefined if it names no commit. */
+export async function commitOfTag(git: Git, name: string): Promise<string | undefined> {
   const ref = `refs/tags/${name}`
   return (await commitOf(git, ref)) ?? fetchTo(git, ref, ref)
 }
 
-function fetchBranch(git: Git, name: string): Promise<string | null> {
+function fetchBranch(git: Git, name: string): Promise<string | undefined> {
   return fetchTo(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
 }
 
-async function fetchTo(git: Git, from: string, to: string): Promise<string | null> {
-  if ((await askGit(git, ['check-ref-format', from])) === null) return null
+async function fetchTo(git: Git, from: string, to: string): Promise<string | undefined> {
+  if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
   await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', `+${from}:${to}`])
   return commitOf(git, to)
 }
@@ -248,8 +248,8 @@ async function depth(git: Git): Promise<string[]> {
   return (await isShallow(git)) ? ['--depth=1'] : []
 }
 
-async function askOrigin(git: Git, args: readonly string[]): Promise<string | null> {
-  return (await askGit(git, ['remote', 'get-url', 'origin'])) === null ? null : askGit(git, args)
+async function askOrigin(git: Git, args: readonly string[]): Promise<string | undefined> {
+  return (await askGit(git, ['remote', 'get-url', 'origin'])) === undefined ? undefined : askGit(git, args)
 }
 
 /** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */

@@ -18,7 +18,7 @@ interface Looked {
 }
 
 /** Writes files below a folder, all of them executable, and looks a program up from its `project`. */
-function found(name: string, { files, platform = 'linux', below = '.' }: Looked): Program | null {
+function found(name: string, { files, platform = 'linux', below = '.' }: Looked): Program | undefined {
   using folder = temporaryDirectory()
   for (const [path, text] of Object.entries(files)) {
     const full = join(folder.path, path)
@@ -30,7 +30,7 @@ function found(name: string, { files, platform = 'linux', below = '.' }: Looked)
   const search = ['not/absolute', join(folder.path, 'bin'), join(folder.path, 'bin2')].join(separator)
   const place = { directory: join(folder.path, 'project', below), node, platform }
   const program = findProgram(name, { ...place, env: { [platform === 'win32' ? 'Path' : 'PATH']: search } })
-  if (program === null) return null
+  if (program === undefined) return undefined
   const inside = (word: string): string => word.replace(folder.path, '').replaceAll('\\', '/')
   return { ...program, command: program.command.map(inside) }
 }
@@ -46,7 +46,7 @@ test("run command: a name is looked for among the project's binaries, then on PA
   const files = { 'project/node_modules/.bin/tool': '', 'bin/tool': '', 'bin2/tool': '', 'bin2/other': '' }
   assert.deepEqual(found('tool', { files })?.command, ['/project/node_modules/.bin/tool'])
   assert.deepEqual(found('other', { files })?.command, ['/bin2/other'])
-  assert.equal(found('third', { files }), null)
+  assert.equal(found('third', { files }), undefined)
 })
 
 test('run command: a folder of PATH that cannot be looked into has no program', posix, () => {
@@ -68,12 +68,12 @@ test('run command: in a workspace, programs of its top are found, and none above
   assert.deepEqual(inside(own), ['/project/packages/a/node_modules/.bin/tool'])
   assert.equal(inside({ 'node_modules/.bin/tool': '', 'project/.git': '' }), undefined)
   const copied = { 'node_modules/.bin/tool': '' }
-  assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), null)
+  assert.equal(found('tool', { files: copied, below: '.paceline/work/01234567/head' }), undefined)
 })
 
 test('run command: a path is one from the project', () => {
   assert.deepEqual(found('./cli.js', { files: { 'project/cli.js': '' } })?.command, [node, '/project/cli.js'])
-  assert.equal(found('./cli.js', { files: { 'bin/cli.js': '' } }), null)
+  assert.equal(found('./cli.js', { files: { 'bin/cli.js': '' } }), undefined)
 })
 
 const natures: readonly (readonly [text: string, name: string, isNode: boolean])[] = [
@@ -117,7 +117,7 @@ test('run command: a program of a venv is found where it is on Windows', () => {
   const files = { 'project/venv/Scripts/python.exe': '' }
   const expected = { command: ['/project/venv/Scripts/python.exe'], isNode: false }
   assert.deepEqual(found('venv/bin/python', { files, platform: 'win32' }), expected)
-  assert.equal(found('venv/bin/python', { files }), null)
+  assert.equal(found('venv/bin/python', { files }), undefined)
 })
 
 test('run command: on Windows the script behind a shim of npm, pnpm or Node is run', () => {

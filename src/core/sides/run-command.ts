@@ -18,8 +18,8 @@ export interface Command {
 }
 
 interface CommandResult {
-  /** Is null when a signal ended it. */
-  readonly code: number | null
+  /** Is undefined when a signal ended it. */
+  readonly code: number | undefined
   readonly stdout: string
   /** Both streams in the order they arrived, without credentials; only the end of very long output. */
   readonly output: string
@@ -78,7 +78,7 @@ export function commandRunner({ waiting = waitSilently, env, ...host }: CommandH
       const message = `\`${command[0]}\` could not be started: ${end.error.message}`
       throw refusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
     }
-    const code = end.kind === 'exited' ? end.code : null
+    const code = end.kind === 'exited' ? end.code : undefined
     return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }
   }
 }
@@ -131,10 +131,10 @@ export interface Program {
 /**
  * Finds a program as an npm script would: in `node_modules/.bin` of the project and of the folders above it, up to the
  * top of its repository, then on PATH. The `node` of the trials runs JavaScript. A venv of Python has its programs in
- * `bin`, on Windows in `Scripts`. Null if there is none. Throws `UserError` for a batch file that does not tell what it
+ * `bin`, on Windows in `Scripts`. None if there is none. Throws `UserError` for a batch file that does not tell what it
  * starts.
  */
-export function findProgram(name: string, place: ProgramPlace): Program | null {
+export function findProgram(name: string, place: ProgramPlace): Program | undefined {
   const { directory, node, platform } = place
   if (name === 'node' || (platform === 'win32' && name.toLowerCase() === 'node.exe')) {
     return { command: [node], isNode: true }
@@ -142,22 +142,22 @@ export function findProgram(name: string, place: ProgramPlace): Program | null {
   if (/[\\/]/.test(name)) {
     const names = [name, ...(platform === 'win32' ? [name.replace(/\/bin\/(?=[^/]+$)/, '/Scripts/')] : [])]
     const path = names.flatMap((one) => candidates(resolve(directory, one), place)).find(isFile)
-    return path === undefined ? null : programAt(path, place)
+    return path === undefined ? undefined : programAt(path, place)
   }
   return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
 }
 
 /** Finds a program on PATH alone. Throws as `findProgram` does. */
-export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
+export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
   return findIn(pathFolders(place), name, place)
 }
 
-function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | null {
+function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
   const { platform } = place
   const path = folders
     .flatMap((folder) => candidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
-  return path === undefined ? null : programAt(path, place)
+  return path === undefined ? undefined : programAt(path, place)
 }
 
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */

@@ -6,8 +6,8 @@ import type { SubjectPackage } from '../model/suite.ts'
 export interface SuiteModule {
   readonly name: string
   readonly path: string
-  /** Folder with package.json and lockfile of the suite's own packages; null if it has none. */
-  readonly packagesFolder: string | null
+  /** Folder with package.json and lockfile of the suite's own packages; undefined if it has none. */
+  readonly packagesFolder?: string | undefined
   readonly builtIn: boolean
   readonly project?: string
   /** True for a suite that lies beside the code it measures, as in the project's top folder: its imports are not part of it. */
@@ -39,5 +39,5 @@ export interface MeasuredSide extends SideSource {
 /** Makes a side of a package, to be measured by suites that declare it. */
 export function sideOfPackage(subject: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
   const { root, name, version } = subject
-  return { root, replaced: { [name]: subject }, modules, side: { label: `${name} ${version}`, commit: null } }
+  return { root, replaced: { [name]: subject }, modules, side: { label: `${name} ${version}` } }
 }

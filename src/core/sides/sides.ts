@@ -31,10 +31,10 @@ import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
-  /** A revision or a folder; null for the rule; `none` for no base. */
-  readonly base: string | null
+  /** A revision or a folder; undefined for the rule; `none` for no base. */
+  readonly base?: string | undefined
   /** A folder in place of the working tree; then the base is one, too. */
-  readonly head?: string | null
+  readonly head?: string | undefined
   /** Measures the base, which must be named, against itself. */
   readonly itself?: boolean
 }
@@ -56,22 +56,22 @@ export type Base =
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
 export async function findBase(place: Session, asked: BaseQuestion): Promise<Base> {
-  const { base, head = null, pullRequest, itself = false } = asked
+  const { base, head, pullRequest, itself = false } = asked
   const { root } = place.project
   if (base === 'none') return { kind: 'none' }
-  if (itself && base !== null) return twice(place, base)
-  if (head !== null || (base !== null && /[\\/]/.test(base) && existsSync(base))) {
+  if (itself && base !== undefined) return twice(place, base)
+  if (head !== undefined || (base !== undefined && /[\\/]/.test(base) && existsSync(base))) {
     return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
   try {
     const git = gitOf(place)
-    if ((await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === null) {
+    if ((await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined) {
       throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
     const revisions = await findRevisions({ git, base, pullRequest, ownFolders: changeableBy(place.project) })
-    let made: Promise<string> | null = null
+    let made: Promise<string> | undefined
     return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
@@ -81,7 +81,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
 
 async function twice(place: Session, name: string): Promise<Base> {
   const git = gitOf(place)
-  const isCommit = (await commitOf(git, name).catch(() => null)) !== null
+  const isCommit = (await commitOf(git, name).catch(() => undefined)) !== undefined
   if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
     return { kind: 'folders', base: name, head: name, itself: true }
   const { sha } = await resolveNamed(git, name)
@@ -149,7 +149,7 @@ export async function headCheckout(
   setup: Setup,
 ): Promise<{ readonly folder: string; readonly side: Side } & AsyncDisposable> {
   const side = await headOf(setup)
-  if (side.commit === null) {
+  if (side.commit === undefined) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
       hint: 'Make a first commit.',
     })
@@ -173,13 +173,13 @@ export async function cleanHead(
 
 async function headOf(place: Session): Promise<Side> {
   const git = gitOf(place)
-  const sha = await commitOf(git, 'HEAD').catch(() => null)
-  return sha === null ? { label: 'this folder', commit: null } : describeHead(git, sha, changeableBy(place.project))
+  const sha = await commitOf(git, 'HEAD').catch(() => undefined)
+  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, changeableBy(place.project))
 }
 
-/** Folders of which changes are no part of the head; null where none is, wherever it lies. */
-function changeableBy({ config, isCommitted = false }: Project): string[] | null {
-  return isCommitted ? null : ownFolders(config)
+/** Folders of which changes are no part of the head; false where none is, wherever it lies. */
+function changeableBy({ config, isCommitted = false }: Project): string[] | false {
+  return !isCommitted && ownFolders(config)
 }
 
 /** Changes that are not committed are part of the head. */
@@ -203,9 +203,9 @@ async function readySides(
   const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
   const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
-  const error = notBuilt ?? (answer instanceof UserError ? answer : null)
+  const error = notBuilt ?? (answer instanceof UserError ? answer : undefined)
   const judged = answer instanceof UserError ? undefined : answer
-  if (error !== null) {
+  if (error !== undefined) {
     const { cause: why } = error
     const message = why instanceof UserError ? why.message : error.message
     const reason = why instanceof PreparationError ? why.reason : message
@@ -227,13 +227,13 @@ async function prepareSides(
   setup: Setup,
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
   onOtherWay?: (text: string) => void,
-): Promise<UserError | null> {
+): Promise<UserError | undefined> {
   const folders = { head: head.root, ...(base !== undefined && { base: base.root }) }
   const failed = await prepareFolders<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
-  if (failed === null) return null
+  if (failed === undefined) return undefined
   const { name, error } = failed
   const { commit } = (name === 'base' ? base! : head).side
-  const of = commit === null ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
+  const of = commit === undefined ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
   const message = `The ${name}${of} cannot be prepared: ${error.message}`
   const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
   if (name === 'base') return new UserError(message, options)
@@ -274,13 +274,13 @@ async function folderSides(
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const root = join(work.folder, name)
     await copyFolder(given[name], root)
-    return { root, side: { label: basename(resolve(given[name])), commit: null } }
+    return { root, side: { label: basename(resolve(given[name])) } }
   }
   return resultOwning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
 }
 
 async function requireFolder(path: string): Promise<void> {
-  const status = await stat(path).catch(() => null)
+  const status = await stat(path).catch(() => undefined)
   if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(path)} is not a folder`)
 }
 

@@ -78,27 +78,27 @@ export function judgeAgainstReference(
   return { verdict: isSame ? 'same' : 'undecided', ...common }
 }
 
-/** Finds the side to which head differs for certain from main, each of whose runs has a pair; null if it does not. */
+/** Finds the side to which head differs for certain from main, each of whose runs has a pair; none if it does not. */
 export function differsFromMain(
   shared: SharedReference,
   { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
-): 'worse' | 'better' | null {
+): 'worse' | 'better' | undefined {
   // Most runs lie within the guard, and need no p-value.
   const side = sideOfMain(shared, { ignored, detect })
-  if (side === null) return null
+  if (side === undefined) return undefined
   const { isAbove, isBelow } = changesBetween(shared)
   const isCertain = side === 'worse' ? isAbove(ignored, alpha) : isBelow(-ignored, alpha)
-  return isCertain ? side : null
+  return isCertain ? side : undefined
 }
 
-/** Finds the side on which head lies beyond the guard, certain or not; null if it does on none. */
+/** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
 export function sideOfMain(
   shared: SharedReference,
   margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
-): 'worse' | 'better' | null {
+): 'worse' | 'better' | undefined {
   const { worse, better } = beyondEachRun(shared, margins)
   if (worse) return 'worse'
-  return better ? 'better' : null
+  return better ? 'better' : undefined
 }
 
 function beyondEachRun(
@@ -231,7 +231,7 @@ function pAtLeastOf(pairs: RankedPairs) {
     if (bounds.least < bounds.most) bounds.least = bounds.most = pShiftAtLeast(pairs, shift, side)
     return bounds.least
   }
-  /** Tells whether something is true of the p-value that is true from some p-value on; undefined where only counting tells. */
+  /** Tells whether something is true of the p-value that is true from some p-value on; none where only counting tells. */
   const fulfils = (shift: number, side: 0 | -1, isEnough: (p: number) => boolean): boolean | undefined => {
     const bounds = boundsOf(shift, side)
     const isOpen = (): boolean => !isEnough(bounds.least) && isEnough(bounds.most)

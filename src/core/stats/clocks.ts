@@ -29,7 +29,7 @@ export function isDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
   return (
     halfInterquartileRange(all) >= leastGain * halfInterquartileRange(busy) &&
     quantile(waiting, fastest) <= -Math.log(leastBusy) &&
-    twoModes(waiting) === null
+    twoModes(waiting) === undefined
   )
 }
 

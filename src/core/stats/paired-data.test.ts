@@ -8,7 +8,10 @@ const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, ${expected}`)
 
 test('paired data: pairs with a missing value are left out, and their excess is kept', () => {
-  const complete = completePairs({ base: [1, 2, null, 4, 5, null], head: [1, null, null, 4, null, 6] })
+  const complete = completePairs({
+    base: [1, 2, undefined, 4, 5, undefined],
+    head: [1, undefined, undefined, 4, undefined, 6],
+  })
   assert.deepEqual(complete.values, { base: [1, 4], head: [1, 4] })
   // before the pair 4 4: head missed one, then both missed
   assert.deepEqual(complete.missing, [0, 1])

@@ -5,10 +5,10 @@
 import type { TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
-/** Holds values of the pairs in the order of measurement; null if a trial gave none. A timeout is infinitely bad. */
+/** Holds values of the pairs in the order of measurement; none if a trial gave none. A timeout is infinitely bad. */
 export interface MeasuredPairs {
-  readonly base: readonly (number | null)[]
-  readonly head: readonly (number | null)[]
+  readonly base: readonly (number | undefined)[]
+  readonly head: readonly (number | undefined)[]
   /** The number of pairs in each block whose labels were drawn together, in order; each pair its own by default. */
   readonly sizes?: readonly number[]
 }
@@ -55,7 +55,7 @@ export function completePairs(pairs: MeasuredPairs): CompletePairs {
   for (const size of pairs.sizes ?? pairs.base.map(() => 1)) {
     const places = Array.from({ length: size }, (_, i) => start + i)
     start += size
-    const [ofBase, ofHead] = [pairs.base, pairs.head].map((side) => places.filter((i) => side[i] === null).length)
+    const [ofBase, ofHead] = [pairs.base, pairs.head].map((side) => places.filter((i) => side[i] === undefined).length)
     excess += ofHead! - ofBase!
     if (ofBase! + ofHead! > 0) continue
     sizes.push(size)

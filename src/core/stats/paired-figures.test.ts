@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts'
 import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
 const settings = { ...pairedSettings, tailTest: true }
-const near = (actual: number | null, expected: number) =>
-  assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
+const near = (actual: number | undefined, expected: number) =>
+  assert.ok(actual !== undefined && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 
 test('paired figures: a constant +5% shows +5%, no noise, and limits at that level', () => {
   const base = Array.from({ length: 14 }, () => 200)
@@ -78,8 +78,8 @@ test('paired figures: too few pairs are said to be too few; no pairs give no fig
   const few = judgePairs({ pairs: { base: [1, 2, 3], head: [1, 2, 3] }, settings, ended: true })
   assert.deepEqual([few.tooFewPairs, few.verdict, few.shift], [true, 'undecided', 0])
   assert.deepEqual([few.limits!.lower, few.limits!.upper], [-Infinity, Infinity])
-  const none = judgePairs({ pairs: { base: [null], head: [1] }, settings, ended: true })
-  assert.deepEqual([none.tooFewPairs, none.pairs, none.shift, none.limits], [true, 0, null, null])
+  const none = judgePairs({ pairs: { base: [undefined], head: [1] }, settings, ended: true })
+  assert.deepEqual([none.tooFewPairs, none.pairs, none.shift, none.limits], [true, 0, undefined, undefined])
 })
 
 test('paired figures: the fewest pairs that call a change with nine, 36 and 126 rows', () => {
@@ -116,15 +116,15 @@ test('paired figures: a trial that is either fast or slow is flagged, a shift is
   const side = () =>
     Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
   const figures = judgePairs({ pairs: { base: side(), head: side() }, settings, ended: true })
-  assert.ok(figures.modes !== null && Math.abs(figures.modes.high - figures.modes.low - Math.log(1.3)) < 0.05)
+  assert.ok(figures.modes !== undefined && Math.abs(figures.modes.high - figures.modes.low - Math.log(1.3)) < 0.05)
   const shifted = judgePairs({ pairs: noisyPairs('5eed0044', { change: 0.8 }), settings, ended: true })
-  assert.equal(shifted.modes, null)
+  assert.equal(shifted.modes, undefined)
 })
 
 test('paired figures: timeouts on the head side are an infinite change, not a crash', () => {
   const base = Array.from({ length: 20 }, () => 100)
   const figures = judgePairs({ pairs: { base, head: base.map(() => Infinity) }, settings, ended: true })
-  assert.deepEqual([figures.verdict, figures.shift, figures.modes], ['worse', Infinity, null])
+  assert.deepEqual([figures.verdict, figures.shift, figures.modes], ['worse', Infinity, undefined])
   const mixed = judgePairs({
     pairs: { base, head: base.map((_, i) => (i % 3 ? 101 : Infinity)) },
     settings,

@@ -24,26 +24,26 @@ export interface PairedFigures extends Decision {
   readonly leastPairsForChange: number
   /** True if even the clearest change could not have been called yet. */
   readonly tooFewPairs: boolean
-  /** Complete pairs at the next look that may call a change certain; null if there is none. */
-  readonly nextLook: number | null
+  /** Complete pairs at the next look that may call a change certain; undefined if there is none. */
+  readonly nextLook: number | undefined
   /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
   /** The distance of head above base, on the scale of the test, where larger is worse; and so are all sizes below. */
-  readonly shift: number | null
-  readonly limits: ShiftLimits | null
+  readonly shift: number | undefined
+  readonly limits: ShiftLimits | undefined
   /** Standard deviation of head minus base within a pair, robust. */
-  readonly sigma: number | null
+  readonly sigma: number | undefined
   /** The smallest worsening found in 19 of 20 cases with these pairs. */
-  readonly detectable: number | null
+  readonly detectable: number | undefined
   /** The pairs that find the change to detect in 19 of 20 cases; infinite if none do. */
-  readonly neededPairs: number | null
+  readonly neededPairs: number | undefined
   /** The size that was ignored and that to be ruled out, the absolute floor counted in. */
-  readonly ignored: number | null
-  readonly detect: number | null
-  /** Is null if the tail test is off. */
-  readonly tail: TailResult | null
-  /** The two clusters of the values on the scale of the test, the shift taken off; null if there is one. */
-  readonly modes: Modes | null
+  readonly ignored: number | undefined
+  readonly detect: number | undefined
+  /** Is undefined if the tail test is off. */
+  readonly tail: TailResult | undefined
+  /** The two clusters of the values on the scale of the test, the shift taken off; undefined if there is one. */
+  readonly modes: Modes | undefined
 }
 
 export interface ShiftLimits {
@@ -64,7 +64,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
   const least = leastPairs(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
-  const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs ?? null }
+  const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs }
   if (pairsUsed === 0) return { ...counts, ...withoutPairs }
   const ready = readyPairs(complete, settings, pairsUsed)
   const shift = hodgesLehmannShift(ready)
@@ -86,15 +86,15 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     neededPairs: Math.ceil(((detectableShift(noise, 1) - ready.ignored) / (ready.detect - ready.ignored)) ** 2),
     ignored: ready.ignored,
     detect: ready.detect,
-    tail: settings.tailTest ? tailTest(ready, ready.ignored) : null,
-    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : null,
+    tail: settings.tailTest ? tailTest(ready, ready.ignored) : undefined,
+    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : undefined,
   }
 }
 
 /** The pairs that the figures are about, and the settings of the test by their clock. */
 function decidedBy(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
   const { complete, settings } = (clock === 'cpu' && cpuOf(question, wall)) || { complete: wall, ...question }
-  return { complete, settings: clock === null ? settings : halveAlpha(settings) }
+  return { complete, settings: clock === undefined ? settings : halveAlpha(settings) }
 }
 
 type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
@@ -120,15 +120,15 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
 }
 
 const withoutPairs = {
-  shift: null,
-  limits: null,
-  sigma: null,
-  detectable: null,
-  neededPairs: null,
-  ignored: null,
-  detect: null,
-  tail: null,
-  modes: null,
+  shift: undefined,
+  limits: undefined,
+  sigma: undefined,
+  detectable: undefined,
+  neededPairs: undefined,
+  ignored: undefined,
+  detect: undefined,
+  tail: undefined,
+  modes: undefined,
 } as const
 
 interface ShownLevels {

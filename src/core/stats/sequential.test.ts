@@ -135,7 +135,7 @@ test('sequential: when time runs out before anything is certain, it is undecided
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: false }).verdict, 'continue')
   assert.equal(decide({ pairs: first(pairs, 30), settings, ended: true }).verdict, 'undecided')
   const early = decide({ pairs: first(pairs, 5), settings, ended: true })
-  assert.deepEqual([early.verdict, early.pairs, early.p], ['undecided', 5, null])
+  assert.deepEqual([early.verdict, early.pairs, early.p], ['undecided', 5, undefined])
   assert.deepEqual(early.pSequential, { worse: 1, better: 1 })
 })
 
@@ -195,10 +195,10 @@ test('sequential: values around zero are judged on the raw scale against the flo
 })
 
 test('sequential: while one side fails more often there is no early "same"', () => {
-  const base: (number | null)[] = Array.from({ length: 15 }, () => 100)
-  const head: (number | null)[] = [null, ...base.slice(1)]
+  const base: (number | undefined)[] = Array.from({ length: 15 }, () => 100)
+  const head: (number | undefined)[] = [undefined, ...base.slice(1)]
   assert.equal(decide({ pairs: { base, head }, settings, ended: false }).verdict, 'continue')
-  assert.equal(decide({ pairs: { base: [null, ...base.slice(1)], head }, settings, ended: false }).verdict, 'same')
+  assert.equal(decide({ pairs: { base: [undefined, ...base.slice(1)], head }, settings, ended: false }).verdict, 'same')
   assert.equal(decide({ pairs: { base, head }, settings: { ...settings, cap: 14 }, ended: false }).verdict, 'same')
 })
 
@@ -238,7 +238,7 @@ test('sequential: when the clock ends it after 12 pairs, a constant +5% is calle
 })
 
 test('sequential: the end is told in all pairs, the look made at the complete ones', () => {
-  const base = [null, null, ...Array.from({ length: 14 }, () => 100)]
+  const base = [undefined, undefined, ...Array.from({ length: 14 }, () => 100)]
   const pairs = { base, head: base.map((value) => value && 105) }
   const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 15, by: 'clock' }] })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['worse', 13])
@@ -256,7 +256,7 @@ test('sequential: what an end by the clock decided stays decided, and the rest g
         const atEnd = decide({ pairs: first(pairs, end), settings, ended: true, ends })
         const later = decide({ pairs, settings, ended: true, ends })
         if (atEnd.verdict !== 'undecided') assert.deepEqual(later, { ...atEnd, pairs: 100 })
-        else assert.ok(later.look === null || later.look.pairs > end)
+        else assert.ok(later.look === undefined || later.look.pairs > end)
       },
     ),
     { numRuns: 100, seed: 20261121 },
@@ -283,7 +283,7 @@ test('sequential: in blocks, equal sides are the same at five pairs, +15% worse 
 })
 
 test('sequential: a missing trial takes its block out; no look is inside a block', () => {
-  const base = [null, ...level(100).slice(1)]
+  const base = [undefined, ...level(100).slice(1)]
   const found = decide({ pairs: { base, head: level(115), sizes: blocks }, settings: patient, ended: true })
   assert.deepEqual([found.verdict, found.pairs, found.looksMade], ['undecided', 3, []])
   const one = decide({ pairs: { base: level(100), head: level(100), sizes: [8] }, settings: patient, ended: false })

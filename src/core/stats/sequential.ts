@@ -58,19 +58,19 @@ export interface Decision {
   /** `continue` asks for more pairs; `undecided` is what remains of it once measuring has ended. */
   readonly verdict: PairedVerdict
   /** Names what found the regression: a shift of everything, or a larger share of slow trials. */
-  readonly by: 'location' | 'tail' | null
-  /** The clock whose answer this is, if both were asked at the last look; null if only the wall's was. */
-  readonly clock: 'wall' | 'cpu' | null
-  /** The look that decided, or null. */
-  readonly look: PlannedLook | null
+  readonly by: 'location' | 'tail' | undefined
+  /** The clock whose answer this is, if both were asked at the last look; undefined if only the wall's was. */
+  readonly clock: 'wall' | 'cpu' | undefined
+  /** The look that decided, or undefined. */
+  readonly look: PlannedLook | undefined
   /** Complete pairs at each look made so far. */
   readonly looksMade: readonly number[]
   /** Complete pairs there are. */
   readonly pairs: number
   /** All looks, also those to come; if measuring has no looks on its way, as if it ended here. */
   readonly looks: readonly PlannedLook[]
-  /** The rank test's p-values at the last look, against the shift that is ignored; null before the first. */
-  readonly p: TwoDirections | null
+  /** The rank test's p-values at the last look, against the shift that is ignored; undefined before the first. */
+  readonly p: TwoDirections | undefined
   /** The same over all looks made and for location and tail together: valid whenever measuring stops. 1 without a look. */
   readonly pSequential: TwoDirections
 }
@@ -139,17 +139,17 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
   const ruledOutAt = { wall: 0, cpu: 0 }
-  let answer: Answer = { ...silence, clock: null }
-  let decided: PlannedLook | null = null
+  let answer: Answer = { ...silence, clock: undefined }
+  let decided: PlannedLook | undefined
   for (const look of looks) {
-    if (look.pairs > reach || decided !== null) break
+    if (look.pairs > reach || decided !== undefined) break
     if (look.isBetween && ruledOutAt.wall + ruledOutAt.cpu === 0) continue
     // Inside a block there is nothing to see.
     if (smallestLabelP(look.pairs, complete.sizes) === 1) continue
     const isUneven = complete.missing[look.pairs - 1] !== 0
     const wall = readyPairs(complete, settings, look.pairs)
     const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
-    const isShared = busy !== null && isDisturbed(wall, busy)
+    const isShared = busy !== undefined && isDisturbed(wall, busy)
     const lookSettings = isShared ? halveAlpha(settings) : settings
     const byWall = lookAt(look, {
       ready: wall,
@@ -160,30 +160,30 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     })
     const byCpu = isShared
       ? lookAt(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
-      : null
-    if (byWall === null && byCpu === null) continue
+      : undefined
+    if (byWall === undefined && byCpu === undefined) continue
     ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
     ruledOutAt.cpu = byCpu?.ruledOutAt ?? ruledOutAt.cpu
     answer = isShared
       ? joined({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
-      : { ...byWall!, clock: null }
+      : { ...byWall!, clock: undefined }
     looksMade.push(look.pairs)
     pSequential.worse = Math.min(pSequential.worse, answer.pOfAlpha.worse)
     pSequential.better = Math.min(pSequential.better, answer.pOfAlpha.better)
     // For "same", the limits shown are those at the level at which a change was ruled out.
     if (answer.verdict === 'same') decided = { ...look, sameWeight: ruledOutAt[answer.clock ?? 'wall'] }
-    else if (answer.verdict !== null) decided = look
+    else if (answer.verdict !== undefined) decided = look
   }
   const { by, clock, p } = answer
   const verdict = answer.verdict ?? (ended ? 'undecided' : 'continue')
   return { verdict, by, clock, look: decided, looksMade, pairs, looks, p, pSequential }
 }
 
-/** Returns the CPU time of the same trials; null if it is not known of each of them. */
+/** Returns the CPU time of the same trials; undefined if it is not known of each of them. */
 export function cpuOf({ cpu }: PairedQuestion, { positions }: CompletePairs) {
-  if (cpu === undefined) return null
+  if (cpu === undefined) return undefined
   const complete = completePairs(cpu.pairs)
-  return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : null
+  return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : undefined
 }
 
 /** Tells where both clocks are asked, each has half of alpha. */
@@ -192,8 +192,8 @@ export function halveAlpha(settings: PairedSettings): PairedSettings {
 }
 
 interface LookResult extends Pick<Decision, 'by' | 'p'> {
-  /** Is null if nothing is found. */
-  readonly verdict: 'worse' | 'better' | 'same' | null
+  /** Is undefined if nothing is found. */
+  readonly verdict: 'worse' | 'better' | 'same' | undefined
   /** The largest share of beta with which the change to detect has been ruled out at a look so far; 0 before. */
   readonly ruledOutAt: number
   /** The p-value in units of the metric's whole alpha: at most alpha exactly if this look finds something. */
@@ -201,13 +201,13 @@ interface LookResult extends Pick<Decision, 'by' | 'p'> {
 }
 
 /** Answers for a clock that has nothing to say. */
-const silence = { verdict: null, by: null, p: null, pOfAlpha: { worse: 1, better: 1 } } as const
+const silence = { verdict: undefined, by: undefined, p: undefined, pOfAlpha: { worse: 1, better: 1 } } as const
 
 type Answer = Omit<LookResult, 'ruledOutAt'> & Pick<Decision, 'clock'>
 
 interface BothClocks {
-  /** Is null for a clock that cannot say anything at this look. */
-  readonly results: Readonly<Record<'wall' | 'cpu', LookResult | null>>
+  /** Is undefined for a clock that cannot say anything at this look. */
+  readonly results: Readonly<Record<'wall' | 'cpu', LookResult | undefined>>
   readonly ready: Readonly<Record<'wall' | 'cpu', ReadyPairs>>
 }
 
@@ -215,7 +215,7 @@ interface BothClocks {
 function joined({ results: { wall, cpu }, ready }: BothClocks): Answer {
   const agrees =
     cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
-  const byCpu = agrees ? cpu : null
+  const byCpu = agrees ? cpu : undefined
   const isChange = wall?.verdict === 'worse' || wall?.verdict === 'better'
   const isOfWall = isChange || (wall?.verdict === 'same' && !byCpu?.verdict)
   const { verdict, by } = (isOfWall ? wall : byCpu) ?? silence
@@ -225,7 +225,7 @@ function joined({ results: { wall, cpu }, ready }: BothClocks): Answer {
     verdict,
     by,
     clock: isOfWall ? 'wall' : 'cpu',
-    p: (isOfWall ? wall : cpu)?.p ?? null,
+    p: (isOfWall ? wall : cpu)?.p,
     pOfAlpha: { worse: least('worse'), better: least('better') },
   }
 }
@@ -241,15 +241,15 @@ interface LookData {
   readonly ruledOutAt: number
 }
 
-/** Returns null at a look at which nothing can be found. */
+/** Returns undefined at a look at which nothing can be found. */
 function lookAt(
   look: PlannedLook,
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
-): LookResult | null {
-  if (look.isBetween && before === 0) return null
+): LookResult | undefined {
+  if (look.isBetween && before === 0) return undefined
   const ranked = rankPairs(ready)
   // At a look at which only "same" can be found: cheaper to ask than the whole look.
-  if (look.isBetween && !isLikelySame(ranked, ready, settings)) return null
+  if (look.isBetween && !isLikelySame(ranked, ready, settings)) return undefined
   const levels = levelsOf(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
@@ -257,7 +257,7 @@ function lookAt(
   const pOfTail = (): number => (isBusy ? pOfNoLongerWait(ready) : tailTest(ready, ready.ignored).p)
   const byTail = look.tailWeight === 0 ? 1 : perWeight(pOfTail(), (1 - share) * look.tailWeight)
   const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
-  const result = { verdict: null, by: null, ruledOutAt: before, p, pOfAlpha } as const
+  const result = { verdict: undefined, by: undefined, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {
     return { ...result, verdict: 'worse', by: byLocation <= byTail ? 'location' : 'tail' }
   }
@@ -275,7 +275,7 @@ function lookAt(
     (isPatient
       ? isLikelySame(ranked, ready, settings)
       : pShiftAtMost(ranked, -ready.detect) <= levels.sameBetter * ruledOutAt)
-  return { ...result, verdict: isSame ? 'same' : null, ruledOutAt }
+  return { ...result, verdict: isSame ? 'same' : undefined, ruledOutAt }
 }
 
 /**

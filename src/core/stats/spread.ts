@@ -43,21 +43,21 @@ export interface Modes {
 }
 
 /**
- * Returns the two clusters of `values`, or null if there is one: a location says little about trials that are either
+ * Returns the two clusters of `values`, or none if there is one: a location says little about trials that are either
  * fast or slow. The split has the least squares within the clusters (Wang & Song 2011); it counts if the gap between
  * the clusters is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird &
  * Zepf 1994). Infinite values are left out.
  */
-export function twoModes(values: readonly number[]): Modes | null {
+export function twoModes(values: readonly number[]): Modes | undefined {
   const finite = values.filter(Number.isFinite)
-  if (new Set(finite).size < 2) return null
+  if (new Set(finite).size < 2) return undefined
   const [low, high] = ckmeans(finite, 2) as [number[], number[]]
   const least = Math.max(leastCount, leastShare * finite.length)
-  if (low.length < least || high.length < least) return null
-  if (high[0]! - low.at(-1)! <= Math.max(widestGap(low), widestGap(high))) return null
+  if (low.length < least || high.length < least) return undefined
+  if (high[0]! - low.at(-1)! <= Math.max(widestGap(low), widestGap(high))) return undefined
   const deviation = Math.sqrt((sampleVariance(low) + sampleVariance(high)) / 2)
   const [lowMean, highMean] = [mean(low), mean(high)]
-  if (highMean - lowMean < leastSeparation * deviation) return null
+  if (highMean - lowMean < leastSeparation * deviation) return undefined
   return { low: lowMean, high: highMean, highShare: high.length / finite.length }
 }
 

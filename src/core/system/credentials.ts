@@ -19,13 +19,13 @@ export interface Restartable {
   readonly execPath: string
   readonly platform: NodeJS.Platform
   readonly execve?: NodeJS.Process['execve']
-  exitCode?: number | string | null | undefined
+  exitCode?: NodeJS.Process['exitCode'] | undefined
 }
 
-/** The program as it was started, but without credentials; null where there are none. */
-function cleanStart(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | null {
+/** The program as it was started, but without credentials; undefined where there are none. */
+function cleanStart(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
   const env = withoutCredentials(process.env, process.platform)
-  if (Object.keys(env).length === Object.keys(process.env).length) return null
+  if (Object.keys(env).length === Object.keys(process.env).length) return undefined
   return { args: [...process.execArgv, ...process.argv.slice(1)], env }
 }
 
@@ -35,8 +35,8 @@ function cleanStart(process: Restartable): { args: string[]; env: NodeJS.Process
  * another.
  */
 export function replaceByClean(process: Restartable): void {
-  const start = process.platform === 'win32' ? null : cleanStart(process)
-  if (start !== null) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
+  const start = process.platform === 'win32' ? undefined : cleanStart(process)
+  if (start !== undefined) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
 
 /** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
@@ -46,7 +46,7 @@ const stay = (): void => undefined
 export async function restartWithoutCredentials(process: Restartable): Promise<boolean> {
   replaceByClean(process)
   const start = cleanStart(process)
-  if (start === null) return false
+  if (start === undefined) return false
   process.exitCode = await codeOf(process, start)
   return true
 }
@@ -81,8 +81,8 @@ export async function restartHandingSecret(process: Restartable, name: string): 
     return false
   }
   const secret = process.env[name] ?? ''
-  const start = secret === '' ? null : cleanStart(process)
-  if (start === null) return restartWithoutCredentials(process)
+  const start = secret === '' ? undefined : cleanStart(process)
+  if (start === undefined) return restartWithoutCredentials(process)
   if (process.platform !== 'win32') {
     // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.
     const others = Object.entries(start.env).filter(([one]) => !/^\w+$/.test(one))

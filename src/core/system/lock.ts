@@ -89,8 +89,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** The same for all paths that lead to one file, whatever the links. */
 async function lockFileOf(path: string): Promise<string> {
   const full = resolve(path)
-  const real = await realpath(full).catch(() => null)
-  if (real !== null) return `${real}.paceline-lock`
+  const real = await realpath(full).catch(() => undefined)
+  if (real !== undefined) return `${real}.paceline-lock`
   const folder = await realpath(dirname(full)).catch((cause: unknown) => {
     throw noLock(full, cause)
   })
@@ -104,10 +104,10 @@ const held = new Map<string, { readonly database: DatabaseSync; readonly descrip
 function acquire(file: string): boolean {
   if (held.has(file)) return false
   const descriptor = opened(file)
-  if (descriptor === null) return false
+  if (descriptor === undefined) return false
   const database = locked(file)
   // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
-  if (database !== null && isSameFile(descriptor, file)) {
+  if (database !== undefined && isSameFile(descriptor, file)) {
     held.set(file, { database, descriptor })
     return true
   }
@@ -120,15 +120,15 @@ const { O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof 
   Pick<typeof constants, 'O_CREAT' | 'O_RDWR'>
 const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
-/** Opens the file, so that the number of its inode is given to no other file; null if that is to be tried again. */
-function opened(file: string): number | null {
+/** Opens the file, so that the number of its inode is given to no other file; none if that is to be tried again. */
+function opened(file: string): number | undefined {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false })
     // Neither a file that came with a commit nor one that a trial made is opened.
     if (stats === undefined || (stats.isFile() && stats.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
-    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return null
+    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return undefined
     throw noLock(file, cause)
   }
   throw new UserError(`${file}: cannot be locked: it is not an empty file, as locks of Paceline are`, {
@@ -140,9 +140,9 @@ function opened(file: string): number | null {
 /** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
 const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
 
-function locked(file: string): DatabaseSync | null {
+function locked(file: string): DatabaseSync | undefined {
   const Database = sqliteDatabase()
-  let database: DatabaseSync | null = null
+  let database: DatabaseSync | undefined
   try {
     database = new Database(file)
     // Without this, SQLite makes a journal beside the file although nothing is ever written.
@@ -151,7 +151,7 @@ function locked(file: string): DatabaseSync | null {
   } catch (cause) {
     database?.close()
     const code = (cause as { errcode?: number }).errcode ?? 0
-    if (busy.has(code & 0xff)) return null
+    if (busy.has(code & 0xff)) return undefined
     throw noLock(file, cause)
   }
 }
@@ -188,7 +188,7 @@ function release(file: string): void {
 }
 
 /** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
-function close(database: DatabaseSync | null, descriptor: number): void {
+function close(database: DatabaseSync | undefined, descriptor: number): void {
   database?.close()
   closeSync(descriptor)
 }

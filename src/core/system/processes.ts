@@ -9,7 +9,7 @@ import { readable } from '../model/readable.ts'
 
 /** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
-  | { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
+  | { readonly kind: 'exited'; readonly code: number | undefined; readonly signal: NodeJS.Signals | undefined }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'lingered' }
@@ -99,10 +99,10 @@ const shortages: Readonly<Record<string, readonly [what: string, limit: string]>
   ENOMEM: ['too little memory', 'ulimit -v'],
 }
 
-/** Returns the error of a start that the system refused because it is short of something; null for any other error. */
-export function refusedStart(error: unknown): UserError | null {
+/** Returns the error of a start that the system refused because it is short of something; none for any other error. */
+export function refusedStart(error: unknown): UserError | undefined {
   const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
-  if (what === undefined) return null
+  if (what === undefined) return undefined
   const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
   return new UserError(`No process can be started: ${what}`, { hint, cause: error })
 }
@@ -132,8 +132,8 @@ function start(options: ChildOptions): ChildProcess | Error {
 }
 
 /** Signs the code: Windows returns 4294963247 for a program that ends with -4049, as npm does. */
-export function signedCode(code: number | null): number | null {
-  return code === null ? null : code | 0
+export function signedCode(code: number | null): number | undefined {
+  return code === null ? undefined : code | 0
 }
 
 function exitOf(child: ChildProcess): Promise<ChildEnd> {
@@ -142,7 +142,11 @@ function exitOf(child: ChildProcess): Promise<ChildEnd> {
       if (child.pid === undefined) resolve(startFailure(error))
     })
     child.once('exit', (code, signal) => {
-      resolve(code === controlC ? { kind: 'aborted' } : { kind: 'exited', code: signedCode(code), signal })
+      resolve(
+        code === controlC
+          ? { kind: 'aborted' }
+          : { kind: 'exited', code: signedCode(code), signal: signal ?? undefined },
+      )
     })
   })
 }
@@ -165,7 +169,7 @@ function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<
       if (done && wasDone) resolve({ kind: 'lingered' })
       wasDone = done
     }
-    const checking = isDone === undefined ? undefined : setInterval(check, doneEveryMs)
+    const checking = isDone && setInterval(check, doneEveryMs)
     const onAbort = (): void => resolve({ kind: 'aborted' })
     signal?.addEventListener('abort', onAbort, { once: true })
     void exit.finally(() => {
@@ -355,8 +359,8 @@ function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'd
         env: { PATH: '/usr/bin:/bin' },
         stdio: ['pipe', 'ignore', 'ignore'],
       }),
-    null,
-  ) as ChildProcess | null
+    undefined,
+  ) as ChildProcess | undefined
   shell?.on('error', () => {})
   shell?.stdin?.on('error', () => {})
   shell?.unref()

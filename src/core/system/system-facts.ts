@@ -34,8 +34,8 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
     os: {
       type: facts.osType.slice(0, longest),
       release: facts.osRelease.slice(0, longest),
-      image: env['ImageOS']?.slice(0, longest) ?? null,
-      imageVersion: env['ImageVersion']?.slice(0, longest) ?? null,
+      image: env['ImageOS']?.slice(0, longest),
+      imageVersion: env['ImageVersion']?.slice(0, longest),
     },
     cpu: { model: cpuModel(facts).slice(0, longest), cores: coresOf(facts) },
     memoryBytes: facts.memoryBytes,
@@ -106,13 +106,13 @@ const timeoutMs = 30_000
  */
 export async function findNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
-  const node = asked === null || 'fault' in asked ? await askNode(execPath, env) : asked
-  if (node !== null && 'fault' in node) {
+  const node = asked === undefined || 'fault' in asked ? await askNode(execPath, env) : asked
+  if (node !== undefined && 'fault' in node) {
     throw new UserError(`${execPath} ${node.fault} as soon as it starts`, {
       hint: 'It may lack threads, processes or memory: raise the limits of this user or container (`ulimit -a` shows them).',
     })
   }
-  if (node === null) {
+  if (node === undefined) {
     throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
   }
   if (isSupported(node.version)) return node
@@ -121,8 +121,8 @@ export async function findNode({ env, execPath }: { env: Variables; execPath: st
   })
 }
 
-/** Returns null if there is no such program, or it is not Node; the fault if it does not get to an answer. */
-async function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | null> {
+/** Returns undefined if there is no such program, or it is not Node; the fault if it does not get to an answer. */
+async function askNode(command: string, env: Variables): Promise<NodeBinary | { readonly fault: string } | undefined> {
   // These options, meant for other processes, could print something or fail on this version.
   const { NODE_OPTIONS: _, ...rest } = env
   try {
@@ -132,8 +132,8 @@ async function askNode(command: string, env: Variables): Promise<NodeBinary | { 
     return { path, version, platform, arch }
   } catch (error) {
     const refused = refusedStart(error)
-    if (refused !== null) throw refused
+    if (refused !== undefined) throw refused
     const { signal, killed } = error as ExecFileException
-    return typeof signal === 'string' ? { fault: killed === true ? 'hangs' : `is ended by ${signal}` } : null
+    return typeof signal === 'string' ? { fault: killed === true ? 'hangs' : `is ended by ${signal}` } : undefined
   }
 }

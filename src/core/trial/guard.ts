@@ -19,16 +19,19 @@ export function guardTrial(answer: Answer): Guard {
   const endAfterStderr = enderAfterStderr(exit)
   const controller = new AbortController()
 
-  const fail = (message: string, detail: string | null): void => answer.give({ outcome: 'failed', message, detail })
+  const fail = (message: string, detail: string | undefined): void =>
+    answer.give({ outcome: 'failed', message, detail })
   const onError = (error: unknown): void => {
     const { message, detail } = describeError(error)
     fail(message, detail)
     endAfterStderr()
   }
   process.on('uncaughtException', onError)
-  process.on('exit', (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`, null))
+  process.on('exit', (code) =>
+    fail(`the process was ended by process.exit(${code}) before the trial was over`, undefined),
+  )
   process.on('beforeExit', () => {
-    fail('the trial waits for something that will never happen: nothing is left that could wake it', null)
+    fail('the trial waits for something that will never happen: nothing is left that could wake it', undefined)
     exit(0)
   })
 
@@ -124,13 +127,13 @@ export function openAnswer(path: string): Answer {
   }
 }
 
-export function describeError(error: unknown): { message: string; detail: string | null } {
-  if (!(error instanceof Error)) return { message: cut(`threw ${String(error)}`, limits.message), detail: null }
+export function describeError(error: unknown): { message: string; detail?: string | undefined } {
+  if (!(error instanceof Error)) return { message: cut(`threw ${String(error)}`, limits.message) }
   const firstLine = `${error.name}: ${error.message}`.split('\n', 1)[0] ?? error.name
   const isCheck = error.name === 'ExpectationError'
   return {
     message: cut(isCheck ? error.message : firstLine, limits.message),
-    detail: hasPlaceInUserCode(error) ? cut(stackOf(error), limits.detail) : null,
+    detail: hasPlaceInUserCode(error) ? cut(stackOf(error), limits.detail) : undefined,
   }
 }
 

@@ -11,7 +11,7 @@ export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition>
   const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
   const exported = isRecord(loaded) ? loaded['default'] : undefined
   const registered = await registeredSuite(request)
-  if (registered !== null && isRecord(exported) && 'trial' in exported) {
+  if (registered !== undefined && isRecord(exported) && 'trial' in exported) {
     throw new Error('the module exports a suite and calls bench: make it two files')
   }
   const suite = registered ?? exported
@@ -60,7 +60,7 @@ export function suiteData(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = subjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
-    return [name, { ...keysOf(entry), load: null, package: entry.package ?? null }] as const
+    return [name, { ...keysOf(entry), load: null, package: entry.package }] as const
   })
   return {
     ...keysOf(suite),
@@ -83,8 +83,8 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
   const keys = Object.keys(definition)
   const settings = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
   const skipped = Object.keys(subjects)
-    .map((subject) => [subject, definition.skip?.(subject) ?? null] as const)
-    .filter(([, reason]) => reason !== null)
+    .map((subject) => [subject, definition.skip?.(subject)] as const)
+    .filter(([, reason]) => reason !== undefined)
   const fixtures = Object.entries(definition).flatMap(([key, value]) =>
     isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
   )

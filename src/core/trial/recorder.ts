@@ -21,7 +21,7 @@ interface RecorderOptions {
   readonly reported: readonly string[]
   readonly caseName: string
   /** Memory at the start of the trial; nothing where no metric is about what it keeps. */
-  readonly start: MemorySnapshot | null
+  readonly start: MemorySnapshot | undefined
 }
 
 const nanosecondsPer: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
@@ -100,7 +100,7 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
       mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`)
       const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
       mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
-      if (start === null) throw new Error('the trial began without a look at its memory')
+      if (start === undefined) throw new Error('the trial began without a look at its memory')
       const now = await memorySnapshot()
       for (const [name, { retained }] of Object.entries(metrics)) {
         if (retained !== undefined) keepValue(recorded, name, now[retained] - start[retained])
@@ -173,10 +173,10 @@ export async function memorySnapshot(): Promise<MemorySnapshot> {
 }
 
 /** Collects garbage, so that a trial begins without that of the suite and the subject. */
-export function collectGarbage(): null {
+export function collectGarbage(): undefined {
   if (globalThis.gc === undefined) throw new Error('a trial needs node --expose-gc')
   globalThis.gc()
-  return null
+  return undefined
 }
 
 /**

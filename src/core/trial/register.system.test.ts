@@ -38,7 +38,7 @@ async function loads(load: string, request: Partial<TrialRequest>, name = 'suite
      })`,
   )
   const report = await lab.trial(suite, request)
-  assert.equal(report.message, null)
+  assert.equal(report.message, undefined)
   return JSON.parse(report.notes['subject'] ?? 'null')
 }
 
@@ -64,7 +64,7 @@ describe('a suite', () => {
        })`,
     )
     const report = await lab.trial(common)
-    assert.deepEqual([report.message, report.metrics], [null, { n: 2 }])
+    assert.deepEqual([report.message, report.metrics], [undefined, { n: 2 }])
   })
 
   it('finds its own packages in the folder they were installed to, before any others', async () => {

@@ -13,7 +13,7 @@ import { loadedPackages, decideResolution, importerIn, resolutionOf } from './re
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
 const requestPath = process.env['PACELINE_REQUEST']
-const request = requestPath === undefined ? null : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
+const request = requestPath === undefined ? undefined : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
 const resolution = resolutionOf(request, { apiUrl, realpath })

@@ -61,7 +61,9 @@ describe('a bare import in a suite', () => {
 
   it('of anything else comes first from the packages of the suite', () => {
     assert.deepEqual(decideResolution(resolution, 'grandma', suite), { kind: 'suite-package', folder: at('installed') })
-    assert.deepEqual(decideResolution({ ...resolution, suitePackages: null }, 'grandma', suite), { kind: 'natural' })
+    assert.deepEqual(decideResolution({ ...resolution, suitePackages: undefined }, 'grandma', suite), {
+      kind: 'natural',
+    })
   })
 
   it('is none when it is relative, a URL, a builtin package or an internal one', () => {
@@ -105,7 +107,7 @@ describe('a bare import elsewhere', () => {
 
 describe('the rules of a process without a request', () => {
   it('still know paceline, and nothing else', () => {
-    const bare = resolutionOf(null, { apiUrl: url('index.js'), realpath: (path) => path })
+    const bare = resolutionOf(undefined, { apiUrl: url('index.js'), realpath: (path) => path })
     assert.equal(decideResolution(bare, 'paceline', suite).kind, 'url')
     assert.equal(decideResolution(bare, 'chokidar', suite).kind, 'natural')
   })

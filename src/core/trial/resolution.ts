@@ -11,7 +11,7 @@ export interface Resolution {
   /** Folders of the suite's own code, with a separator at the end. */
   readonly suiteFolders: readonly string[]
   /** Folder whose `node_modules` holds the suite's own packages. */
-  readonly suitePackages: string | null
+  readonly suitePackages?: string | undefined
 }
 
 /** `natural`: as Node would. `inside`: as if imported by a file of `folder`. `url`: this very module. */
@@ -31,8 +31,8 @@ interface Surroundings {
 }
 
 /** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function resolutionOf(request: ChildRequest | null, { apiUrl, realpath }: Surroundings): Resolution {
-  if (request === null) return { apiUrl, packages: {}, suiteFolders: [], suitePackages: null }
+export function resolutionOf(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
+  if (request === undefined) return { apiUrl, packages: {}, suiteFolders: [] }
   const packages = Object.entries(request.packages).map(
     ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,
   )
@@ -59,7 +59,7 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
   if (subject !== undefined && subject.source !== 'builtin' && (fromSuite || mayAsk(resolution, subject, path))) {
     return { kind: 'inside', folder: subject.root, specifier: `${subject.name}${match[2] ?? ''}`, package: subject }
   }
-  return fromSuite && resolution.suitePackages !== null
+  return fromSuite && resolution.suitePackages !== undefined
     ? { kind: 'suite-package', folder: resolution.suitePackages }
     : natural
 }

@@ -36,7 +36,7 @@ export async function makeTrial(
     subject,
     subjectName: request.subject,
     load,
-    package: entry.package === undefined ? null : (request.packages[entry.package] ?? null),
+    package: entry.package === undefined ? undefined : request.packages[entry.package],
     measure: recorder.measure,
     expect,
     option: optionReader(suite, request.options),

@@ -6,7 +6,7 @@ import type { RegisteredBench } from './definition.ts'
 import type { SuiteRequest } from './registry.ts'
 
 const found: SubjectPackage = { name: '@acme/query', version: '1.0.0', source: 'project', root: '/p', spec: '/p' }
-const request: SuiteRequest = { suitePath: '/p/bench/parse.bench.ts', packages: {}, suitePackages: null }
+const request: SuiteRequest = { suitePath: '/p/bench/parse.bench.ts', packages: {} }
 const run = (): void => {}
 type Called = Omit<RegisteredBench, 'more' | 'place'> & Partial<RegisteredBench>
 const suiteOf = (benches: readonly Called[], more: Partial<SuiteRequest> = {}) =>

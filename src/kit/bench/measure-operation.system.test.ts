@@ -81,7 +81,7 @@ describe('a trial of a micro-benchmark', () => {
       }`,
       'let calls = 0',
     )
-    assert.equal(message, null)
+    assert.equal(message, undefined)
     assert.ok(metrics['time']! >= 999e6 && metrics['allocated']! > 8_000, JSON.stringify(metrics))
   })
 
@@ -148,7 +148,7 @@ describe('a trial of a micro-benchmark', () => {
          check: (result: unknown) => { if ((result as string[]).length !== 300) throw new Error('not 300') },
        })`,
     )
-    assert.equal((await lab.trial(path, { case: 'a-size-300' })).message, null)
+    assert.equal((await lab.trial(path, { case: 'a-size-300' })).message, undefined)
     assert.match((await lab.trial(path, { case: 'a-size-1' })).message ?? '', /not 300/)
   })
 
@@ -188,10 +188,10 @@ describe('the examples of the page about micro-benchmarks', () => {
     )
     for (const [, name = '', code = ''] of examples) {
       const suitePath = await lab.write(`page/${name}`, code)
-      const { cases } = await describeSuite(lab.host, { suitePath, suitePackages: null, fixturesFolder })
+      const { cases } = await describeSuite(lab.host, { suitePath, fixturesFolder })
       assert.notEqual(Object.keys(cases).length, 0)
       for (const caseName of Object.keys(cases)) {
-        assert.equal((await lab.trial(suitePath, { case: caseName })).message, null, `${name} ${caseName}`)
+        assert.equal((await lab.trial(suitePath, { case: caseName })).message, undefined, `${name} ${caseName}`)
       }
     }
   })
@@ -199,7 +199,7 @@ describe('the examples of the page about micro-benchmarks', () => {
 
 describe('a file of micro-benchmarks', () => {
   const described = async (name: string, text: string) =>
-    describeSuite(lab.host, { suitePath: await lab.write(name, text), suitePackages: null, fixturesFolder })
+    describeSuite(lab.host, { suitePath: await lab.write(name, text), fixturesFolder })
 
   it('is described where nothing is installed or built', async () => {
     const module = await described(

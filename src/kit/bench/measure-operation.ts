@@ -43,8 +43,8 @@ export async function measureOperation(
     const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
     measure.record('first-call', firstMs)
     const batch = batchOf(bench.run, input, isAsync)
-    const again = firstMs >= longMs ? await callOnce(batch, isAsync) : null
-    const isLong = again !== null && again.callMs >= longMs / 2
+    const again = firstMs >= longMs ? await callOnce(batch, isAsync) : undefined
+    const isLong = again !== undefined && again.callMs >= longMs / 2
     if (!isLong) await callOften(batch)
     await measure.retained()
     const { measureMs = defaultMeasureMs } = bench

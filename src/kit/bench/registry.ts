@@ -20,7 +20,7 @@ export function benchRegistry(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches
 }
 
-export async function registeredSuite(request: SuiteRequest): Promise<SuiteDefinition | null> {
+export async function registeredSuite(request: SuiteRequest): Promise<SuiteDefinition | undefined> {
   const registry = shared[key]
-  return registry === undefined ? null : registry.make(request, registry.benches)
+  return registry?.make(request, registry.benches)
 }

@@ -43,7 +43,7 @@ export async function compareOnSides(
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
-    return { run: null, comparison: judged(setup, [], [identical]) }
+    return { comparison: judged(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
   const at = (side: MeasuredSide): MeasuredSide => {
@@ -64,14 +64,14 @@ export async function compareCommands(
 ): Promise<Checked> {
   const { base, head, folder } = options
   for (const [program = ''] of [base, head]) {
-    if (findProgram(program, programPlace(setup.machine, folder)) !== null) continue
+    if (findProgram(program, programPlace(setup.machine, folder)) !== undefined) continue
     throw new UserError(`There is no program ${JSON.stringify(program)} here`, {
       hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
     })
   }
   const modules = await commandModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
-    return { side: { label: shortened(command), commit: null }, root: folder, replaced: {}, modules, command }
+    return { side: { label: shortened(command) }, root: folder, replaced: {}, modules, command }
   }
   const name = `${shortened(base)} → ${shortened(head)}`
   return measured(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
@@ -112,7 +112,7 @@ async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOp
   const planning = { ...setup, project: { ...setup.project, config, members: [] } }
   const { suites, benchmarks } = await planProject(planning, selection)
   requireRow(options.row, benchmarks)
-  const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: null })
+  const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: undefined })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
   return { run: named, comparison: judged(setup, [named]) }

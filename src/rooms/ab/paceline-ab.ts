@@ -84,7 +84,7 @@ function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): 
   return async (setup, asked) => {
     if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
-    const sides = { base, head: itself ? null : folderOf(head, cwd), itself, allProjects: itself }
+    const sides = { base, head: itself ? undefined : folderOf(head, cwd), itself, allProjects: itself }
     return check(setup, { ...asked, ...sides })
   }
 }
@@ -115,12 +115,13 @@ function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }
     const { command } = typed
     if (isPackage(base)) return compareOfPackage(setup, { ...common, command, base: base!, head: head! })
     const itself = base === head
-    return compareOnSides(setup, { ...common, command, base: base!, head: itself ? null : folderOf(head, cwd), itself })
+    const folder = itself ? undefined : folderOf(head, cwd)
+    return compareOnSides(setup, { ...common, command, base: base!, head: folder, itself })
   }
 }
 
-function folderOf(head: string | undefined, cwd: string): string | null {
-  return head === undefined ? null : resolve(cwd, head)
+function folderOf(head: string | undefined, cwd: string): string | undefined {
+  return head === undefined ? undefined : resolve(cwd, head)
 }
 
 function isPackage(source: string | undefined): boolean {

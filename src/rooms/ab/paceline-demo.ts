@@ -53,11 +53,11 @@ async function demo(
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
   const busy = busyNote(setup.machine.loadPerCore)
-  const busyLines = busy === null ? [] : wrap(busy, { columns: console.columns })
+  const busyLines = busy === undefined ? [] : wrap(busy, { columns: console.columns })
   for (const line of busyLines) console.err(`${line}\n`)
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
   const asked = { profile: 'quick', metrics: [], seed: context.randomSeed() }
-  const ofUpgrade = { ...upgrade, globs: upgradeGlobs, budgetMs: budgetMs * upgrade.share, platforms: 1, resume: null }
+  const ofUpgrade = { ...upgrade, globs: upgradeGlobs, budgetMs: budgetMs * upgrade.share, platforms: 1 }
   const judged = await context.interruptible(() => checkUpgrade(setup, { ...asked, ...ofUpgrade }))
   await keep(judged, join(directory, 'upgrade'))
   signal.throwIfAborted()
@@ -82,7 +82,7 @@ async function demo(
 
 /** Moves while somebody looks, and leaves no line behind. */
 function passing({ console, progress }: CommandContext): Progress {
-  if (console.draw === null) return silent
+  if (console.draw === undefined) return silent
   return { ...silent, phase: (label, unit) => ({ ...progress.phase(label, unit), print: () => undefined }) }
 }
 

@@ -21,15 +21,15 @@ import type { Setup } from '../../core/rooms-api.ts'
 export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
-/** Returns the package of `npm:chokidar@6`; null for anything else. Throws `UserError` for an invalid spec. */
-export function packageOfSource(source: string): string | null {
-  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : null
+/** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
+export function packageOfSource(source: string): string | undefined {
+  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : undefined
 }
 
 /** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
 export function packageOfVersions({ base, head }: Versions): string {
   const name = packageOfSource(head)
-  if (name !== null && name === packageOfSource(base)) return name
+  if (name !== undefined && name === packageOfSource(base)) return name
   throw new UserError(`${base} and ${head} are not versions of one package`, {
     hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
   })
@@ -115,7 +115,7 @@ export async function planBenches(
     }
     const config = { ...setup.project.config, suites: [...files], subjects: {}, cases: [] }
     const there = { ...setup.project, root: join(place, 'head'), config, members: [] }
-    const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: null })
+    const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: undefined })
     const side = (name: 'base' | 'head'): MeasuredSide => {
       const { modules } = plan
       return sideAt({ project: there }, { root: join(place, name), modules, side: sideOfPackage(ready[name], []).side })
@@ -153,8 +153,8 @@ export async function commandOfPackage({ root, name, version }: SubjectPackage, 
   const { bin } = (await rawManifest(root)) ?? {}
   const bins =
     typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
-  const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : null
-  if (path === null) {
+  const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : undefined
+  if (path === undefined) {
     const others = Object.keys(bins).join(', ') || 'none at all'
     throw new UserError(`${name} ${version} has no command ${JSON.stringify(command)}`, { hint: `It has: ${others}.` })
   }

@@ -66,7 +66,7 @@ test('ranking: the figures of pairs are those of the head', () => {
     gate: true,
     signed: false,
     base: [1, 2, 3],
-    head: [4, null, 6],
+    head: [4, undefined, 6],
   } as const
   const run = {
     ...watchers,

@@ -43,7 +43,7 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
  */
 function chosenMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(
-    figures.filter(({ value }) => value !== null),
+    figures.filter(({ value }) => value !== undefined),
     ({ metric }) => metric,
   )
   const sorted = [...groups.values()].toSorted((a, b) => metricRank(b) - metricRank(a)).map(([first]) => first!)
@@ -61,7 +61,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
   const { suite } = figures[0]!
   const failures = failureLines(figures, screen)
   if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
-  const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== null)
+  const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== undefined)
   const subjects = fastestFirst(shown, metrics[0]!)
   const usual = Math.max(...shown.map((figure) => figure.count))
   const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
@@ -116,19 +116,19 @@ function caseColumns(
 }
 
 function valueOf(figure: Figure | undefined, usual: number): string {
-  if (figure === undefined || figure.value === null) return '-'
+  if (figure === undefined || figure.value === undefined) return '-'
   return valueText(figure, figure.value) + (hasFewer(figure, usual) ? '*' : '')
 }
 
 /** True for a value of fewer trials than the others have. */
 function hasFewer(figure: Figure, usual: number): boolean {
-  return isTested(figure) && figure.value !== null && figure.count < usual
+  return isTested(figure) && figure.value !== undefined && figure.count < usual
 }
 
 /** Subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures: readonly Figure[], { columns }: Screen): readonly string[] {
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
-    if (reason === null) return []
+    if (reason === undefined) return []
     const names = new Set(failed.map((figure) => plainText(`${figure.case}/${figure.subject}`)))
     return wrap(`${joinFirst([...names], 5)}: ${plainText(reason, 300)}`, { columns, first: '  - ' })
   })

@@ -9,7 +9,7 @@ const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, va
 const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks })])
 const { suite } = benchmarks[0]!
 
-const refused = (match: string, metric: string | null): string => {
+const refused = (match: string, metric: string | undefined): string => {
   try {
     requireRows(baseline, { match, metric })
   } catch (error) {
@@ -20,7 +20,7 @@ const refused = (match: string, metric: string | null): string => {
 }
 
 test('paceline baseline: accepts only levels of its rows; offers the nearest names', () => {
-  assert.equal(refused(suite, null), 'taken')
+  assert.equal(refused(suite, undefined), 'taken')
   assert.equal(refused(suite, 'ready-time'), 'taken')
   assert.equal(refused(suite, 'ready-*'), 'taken')
   assert.match(
@@ -28,7 +28,7 @@ test('paceline baseline: accepts only levels of its rows; offers the nearest nam
     /^2 No benchmark that ".*" matches has a metric "redy-time": Did you mean ready-time\?$/,
   )
   assert.match(
-    refused(`${suite}x`, null),
+    refused(`${suite}x`, undefined),
     new RegExp(`^2 No benchmark of this baseline matches ".*": Did you mean ${suite}`),
   )
 })

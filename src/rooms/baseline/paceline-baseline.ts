@@ -63,8 +63,8 @@ const addAdd: AddCommand = (parent, context, done) => {
         const addition = { platform, runs: platformRuns, keep: options.keep }
         const { grown, branch } =
           options.file === undefined
-            ? await addToProject({ project: await openProject({ cwd, config: null }), effects: context }, addition)
-            : { grown: await addToHistory(resolve(cwd, options.file), { ...addition, waiting }), branch: null }
+            ? await addToProject({ project: await openProject({ cwd }), effects: context }, addition)
+            : { grown: await addToHistory(resolve(cwd, options.file), { ...addition, waiting }), branch: undefined }
         console.out(grownLines(grown, branch))
       }
       done(0)
@@ -72,9 +72,9 @@ const addAdd: AddCommand = (parent, context, done) => {
 }
 
 /** Says how many runs the file holds that grew. */
-function grownLines({ path, baseline }: GrownHistory, branch: string | null): string {
-  const place = branch === null ? '' : ` on the branch ${branch}`
-  const push = branch === null ? '' : `To share it: git push origin ${branch}\n`
+function grownLines({ path, baseline }: GrownHistory, branch: string | undefined): string {
+  const place = branch === undefined ? '' : ` on the branch ${branch}`
+  const push = branch === undefined ? '' : `To share it: git push origin ${branch}\n`
   return `${path}${place}: ${plural(baseline.runs.length, 'run')}\n${push}`
 }
 
@@ -94,7 +94,7 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
         at: today().toISOString(),
         fromRun: options.from,
         match: glob,
-        metric: options.metric ?? null,
+        metric: options.metric,
         reason: options.reason,
       })
       const change = (baseline: Baseline): Baseline => {
@@ -115,7 +115,7 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
 export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
   const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
   requireMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })
-  if (metric === null) return
+  if (metric === undefined) return
   const isMeant = globMatcher(match)
   const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)))
   const metrics = [...new Set(measured.flatMap((benchmark) => Object.keys(benchmark.metrics)))]
@@ -134,7 +134,7 @@ const addShow: AddCommand = (parent, { cwd, console }, done) => {
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .action(async (file: string, options: { config?: string }) => {
       const baseline = await readBaseline(resolve(cwd, file))
-      const { config } = await openProject({ cwd, config: options.config ?? null })
+      const { config } = await openProject({ cwd, config: options.config })
       console.out(showBaseline(baseline, config.policy))
       done(0)
     })
@@ -176,7 +176,7 @@ function runLine(run: Run, changes: readonly StoredChange[]): string {
 }
 
 function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
-  const size = relative === null ? '' : `${formatMagnitude(relative)} `
+  const size = relative === undefined ? '' : `${formatMagnitude(relative)} `
   return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
 }
 

@@ -63,15 +63,15 @@ export async function postResults(
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  const check = options.check === true ? await postCheck(posting, page) : null
-  if (check !== null) {
+  const check = options.check === true ? await postCheck(posting, page) : undefined
+  if (check !== undefined) {
     const isWritten = !('reason' in check)
     console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
   }
   const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
   const outcome = await postReport(posting, {
     pullRequest: pull.number,
-    check: check?.kind === 'failed' ? null : check,
+    check: check?.kind === 'failed' ? undefined : check,
     whenMissing: 'create',
   })
   if ('url' in outcome) {
@@ -103,7 +103,7 @@ async function postCheck(
 
 /** Only a regular file: reading from a pipe in its place would wait for ever. */
 async function readComparison(path: string): Promise<Comparison> {
-  const stats = await stat(path).catch(() => null)
+  const stats = await stat(path).catch(() => undefined)
   if (stats?.isFile() !== false) return readJsonFile(path, comparisonKind)
   throw new UserError(`${path}: is not a readable regular file`, { hint: comparisonKind.origin })
 }
@@ -113,7 +113,7 @@ async function programOf({ invocation, env, waiting, signal }: CommandContext): 
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
-  return source === null || source.sha === null ? 'paceline' : npxOf({ ...source, ref: source.sha })
+  return source === undefined || source.sha === undefined ? 'paceline' : npxOf({ ...source, ref: source.sha })
 }
 
 function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {
@@ -142,12 +142,12 @@ async function assertHead(
 ): Promise<void> {
   const { commit } = comparison.head
   const fix = `Check out ${pull.headSha} and measure it.`
-  if (commit === null) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
+  if (commit === undefined) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
   if (commit.dirty) throw new UserError('The comparison measured changes that are not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
   const parents = await mergeParents(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
-    onStatus([404, 409, 422], () => null),
+    onStatus([404, 409, 422], () => undefined),
   )
   if (parents?.head === pull.headSha) return
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {

@@ -35,8 +35,8 @@ export async function countsIn(folder: string, processes: number): Promise<numbe
   return counts.length < processes ? 'Valgrind left no count' : counts.sort((a, b) => a - b)
 }
 
-/** Returns the total at the end of a file of cachegrind's; null where it is not whole. */
-export function instructionsOf(text: string): number | null {
+/** Returns the total at the end of a file of cachegrind's; undefined where it is not whole. */
+export function instructionsOf(text: string): number | undefined {
   const [, total] = /^summary: (\d+)\s*$/m.exec(text.slice(text.lastIndexOf('\nsummary:') + 1)) ?? []
-  return total === undefined ? null : Number(total)
+  return total === undefined ? undefined : Number(total)
 }

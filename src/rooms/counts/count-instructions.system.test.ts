@@ -60,7 +60,7 @@ async function checked({ base, head, path = systemPath, platform }: Asked): Prom
     countInstructions(setup, { ...measured, measuringBudgetMs: 3_600_000 })
   using made = await setUp({
     rooms: { ...rooms, afterPairs: { instructions: () => Promise.resolve(counting) } },
-    project: await openProject({ cwd: repository.root, config: null }),
+    project: await openProject({ cwd: repository.root }),
     effects: testEffects(env),
     progress: {
       phase: () => ({ update: () => undefined, print: () => undefined }),
@@ -79,7 +79,7 @@ async function checked({ base, head, path = systemPath, platform }: Asked): Prom
     seed: '0000abcd',
     why: false,
   }
-  const change = { strategy: 'paired', base: first, pullRequest: null, platforms: 1, resume: null } as const
+  const change = { strategy: 'paired', base: first, pullRequest: undefined, platforms: 1, resume: undefined } as const
   return { ...(await check(setup, { ...asked, ...change })), notes }
 }
 
@@ -105,7 +105,7 @@ test('counts: a command is counted twice on each side, and the time is judged as
   const rows = countsOf(found).map(({ verdict, gate, change, base }) => [verdict, gate, change?.relative, base?.count])
   assert.deepEqual(rows, [['worse', false, 0.5, 2]])
   assert.deepEqual(found.comparison.warnings, [])
-  assert.ok(found.comparison.rows.some(({ metric, base }) => metric === 'wall-time' && base !== null))
+  assert.ok(found.comparison.rows.some(({ metric, base }) => metric === 'wall-time' && base !== undefined))
 })
 
 test('counts: functions of a file share processes; those that fail have their own', onLinux, async () => {

@@ -26,7 +26,7 @@ function counted(base: readonly [number, number], head: readonly [number, number
 
 function rowWith(instructions: PairedMetric, { times = 1, policy }: { times?: number; policy?: Policy } = {}) {
   const time = samplePairs({ spec: timeSpec, times, pairs: 24 })
-  const filled = (side: readonly (number | null)[]) => time.base.map((_, at) => side[at] ?? null)
+  const filled = (side: readonly (number | undefined)[]) => time.base.map((_, at) => side[at])
   const metrics = {
     time,
     instructions: { ...instructions, base: filled(instructions.base), head: filled(instructions.head) },
@@ -73,15 +73,15 @@ test('metricOf: two trials of each side stand in the first two pairs that worked
   assert.deepEqual(
     [counted([100, 100.1], [101, 101]).base, counted([100, 100.1], [101, 101]).head],
     [
-      [100, 100.1, null, null],
-      [101, 101, null, null],
+      [100, 100.1, undefined, undefined],
+      [101, 101, undefined, undefined],
     ],
   )
   const failed = { first: 'base', base: 'ok', head: 'failed' } as const
   const late = metricOf([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
   assert.deepEqual(typeof late === 'string' ? late : [late.base, late.head], [
-    [null, 1, 1],
-    [null, 2, 2],
+    [undefined, 1, 1],
+    [undefined, 2, 2],
   ])
 })
 
@@ -149,5 +149,5 @@ test('underCachegrind: V8 is told to repeat itself, another program is left alon
 test('instructionsOf: the total of a file of cachegrind, none of one that was cut off', () => {
   const file = 'desc: I1 cache: \ncmd: node summary: 3\nevents: Ir\nfl=/a.c\nfn=summary\n12 340\nsummary: 123456789\n'
   assert.equal(instructionsOf(file), 123_456_789)
-  assert.equal(instructionsOf(file.slice(0, file.lastIndexOf('\nsummary'))), null)
+  assert.equal(instructionsOf(file.slice(0, file.lastIndexOf('\nsummary'))), undefined)
 })

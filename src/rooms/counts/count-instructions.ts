@@ -49,7 +49,7 @@ const scattered = 'two trials of a side differ by more than 0.5%'
 interface Countable {
   readonly benchmark: PlannedBenchmark
   readonly entry: BenchmarkRun
-  readonly calls: number | undefined
+  readonly calls?: number | undefined
   readonly aloneMs: number
 }
 
@@ -110,7 +110,7 @@ function countableOf({ run, benchmarks }: MeasuredChange): Countable[] {
     if (entry === undefined || soundPairs(entry).length < trials) return []
     const { time, 'wall-time': wall, 'cpu-time': clock = wall } = entry.metrics
     if (benchmark.command !== undefined && clock !== undefined) {
-      return [{ benchmark, entry, calls: undefined, aloneMs: usualOf(clock) }]
+      return [{ benchmark, entry, aloneMs: usualOf(clock) }]
     }
     if (!isBenchName(benchmark.suitePath) || time === undefined) return []
     const callNs = usualOf(time)
@@ -149,7 +149,7 @@ function soundPairs({ pairs = [] }: BenchmarkRun): number[] {
 /** The median of both sides, in the unit of the metric. */
 function usualOf(data: MetricData): number {
   const values = isPaired(data) ? [...data.base, ...data.head] : data.values
-  return median(values.filter((value) => value !== null))
+  return median(values.filter((value) => value !== undefined))
 }
 
 /** Returns a power of two: measured another time, it is nearly always the same. What is too fast to measure takes 0 ns. */
@@ -171,7 +171,7 @@ async function countTogether(
 ): Promise<readonly (PairedMetric | string)[]> {
   if (rows.length === 0) return []
   const problem = problemOf(counting, rows[0]!.benchmark)
-  if (problem !== null) return [problem]
+  if (problem !== undefined) return [problem]
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
   // At the same time: they do not change each other's counts.
   const counts = await Promise.all(sides.map((side) => countOnce(counting, rows, side)))
@@ -205,20 +205,20 @@ export function metricOf(
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
   if (![base, head].every((side) => valuesAgree(kindOf(spec), side))) return scattered
   const places = soundPairs(entry)
-  const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)] ?? null)
+  const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)])
   return { ...spec, base: placed(base), head: placed(head) }
 }
 
-/** Why the counts of a command would not be those of the same work on both sides; null where they are. */
-function problemOf({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | null {
-  if (benchmark.command === undefined) return null
+/** Why the counts of a command would not be those of the same work on both sides; undefined where they are. */
+function problemOf({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
+  if (benchmark.command === undefined) return undefined
   const [base, head] = [programOn(setup, sides.base, benchmark), programOn(setup, sides.head, benchmark)]
   const wordsOfBase = [sides.base.root, ...base.command].join(' ')
   const wordsOfHead = [sides.head.root, ...head.command].join(' ')
   if (wordsOfBase.length !== wordsOfHead.length) return longer
   // The case of commands that are no Node programs is called after what alone is known of them.
   const isNode = benchmark.case !== 'time'
-  return base.isNode === isNode && head.isNode === isNode ? null : otherStart
+  return base.isNode === isNode && head.isNode === isNode ? undefined : otherStart
 }
 
 function programOn(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
@@ -242,7 +242,7 @@ function countOnce(
     const node = { command: [trialHost.node], isNode: true }
     // Of a command the program alone is watched; a function runs in the process of the trial.
     const isCommand = calls === undefined
-    const host = isCommand ? trialHost : { ...trialHost, compileCache: null, start: under(node) }
+    const host = isCommand ? trialHost : { ...trialHost, compileCache: undefined, start: under(node) }
     const watched = (of: MeasuredSide): MeasuredSide =>
       isCommand ? { ...of, command: under(programOn(setup, of, benchmark)) } : of
     const one = { ...benchmark, metrics: {}, timeoutMs }

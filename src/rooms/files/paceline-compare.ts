@@ -66,7 +66,7 @@ async function requestOf(
       hint: 'Such as: paceline compare baselines/linux-x64.json paceline-out/run.json. `paceline report FILE` judges the pairs inside one run file.',
     })
   }
-  const { config } = await openProject({ cwd, config: options.config ?? null })
+  const { config } = await openProject({ cwd, config: options.config })
   const files = await Promise.all(bases.map((file) => readBaselineOrRun(resolve(cwd, file))))
   const baselines = files.filter((file): file is Baseline => 'runs' in file)
   const runs = files.filter((file): file is Run => !('runs' in file))

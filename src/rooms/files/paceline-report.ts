@@ -34,6 +34,6 @@ async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
     import('../../core/plan/project.ts'),
     import('../../core/judge/judge.ts'),
   ])
-  const { config } = await openProject({ cwd, config: null })
+  const { config } = await openProject({ cwd })
   return judge({ runs: [run], rules: ownRules(config), stored: noHistory })
 }

@@ -32,17 +32,17 @@ function factsOf(
       ...look,
     },
     below: '',
-    workspace: null,
-    call: null,
+    workspace: undefined,
+    call: undefined,
     schema: './.paceline/config.schema.json',
     knownBy: [],
-    library: own.entry === null ? null : { kind: 'works', result: ['parse'] },
+    library: own.entry === undefined ? undefined : { kind: 'works', result: ['parse'] },
     commands: [],
     uncalled: [],
     programs: [],
     benchmarks: [],
     left: [],
-    budget: null,
+    budget: undefined,
     workflows: { source, defaultBranch: 'main', systems: false },
     ...facts,
   }
@@ -114,7 +114,9 @@ test('first files: exports that no benchmark calls are told, and a made-up input
 })
 
 test('first files: a default branch unknown to Git is told, and main stands for it', () => {
-  const project = firstProject(factsOf({ name: 'a' }, { workflows: { source, defaultBranch: null, systems: false } }))
+  const project = firstProject(
+    factsOf({ name: 'a' }, { workflows: { source, defaultBranch: undefined, systems: false } }),
+  )
   assert.match(textOf(project, '.github/workflows/paceline.yml'), /branches: \[main\]/)
   assert.match(project.notes.join('\n'), /^Git does not say which branch is the default one\./m)
 })
@@ -128,15 +130,15 @@ test('first files: a project in another language without benchmarks has programs
       tried: { kind: 'untried', why: 'x' },
     },
   ] as const
-  const first = firstProject(factsOf({}, { look: { package: null }, programs }))
+  const first = firstProject(factsOf({}, { look: { package: undefined }, programs }))
   const project = configOf(first)
   assert.match(first.notes.join('\n'), /^Only starting hex is measured\. Add to "subjects" a command/m)
   assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
   assert.deepEqual(project.project, { prepare: 'cargo build' })
   const benchmarks = [
-    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: null, tried: { kind: 'works', result: 1 } },
+    { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: undefined, tried: { kind: 'works', result: 1 } },
   ] as const
-  const measured = firstProject(factsOf({}, { look: { package: null }, programs, benchmarks }))
+  const measured = firstProject(factsOf({}, { look: { package: undefined }, programs, benchmarks }))
   const other = configOf(measured)
   assert.doesNotMatch(measured.notes.join('\n'), /Only starting/)
   assert.deepEqual(other.subjects, { x: { command: ['x'], read: 'go' } })
@@ -154,19 +156,19 @@ test('first files: without a package, benchmarks of another language are all the
     name: 'sum',
     command: ['cargo', 'bench', '--bench', 'sum'],
     read: 'criterion',
-    output: null,
+    output: undefined,
     prepare: 'cargo bench --no-run',
     tried: { kind: 'untried', why: 'it has to be prepared first' },
   } as const
-  const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: null }
+  const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: undefined }
   const benchmarks = [rust, python]
-  const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks })))
+  const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: undefined }, benchmarks })))
   assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
   const both = [
     { ...rust, prepare: 'venv && install a' },
     { ...rust, prepare: 'venv && install b' },
   ]
-  const inTurn = configOf(firstProject(factsOf({}, { look: { package: null }, benchmarks: both }))).project
+  const inTurn = configOf(firstProject(factsOf({}, { look: { package: undefined }, benchmarks: both }))).project
   assert.deepEqual(inTurn, { prepare: 'venv && install a && install b' })
   assert.deepEqual(subjects, {
     sum: { command: ['cargo', 'bench', '--bench', 'sum'], read: 'criterion' },
@@ -210,7 +212,7 @@ test('first files: benchmarks that can be read or installed are subjects; others
 })
 
 test('first files: benchmarks that are not used are told', () => {
-  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: null }))
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: undefined }))
   const benchFiles = [{ path: 'bench/fast.js', tool: 'mitata' as const }, ...files]
   const [note = ''] = firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
   const named = '7 files called a benchmark are not used: bench/fast.js (mitata), bench/a.js, bench/b.js and 4 more.'
@@ -275,7 +277,7 @@ test('first files: what is measured already stays what is measured', () => {
 })
 
 test('first files: where there is nothing to measure, nothing is written', () => {
-  assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: null })).files, [])
+  assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: undefined })).files, [])
 })
 
 type Named = { readonly with: { readonly name: string } }

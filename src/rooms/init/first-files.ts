@@ -32,10 +32,10 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
     ...(Object.keys(subjects).length > 0 && { subjects }),
   }
   const { schema, workspace } = facts
-  const common = { ...(budget !== null && { budget: budget.value }), baseline }
+  const common = { ...(budget !== undefined && { budget: budget.value }), baseline }
   // One config; in a workspace one for the package, and one at the top for all else.
   const configs =
-    workspace === null
+    workspace === undefined
       ? [configFile('', { $schema: schema, ...measured, ...common })]
       : [
           configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
@@ -50,7 +50,7 @@ export function prepareOf({
   benchmarks,
   programs,
 }: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
-  if (look.package !== null) return undefined
+  if (look.package !== undefined) return undefined
   const used = benchmarks.some(mayRun) ? benchmarks.filter(mayRun) : programs.filter(mayRun)
   const steps = new Set(used.flatMap(({ prepare }) => prepare?.split(' && ') ?? []))
   return steps.size === 0 ? undefined : [...steps].join(' && ')
@@ -88,14 +88,14 @@ export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look'
 /** Writes suites for what loading costs; and for the call that was found, where nobody has written a benchmark. */
 export function suiteFiles(facts: InitFacts): FirstFile[] {
   const { look, knownBy, library, call, benchmarks } = facts
-  const { name = null, format } = look.package ?? {}
-  if (name === null || !packageName.test(name) || library === null || library.kind === 'fails') return []
+  const { name, format } = look.package ?? {}
+  if (name === undefined || !packageName.test(name) || library === undefined || library.kind === 'fails') return []
   const subject = subjectName(name)
   if (knownBy.length > 0 || ownSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
-  const hasBench = call !== null && !benchmarks.some(mayRun)
+  const hasBench = call !== undefined && !benchmarks.some(mayRun)
   const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject) }
   if (!hasBench) return [load]
   const title = call.name === 'default' ? subject : ownName(call.name)
@@ -139,24 +139,24 @@ export function toolSubjects({
 }: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
   const usedNames = new Set([...commands, ...programs].map(({ name }) => name))
   return benchmarks.filter(mayRun).map((of) => {
-    const { name, command, read, output = null } = of
+    const { name, command, read, output } = of
     let free = plainName.safeParse(name).success ? name : 'bench'
     const start = free
     for (let count = 2; usedNames.has(free); count++) free = `${start}-${count}`
     usedNames.add(free)
-    return [free, { command: [...command], read, ...(output !== null && { output }) }, of] as const
+    return [free, { command: [...command], read, ...(output !== undefined && { output }) }, of] as const
   })
 }
 
 function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
-  if (ownBelow === null) return []
+  if (ownBelow === undefined) return []
   const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
   const below = workspace?.below ?? ownBelow
-  const config = below === '' ? null : `${below}/${configFileName}`
+  const config = below === '' ? undefined : `${below}/${configFileName}`
   // Two packages of a workspace may each have theirs.
   const name =
-    below === '' || workspace !== null ? null : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
-  const suffix = name === null ? '' : `-${name}`
+    below === '' || workspace ? undefined : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
+  const suffix = name === undefined ? '' : `-${name}`
   const inputs = { config, name }
   const path = `${top}.github/workflows/paceline${suffix}.yml`
   if (!workflows.systems) return [{ path, text: oneStepWorkflow(workflows, inputs) }]
@@ -193,8 +193,8 @@ export default defineSuite({
 }
 
 type Workflows = InitFacts['workflows']
-/** Holds a workflow's inputs; null for what it leaves out. `name` tells the reports of several packages apart. */
-type Inputs = Readonly<Record<string, string | null>>
+/** Holds a workflow's inputs; undefined for what it leaves out. `name` tells the reports of several packages apart. */
+type Inputs = Readonly<Record<string, string | undefined>>
 
 /** All in one step, on one system. A test compares it with the one in the README. */
 function oneStepWorkflow({ source, defaultBranch }: Workflows, inputs: Inputs): string {
@@ -259,7 +259,7 @@ ${withInputs(inputs)}`
 
 function withInputs(inputs: Inputs, indent = '    '): string {
   const lines = Object.entries(inputs).flatMap(([name, value]) =>
-    value === null ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
+    value === undefined ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
   )
   return lines.length === 0 ? '' : `${indent}with:\n${lines.join('')}`
 }

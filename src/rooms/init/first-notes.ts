@@ -12,7 +12,7 @@ export function notesOf(facts: InitFacts): string[] {
   const programs = benchmarks.some(mayRun) ? [] : facts.programs
   const name = look.package?.name ?? 'the package'
   const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
-    ...(library === null ? [] : [{ what: `Importing ${name}`, tried: library }]),
+    ...(library === undefined ? [] : [{ what: `Importing ${name}`, tried: library }]),
     ...[...commands, ...programs].map((one) => ({ what: `The command ${one.name}`, tried: one.tried })),
     ...benchmarks,
     ...left.map(({ what, why }) => ({ what, tried: { kind: 'fails', why } as const })),
@@ -25,7 +25,7 @@ export function notesOf(facts: InitFacts): string[] {
         : ` ${plural(leftFiles, 'other file')} would take too long: name them in the command, or give them time with "budget".`
     return [`${what} was run once: ${plural(one.result, 'benchmark')}, compared in pairs.${less}`]
   })
-  if (budget !== null) notes.push(budget.why)
+  if (budget !== undefined) notes.push(budget.why)
   // One note for each reason, however many it holds up.
   const open = tried.flatMap(({ what, tried: one }) => (one.kind === 'works' ? [] : [{ what, ...one }]))
   for (const some of Map.groupBy(open, ({ kind, why }) => `${kind} ${why}`).values()) {
@@ -42,14 +42,15 @@ export function notesOf(facts: InitFacts): string[] {
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflow with the account under which you found Paceline.')
   }
-  if (below !== null && workflows.defaultBranch === null) {
+  if (below !== undefined && workflows.defaultBranch === undefined) {
     notes.push('Git does not say which branch is the default one. The workflow names main: correct it if need be.')
   }
   notes.push(...callNotes(facts))
   const started = programs.filter(mayRun).map((one) => one.name)
   if (started.length > 0)
     notes.push(`Only starting ${joinList(started)} is measured. Add to "subjects" a command that does what users do.`)
-  if (below === null) notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
+  if (below === undefined)
+    notes.push('This folder is not in a Git repository: no workflows, and no base to compare with.')
   return notes
 }
 
@@ -59,7 +60,7 @@ const namedExports = 5
 function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
   if (library?.kind !== 'works') return []
   const rest = uncalled.filter((name) => name !== call?.name)
-  const isNone = call === null && !benchmarks.some(mayRun)
+  const isNone = call === undefined && !benchmarks.some(mayRun)
   const which = joinFirst(rest.map(ownName), namedExports)
   const name = look.package?.name ?? 'the package'
   const warning = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
@@ -80,7 +81,7 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
       tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
   )
   if (unused.length === 0) return []
-  const paths = unused.map(({ path, tool }) => (tool === null ? path : `${path} (${benchTools[tool]})`))
+  const paths = unused.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`))
   const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used`
   return [
     `${head}: ${joinFirst(paths, mostUnused)}. If one ends by itself, add its command to "subjects" in the config.`,

@@ -25,8 +25,8 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
   return {
     look: { ...look, manager: 'npm', workspaces: [], packagesBelow: [], programs: [], isPartial: false },
     below: '',
-    workspace: null,
-    call: null,
+    workspace: undefined,
+    call: undefined,
     schema: 'x',
     knownBy: [],
     library: { kind: 'works', result: ['parse'] },
@@ -35,7 +35,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
     programs: [],
     benchmarks: [],
     left: [],
-    budget: null,
+    budget: undefined,
     workflows: { source: { repository: 'a/b', revision: 'v1' }, defaultBranch: 'main', systems: false },
     ...facts,
   }
@@ -82,7 +82,7 @@ test('first parts: a program that was run is not said to be untried', () => {
   const programs = [
     { name: 'hex', command: ['hex', '--help'], prepare: 'x', tried: { kind: 'untried', why: 'nothing was run' } },
   ] as const
-  const start = factsOf({ library: null, programs })
+  const start = factsOf({ library: undefined, programs })
   assert.match(firstProject(start).notes.join(), /hex was not tried/)
   const { facts } = tried(start, () => works(1, 9))
   assert.doesNotMatch(firstProject(facts).notes.join(), /not tried/)

@@ -53,7 +53,7 @@ export function partsOf(facts: InitFacts): FirstPart[] {
       suite(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
     ),
     ...(load === undefined ? [] : [suite(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
-    ...(call === undefined ? [] : [suite(call, (now) => ({ ...now, call: null }))]),
+    ...(call === undefined ? [] : [suite(call, (now) => ({ ...now, call: undefined }))]),
     ...benchmarks,
     ...commands,
   ]

@@ -27,8 +27,8 @@ export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
 interface FactsOptions {
   /** The command by which Paceline was run. */
   readonly invocation: string
-  /** A checkout of the project that is installed and built, or its own folder; null where nothing is run. */
-  readonly checkout: string | null
+  /** A checkout of the project that is installed and built, or its own folder; undefined where nothing is run. */
+  readonly checkout: string | undefined
   readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
   /** Is true if several systems are measured, which takes two reusable workflows in the place of one step. */
   readonly systems: boolean
@@ -46,8 +46,8 @@ export async function initFacts(
   const tryIn = (directory: string): TryOptions => {
     return { look: { ...look, root: directory }, place: { directory, node: node.path, env, platform }, signal }
   }
-  const options = checkout === null ? null : tryIn(checkout)
-  const { name = null, entry = null, commands = [] } = look.package ?? {}
+  const options = checkout === undefined ? undefined : tryIn(checkout)
+  const { name, entry, commands = [] } = look.package ?? {}
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
@@ -56,16 +56,16 @@ export async function initFacts(
   const { repository } = look
   const installed = await findPackage('paceline', look.root)
   // Importing what is a command would run it.
-  const isLibrary = entry !== null && name !== null && !commands.some(({ text }) => text === entry)
-  const library = isLibrary ? await tryImport(entry, options) : null
+  const isLibrary = entry !== undefined && name !== undefined && !commands.some(({ text }) => text === entry)
+  const library = isLibrary ? await tryImport(entry, options) : undefined
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
   const readme = await textOf(join(look.root, readmeFile ?? ''))
-  const call = options === null ? null : await tryCall(entry ?? '', functions, { ...options, readme })
+  const call = options && (await tryCall(entry ?? '', functions, { ...options, readme }))
   return {
     look,
-    /** The project's folder in the repository, with slashes; empty at its top, null outside of any. */
-    below: repository === null ? null : relative(repository, look.root).split(sep).join('/'),
+    /** The project's folder in the repository, with slashes; empty at its top, undefined outside of any. */
+    below: repository === undefined ? undefined : relative(repository, look.root).split(sep).join('/'),
     /** The workspace in which the package becomes a project; without one its config stands alone. */
     workspace,
     // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
@@ -74,7 +74,7 @@ export async function initFacts(
       : schemaInHome,
     /** Built-in suites that know the package. */
     knownBy: await suitesAbout(installation, name),
-    /** Is null for a package that cannot be imported by its name. */
+    /** Is undefined for a package that cannot be imported by its name. */
     library,
     call,
     /** Functions of the library that no benchmark names, once it is known which of them are measured. */
@@ -85,11 +85,11 @@ export async function initFacts(
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
     /** The time that a verdict needs, where the default is too short. */
-    budget: null as { readonly value: string; readonly why: string } | null,
+    budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
       source: await sourceOf(invocation, installation, place),
-      defaultBranch: repository === null ? null : await branchOf(gitIn(look.root, { ...env }, place)),
+      defaultBranch: repository === undefined ? undefined : await branchOf(gitIn(look.root, { ...env }, place)),
     },
   }
 }
@@ -106,47 +106,47 @@ export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
   }
   // Beside benchmarks that run, a file without a tool may be their helper; alone it is not measured.
   const helps = look.benchFiles.some(isMeasured)
-  const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === null))
+  const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === undefined))
   const texts = await Promise.all(read.map(({ path }) => textOf(join(look.root, path))))
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const functions = library?.kind === 'works' ? library.result : []
   return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
 }
 
-/** Finds the workspace above; null if its config names other projects, or if packages have configs, which stand alone. */
+/** Finds the workspace above; none if its config names other projects, or if packages have configs, which stand alone. */
 export async function workspaceOf({ root, repository }: ProjectLook) {
-  if (repository === null) return null
+  if (repository === undefined) return undefined
   for (let top = root; top !== repository;) {
     top = dirname(top)
     const folder = slashes(relative(top, root))
     const manifest = await rawManifest(top)
-    const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+    const patterns = manifest === undefined ? [] : await workspacePatterns(top, manifest)
     if (workspaceFolders(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
     const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
-      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : null
+      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : undefined
     }
     const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
-    if (members.some((member) => existsSync(join(top, member, configFileName)))) return null
+    if (members.some((member) => existsSync(join(top, member, configFileName)))) return undefined
     const named = patterns.filter((glob) => glob.startsWith('!') || workspaceFolders([glob], members).length > 0)
     return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
   }
-  return null
+  return undefined
 }
 
 function slashes(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** Returns null if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
-async function branchOf(git: Git): Promise<string | null> {
-  const branch = await defaultBranch(git).catch(onUserError(() => null))
-  if (branch !== null) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
+/** Returns none if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
+async function branchOf(git: Git): Promise<string | undefined> {
+  const branch = await defaultBranch(git).catch(onUserError(() => undefined))
+  if (branch !== undefined) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''
-  return isOnly ? branches.replace('refs/heads/', '') : null
+  return isOnly ? branches.replace('refs/heads/', '') : undefined
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
@@ -154,6 +154,6 @@ async function sourceOf(invocation: string, { root }: Installation, effects: Eff
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const source = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => null))
-  return source === null ? nowhere : { repository: source.repository, revision: 'v1' }
+  const source = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => undefined))
+  return source === undefined ? nowhere : { repository: source.repository, revision: 'v1' }
 }

@@ -59,7 +59,7 @@ export const add: AddCommand = (command, context, done) => {
       await readManifest(here)
       const top = await lookAtProject(here)
       const begun = packageToBegin(top)
-      const look = begun === null ? top : await lookAtProject(join(here, begun))
+      const look = begun === undefined ? top : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
       const { facts, files } = await context.interruptible(() =>
@@ -69,7 +69,7 @@ export const add: AddCommand = (command, context, done) => {
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(projectLookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
-      if (begun !== null) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
+      if (begun !== undefined) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       const sayNotes = (): void => notes.forEach((note) => say(`Note: ${note}`))
       if (files.length === 0) {
         sayNotes()
@@ -90,13 +90,13 @@ export const add: AddCommand = (command, context, done) => {
       if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
       const written = await writeFirstFiles(missing, { root, repository: look.repository ?? root, flag: 'wx' })
       const { workspace } = facts
-      const schema = workspace === null ? facts.schema : schemaInHome
+      const schema = workspace === undefined ? facts.schema : schemaInHome
       if (written.includes(configFileName)) {
         await keepConfigSchema({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })
       }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await linesAfter(context, look, { written, isProject: workspace !== null })).join('\n'))
+      say((await linesAfter(context, look, { written, isProject: workspace !== undefined })).join('\n'))
     })
 }
 
@@ -138,10 +138,10 @@ async function triedProject(
   const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
   const workspace = await workspaceOf(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
-  await using trial = isTried ? await openTrialCheckout(look, where) : null
-  const checkout = trial?.root ?? (isTried ? look.root : null)
+  await using trial = isTried ? await openTrialCheckout(look, where) : undefined
+  const checkout = trial?.root ?? (isTried ? look.root : undefined)
   let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
-  if (trial === null) return { facts: await withUncalled(facts), files: firstProject(facts).files }
+  if (trial === undefined) return { facts: await withUncalled(facts), files: firstProject(facts).files }
   const triedIds = new Set<string>()
   for (;;) {
     const next = partsOf(facts).find(({ id }) => !triedIds.has(id))
@@ -157,36 +157,37 @@ async function triedProject(
 /** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
 async function folderOf({ cwd }: CommandContext, named: string): Promise<string> {
   const here = await realpath(cwd)
-  const root = await realpath(resolve(here, named)).catch(() => null)
-  if (root === null) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
+  const root = await realpath(resolve(here, named)).catch(() => undefined)
+  if (root === undefined) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
   const repository = repositoryOf(here)
-  const isInside = repository === null ? pathBelow(here, root) !== null : repositoryOf(root) === repository
+  const isInside = repository === undefined ? pathBelow(here, root) !== undefined : repositoryOf(root) === repository
   if (isInside) return root
-  const place = repository === null ? 'this folder' : 'this repository'
+  const place = repository === undefined ? 'this folder' : 'this repository'
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
-/** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else null. */
-function packageToBegin(look: ProjectLook): string | null {
+/** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else undefined. */
+function packageToBegin(look: ProjectLook): string | undefined {
   const { package: manifest, workspaces, benchFiles } = look
-  if (manifest === null) {
-    if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return null
+  if (manifest === undefined) {
+    if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return undefined
     throw nowhereToBegin(look)
   }
-  const isEmpty = manifest.isPrivate || (manifest.entry === null && manifest.commands.length === 0)
-  if (workspaces.length === 0 || !isEmpty) return null
+  const isEmpty = manifest.isPrivate || (manifest.entry === undefined && manifest.commands.length === 0)
+  if (workspaces.length === 0 || !isEmpty) return undefined
   const benchmarksIn = (folder: string): number =>
-    benchFiles.filter(({ path, tool }) => tool !== null && path.startsWith(`${folder}/`)).length
+    benchFiles.filter(({ path, tool }) => tool !== undefined && path.startsWith(`${folder}/`)).length
   const [most] = workspaces.toSorted((a, b) => benchmarksIn(b.folder) - benchmarksIn(a.folder))
   const isInNone = (path: string): boolean => !workspaces.some(({ folder }) => path.startsWith(`${folder}/`))
-  const atTop = benchFiles.filter(({ path, tool }) => tool !== null && isInNone(path))
-  if (atTop.length > benchmarksIn(most!.folder)) return null
+  const atTop = benchFiles.filter(({ path, tool }) => tool !== undefined && isInNone(path))
+  if (atTop.length > benchmarksIn(most!.folder)) return undefined
   if (benchmarksIn(most!.folder) > 0) return most!.folder
   const fitting = workspaces.filter(
-    ({ package: one }) => !one.isPrivate && one.name !== null && (one.entry !== null || one.commands.length > 0),
+    ({ package: one }) =>
+      !one.isPrivate && one.name !== undefined && (one.entry !== undefined || one.commands.length > 0),
   )
   if (fitting.length === 1) return fitting[0]!.folder
-  if (fitting.length === 0) return null
+  if (fitting.length === 0) return undefined
   throw new UserError('This is a workspace: say which package to begin with', {
     hint: choices(fitting.map(({ folder }) => folder)),
   })
@@ -213,13 +214,13 @@ function choices(folders: readonly string[]): string {
 
 /** Asks before writing. Throws `UserError` without a terminal. */
 async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
-  if (question === null) {
+  if (question === undefined) {
     throw new UserError('Nothing was written: there is no terminal to ask at', {
       hint: '`paceline init --yes` writes these files, `paceline init --dry-run` only shows them.',
     })
   }
   const answer = await question(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}? [Y/n] `)
-  return answer !== null && /^(?:y|yes|)$/i.test(answer.trim())
+  return answer !== undefined && /^(?:y|yes|)$/i.test(answer.trim())
 }
 
 /** Advises about files that Git would not take in, and what to type next. */
@@ -233,13 +234,13 @@ async function linesAfter(
     .join('/')
   // A project of a workspace is found from its top, and from its own folder.
   const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
-  if (repository === null) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
+  if (repository === undefined) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
   const git = gitIn(root, { ...env }, { waiting, signal })
   const listed = (await askGit(git, ['check-ignore', '--', ...written])) ?? ''
   const ignored = listed.split('\n').filter((path) => path !== '')
   const paths = ignored.map((path) => plainText(path)).join(' ')
   const start = `${invocation} check${config}`
-  const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== null
+  const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== undefined
   return [
     ...(paths === ''
       ? []

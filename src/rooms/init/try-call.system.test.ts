@@ -13,7 +13,7 @@ async function foundIn(
   code: string,
   functions: readonly string[],
   readme = '',
-): Promise<[FoundCall | null, root: string[]]> {
+): Promise<[FoundCall | undefined, root: string[]]> {
   using directory = temporaryDirectory()
   writeFileSync(join(directory.path, 'package.json'), '{ "name": "@acme/deep-merge", "type": "module" }')
   writeFileSync(join(directory.path, 'index.js'), code)
@@ -36,12 +36,15 @@ test('try call: the first function that makes something of its input is called',
 })
 
 test('try call: no function is called that may do more than calculate', async () => {
-  assert.equal((await foundIn('export const send = () => "sent"', ['send']))[0], null)
-  assert.equal((await foundIn('export const parse = (input) => input', ['parse']))[0], null)
-  assert.equal((await foundIn('export const parse = () => {}', ['parse']))[0], null)
-  assert.equal((await foundIn('export const parse = (text) => (text.list ? `<${text}>` : null)', ['parse']))[0], null)
-  assert.equal((await foundIn('export const parse = () => ({})', ['parse']))[0], null)
-  assert.equal((await foundIn('export const parse = () => process.exit(0)', ['parse']))[0], null)
+  assert.equal((await foundIn('export const send = () => "sent"', ['send']))[0], undefined)
+  assert.equal((await foundIn('export const parse = (input) => input', ['parse']))[0], undefined)
+  assert.equal((await foundIn('export const parse = () => {}', ['parse']))[0], undefined)
+  assert.equal(
+    (await foundIn('export const parse = (text) => (text.list ? `<${text}>` : null)', ['parse']))[0],
+    undefined,
+  )
+  assert.equal((await foundIn('export const parse = () => ({})', ['parse']))[0], undefined)
+  assert.equal((await foundIn('export const parse = () => process.exit(0)', ['parse']))[0], undefined)
 })
 
 test('try call: a call in the README that holds only values goes before a made-up one', async () => {
@@ -59,7 +62,7 @@ test('try call: a call in the README that holds only values goes before a made-u
     "parse('https://example.com')",
     'parse(',
   ]
-  for (const other of others) assert.equal(callIn(other, 'parse'), null, other)
+  for (const other of others) assert.equal(callIn(other, 'parse'), undefined, other)
   // The README's way of writing the name of the default export.
   const [merged] = await foundIn('export default (a) => ({ ...a, b: 1 })', ['default'], 'deepMerge({ a: 1 })')
   assert.deepEqual(merged, { name: 'default', input: { input: '{ a: 1 }' }, isMadeUp: false })
@@ -72,10 +75,10 @@ test('try call: a member of the default export is called on it', async () => {
 
 test('try call: making something with methods is no use of it', async () => {
   const classes = 'export default () => new (class Router { #routes = []; name = "router"; find() {} })()'
-  assert.equal((await foundIn(classes, ['default']))[0], null)
+  assert.equal((await foundIn(classes, ['default']))[0], undefined)
   const closures = 'export const deepMerge = () => ({ name: "router", find() {} })'
-  assert.equal((await foundIn(closures, ['deepMerge']))[0], null)
-  assert.equal((await foundIn('export const compile = () => () => "text"', ['compile']))[0], null)
+  assert.equal((await foundIn(closures, ['deepMerge']))[0], undefined)
+  assert.equal((await foundIn('export const compile = () => () => "text"', ['compile']))[0], undefined)
 })
 
 test('try call: what is called can neither write nor start a program', async () => {

@@ -43,8 +43,8 @@ export function ownName(name: string): string {
 const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g
 const mostLength = 300
 
-/** Finds the arguments of the first call of a function in a text, if they are literals without a server; else null. */
-export function callIn(text: string, name: string): FoundCall['input'] | null {
+/** Finds the arguments of the first call of a function in a text, if they are literals without a server; else none. */
+export function callIn(text: string, name: string): FoundCall['input'] | undefined {
   for (const match of text.matchAll(new RegExp(`(?<![\\w$])${name}\\(`, 'gi'))) {
     const rest = text.slice(match.index + match[0].length, match.index + mostLength)
     // Of the same length, so that the places of commas and brackets are those of the code.
@@ -56,7 +56,7 @@ export function callIn(text: string, name: string): FoundCall['input'] | null {
     const values = splitAt(rest.slice(0, end), code)
     return Object.fromEntries(values.map((value, at) => [values.length === 1 ? 'input' : `input${at + 1}`, value]))
   }
-  return null
+  return undefined
 }
 
 /** At the commas that lie in no brackets, as `plain` shows them. */
@@ -74,22 +74,22 @@ function splitAt(code: string, plain: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** Finds the likeliest function that makes something out of one of the inputs; null if none does, or Node cannot say. */
+/** Finds the likeliest function that makes something out of one of the inputs; none if none does, or Node cannot say. */
 export async function tryCall(
   entry: string,
   functions: readonly string[],
   { readme, ...options }: TryOptions & { readonly readme: string },
-): Promise<FoundCall | null> {
+): Promise<FoundCall | undefined> {
   const packageName = plain(options.look.package?.name ?? '')
   const isLikely = (name: string): boolean =>
     calculating.test(name) || name === 'default' || plain(name) === packageName
   const likely = functions.filter((name) => isLikely(ownName(name)))
   const asUsers = likely.flatMap((name): FoundCall[] => {
     const input = callIn(readme, name === 'default' ? packageName : ownName(name))
-    return input === null ? [] : [{ name, input, isMadeUp: false }]
+    return input === undefined ? [] : [{ name, input, isMadeUp: false }]
   })
   const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]
-  if (calls.length === 0) return null
+  if (calls.length === 0) return undefined
   const url = JSON.stringify(pathToFileURL(join(options.look.root, entry)).href)
   const lines = calls.map(({ name, input }, at) => {
     const called = ['it', ...name.split('.').map((part) => `[${JSON.stringify(part)}]`)].join('')
@@ -117,5 +117,5 @@ ${lines.join('\n')}`
   const permissions = ['--permission', '--allow-fs-read=*', '--no-warnings']
   const tried = await runProgram([options.place.node, ...permissions, '--input-type=module', '--eval', script], options)
   const [, at] = /^\[(\d+)\]$/m.exec(tried.kind === 'works' ? tried.result : '') ?? []
-  return at === undefined ? null : (calls[Number(at)] ?? null)
+  return at === undefined ? undefined : calls[Number(at)]
 }

@@ -35,16 +35,16 @@ interface TrialOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
 const longestRunMs = 60_000
 const seed = '00000000'
 
-/** Opens a trial; null without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
+/** Opens a trial; none without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
 export async function openTrialCheckout(look: ProjectLook, options: TrialOptions) {
   const { effects, progress, rooms, up, prepare } = options
-  if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === null)
-    return null
+  if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined)
+    return undefined
   const top = join(look.root, up)
   const home = join(top, '.paceline')
   const isNew = !existsSync(home)
   const config: Config = prepare === undefined ? {} : { project: { prepare } }
-  const project = { root: top, configPath: null, config, home }
+  const project = { root: top, configPath: undefined, config, home }
   const setup = await setUp({ project, effects, progress, rooms })
   const checkout = await headCheckout(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
@@ -58,10 +58,12 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialOptions
   }
   try {
     const members =
-      below === '' ? [] : [{ name: below, folder: below, packageName: null, root, configPath: null, config: {}, home }]
+      below === ''
+        ? []
+        : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
     const folders = { head: checkout.folder }
     const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
-    if (failed !== null) throw notPrepared(failed.error)
+    if (failed !== undefined) throw notPrepared(failed.error)
   } catch (error) {
     await close()
     throw error
@@ -138,7 +140,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   let begunMs = now()
   if (tool === undefined) {
     const why = await whyNotMeasured(outer, root, config)
-    return { tried: why === null ? { kind: 'works', result: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
+    return { tried: why === undefined ? { kind: 'works', result: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
   const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
   const { runTrial } = await loadSource(outer.rooms, tool)
@@ -151,7 +153,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   const runMs = now() - begunMs
   if (run.outcome === 'ok') return { tried: { kind: 'works', result: run.names?.length ?? 0 }, runMs }
   const isEndless = run.outcome === 'timeout'
-  const cause = isEndless ? null : causeOfFailure(run.detail ?? '').line
+  const cause = isEndless ? undefined : causeOfFailure(run.detail ?? '').line
   const message = isEndless
     ? `one run takes more than ${longestRunMs / 1_000} s`
     : (run.message ?? '').replace(/\.$/, '')
@@ -161,20 +163,20 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   return { tried: { kind: 'fails', why }, runMs, isEndless, printed: run.detail ?? '' }
 }
 
-/** Measures each benchmark of a suite or a command once; null if one of them works. */
-async function whyNotMeasured(outer: Setup, root: string, config: Config): Promise<string | null> {
+/** Measures each benchmark of a suite or a command once; undefined if one of them works. */
+async function whyNotMeasured(outer: Setup, root: string, config: Config): Promise<string | undefined> {
   const project = { ...outer.project, root, configPath: join(root, configFileName), config }
-  const packageName = (await projectPackage(root))?.name ?? null
+  const packageName = (await projectPackage(root))?.name
   const setup = { ...outer, project, packageName }
   try {
     const selection = { globs: [], profile: 'quick', metrics: [] }
     const plan = await planProject(setup, selection)
     const head = await sideOfWorkingTree(setup, plan.modules)
     const how = { trials: 1, budgetMs: longestRunMs, seed }
-    const { benchmarks } = await measureWithReference(setup, { ...selection, ...how, plan, head, groups: null })
+    const { benchmarks } = await measureWithReference(setup, { ...selection, ...how, plan, head, groups: undefined })
     outer.effects.signal.throwIfAborted()
     const failed = benchmarks.find(({ status }) => status !== 'ok')
-    if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return null
+    if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return undefined
     return oneLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -210,7 +212,7 @@ async function formatFiles(
     for (const folder of new Set([root, top])) {
       const manifest = await rawManifest(folder)
       const program = findProgram(name, programPlace(machine, folder))?.command
-      if (manifest === null || !dependsOn(manifest, needs) || program === undefined) continue
+      if (manifest === undefined || !dependsOn(manifest, needs) || program === undefined) continue
       const inside = rest.filter((path) => path.startsWith(folder + sep))
       if (inside.length === 0) continue
       rest = rest.filter((path) => !inside.includes(path))

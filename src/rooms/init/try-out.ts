@@ -36,8 +36,8 @@ const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as cons
 const notThere = fails('the file is not there')
 
 /** Imports a file of the package in a process of its own; returns its functions, or else those of its default export. */
-export async function tryImport(entry: string, options: TryOptions | null): Promise<Tried<readonly string[]>> {
-  if (options === null) return notRun
+export async function tryImport(entry: string, options: TryOptions | undefined): Promise<Tried<readonly string[]>> {
+  if (options === undefined) return notRun
   const file = join(options.look.root, entry)
   if (!existsSync(file)) return notThere
   const url = JSON.stringify(pathToFileURL(file).href)
@@ -59,8 +59,8 @@ process.exit(0)`
   return fails('importing it ends the process')
 }
 
-export async function tryCommand(script: string, options: TryOptions | null): Promise<Tried<readonly string[]>> {
-  if (options === null) return notRun
+export async function tryCommand(script: string, options: TryOptions | undefined): Promise<Tried<readonly string[]>> {
+  if (options === undefined) return notRun
   const file = join(options.look.root, script)
   if (!existsSync(file)) return notThere
   const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
@@ -101,8 +101,8 @@ function errorIn(lines: readonly string[]): string | undefined {
 /** Holds a subject with `command` and `read`: what one run of another tool prints can be compared in pairs. */
 export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'command' | 'read'> {
   readonly what: string
-  readonly output?: string | null
-  readonly prepare?: string | null
+  readonly output?: string | undefined
+  readonly prepare?: string | undefined
   /** The files in the command, if it could name fewer of them. */
   readonly files?: readonly string[]
   /** All files, where one runs first to tell how many there is time for. */
@@ -145,7 +145,7 @@ export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
 function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
   const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
   const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
-    if (tool === null || tool === 'paceline' || tool === 'vitest') return []
+    if (tool === undefined || tool === 'paceline' || tool === 'vitest') return []
     const what = `${path} (${benchTools[tool]})`
     const read = tool === 'benchmark' ? 'benchmarkjs' : tool
     const command = tool === 'benchmark' ? ['node', '--eval', shortly(path)] : ['node', path]

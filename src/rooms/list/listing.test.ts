@@ -5,7 +5,7 @@ import { renderListing, type SuiteListing } from './listing.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { displayWidth } from '../../core/report/text-layout.ts'
 
-const all = { profiles: null, skipped: null, knownFailure: null }
+const all = { profiles: undefined, skipped: undefined, knownFailure: undefined }
 const measured = (name: string) => ({ name, ...all })
 const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true } as const
 const count = { unit: 'count', better: 'lower', kind: 'exact', gate: true } as const
@@ -17,9 +17,9 @@ const watch: SuiteListing = {
   packages: { count: 168, installed: false },
   subjects: [
     { name: 'chokidar', package: 'chokidar', version: '6.0.0', source: 'project', spec: '.' },
-    { name: 'gaze', package: 'gaze', version: '1.1.3', source: 'npm', spec: null },
-    { name: 'sane', package: 'sane', version: null, source: 'npm', spec: 'npm:sane@5' },
-    { name: 'fs-watch', package: null, version: null, source: 'builtin', spec: null },
+    { name: 'gaze', package: 'gaze', version: '1.1.3', source: 'npm' },
+    { name: 'sane', package: 'sane', source: 'npm', spec: 'npm:sane@5' },
+    { name: 'fs-watch', source: 'builtin' },
   ],
   cases: [
     {
@@ -48,10 +48,8 @@ const watch: SuiteListing = {
 
 const commands: SuiteListing = {
   suite: 'command',
-  title: null,
   from: './bench/commands.ts',
-  packages: null,
-  subjects: [{ name: 'my-cli', package: null, version: '1.2.3', source: 'command', spec: 'node cli.js --help' }],
+  subjects: [{ name: 'my-cli', version: '1.2.3', source: 'command', spec: 'node cli.js --help' }],
   cases: [{ name: 'run', subjects: [{ name: 'my-cli', ...all }], metrics: ['wall-time'] }],
   metrics: [{ name: 'wall-time', ...ms, gate: false }],
   options: { ITERATIONS: '5', TEST_PATH: '' },

@@ -9,11 +9,11 @@ import { plural } from '../../core/report/words.ts'
 /** Describes one suite, as `paceline list --json` prints it. */
 export interface SuiteListing {
   readonly suite: string
-  readonly title: string | null
+  readonly title?: string | undefined
   /** `built in`, or the path in the config. */
   readonly from: string
-  /** The suite's own packages; null if it needs none. */
-  readonly packages: { readonly count: number; readonly installed: boolean } | null
+  /** The suite's own packages; undefined if it needs none. */
+  readonly packages?: { readonly count: number; readonly installed: boolean } | undefined
   readonly subjects: readonly SubjectListing[]
   readonly cases: readonly CaseListing[]
   readonly metrics: readonly ({ readonly name: string } & Pick<MetricSpec, 'unit' | 'better' | 'kind' | 'gate'>)[]
@@ -23,26 +23,26 @@ export interface SuiteListing {
 
 export interface SubjectListing {
   readonly name: string
-  /** The package that it is an adapter of; null if there is none. */
-  readonly package: string | null
-  /** Is null if that is not known before it is installed. */
-  readonly version: string | null
+  /** The package that it is an adapter of; undefined if there is none. */
+  readonly package?: string | undefined
+  /** Is undefined if that is not known before it is installed. */
+  readonly version?: string | undefined
   /** `project`: the code here; `npm`: a released package; `command`: a command line; `builtin`: no package at all. */
   readonly source: 'project' | 'npm' | 'command' | 'builtin'
   /** The command line, or what the config says the subject comes from. */
-  readonly spec: string | null
+  readonly spec?: string | undefined
 }
 
 export interface CaseListing {
   readonly name: string
   readonly subjects: readonly {
     readonly name: string
-    /** Profiles that include it; null for all. */
-    readonly profiles: readonly string[] | null
-    /** Why it cannot run here; null when it can. */
-    readonly skipped: string | null
-    /** The known failure; null for none. */
-    readonly knownFailure: string | null
+    /** Profiles that include it; undefined for all. */
+    readonly profiles: readonly string[] | undefined
+    /** Why it cannot run here; undefined when it can. */
+    readonly skipped: string | undefined
+    /** The known failure; undefined for none. */
+    readonly knownFailure: string | undefined
   }[]
   readonly metrics: readonly string[]
 }
@@ -87,7 +87,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     ],
   ]
   return [
-    ...wrap(`${plainText(suite)} (${plainText(from)})${title === null ? '' : `: ${plainText(title, 200)}`}`, {
+    ...wrap(`${plainText(suite)} (${plainText(from)})${title === undefined ? '' : `: ${plainText(title, 200)}`}`, {
       columns,
     }),
     ...wrap(packagesText(listing), { columns, first: '  ' }),
@@ -98,7 +98,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
 }
 
 function packagesText({ suite, packages }: SuiteListing): string {
-  if (packages === null) return 'needs no packages of its own'
+  if (packages === undefined) return 'needs no packages of its own'
   const count = plural(packages.count, 'package')
   if (packages.installed) return `${count} of its own: installed`
   return `${count} of its own: not installed; the first run installs them, such as paceline run ${plainText(suite)} --trials 1`
@@ -106,13 +106,13 @@ function packagesText({ suite, packages }: SuiteListing): string {
 
 function subjectText({ package: name, version, source, spec }: SubjectListing): string {
   if (source === 'command') return plainText(spec ?? '', 200)
-  if (name === null) return 'no package'
+  if (name === undefined) return 'no package'
   const title = [name, version]
     .map((part) => plainText(part ?? ''))
     .join(' ')
     .trimEnd()
   if (source === 'project') return `${title}, this project`
-  return spec === null ? title : `${title}, ${plainText(spec)}`
+  return spec === undefined ? title : `${title}, ${plainText(spec)}`
 }
 
 /** Which subjects a case measures, in which profiles, and which not, with the reason. */
@@ -125,7 +125,7 @@ function caseTexts(each: CaseListing, listing: SuiteListing): readonly string[] 
   )
   const reasons = (key: 'skipped' | 'knownFailure', words: string): readonly string[] =>
     [...Map.groupBy(subjects, (subject) => subject[key])].flatMap(([reason, group]) =>
-      reason === null ? [] : `${words}: ${nameList(group)}: ${plainText(reason, 300)}`,
+      reason === undefined ? [] : `${words}: ${nameList(group)}: ${plainText(reason, 300)}`,
     )
   const isAll = each.metrics.length === listing.metrics.length
   return [
@@ -140,8 +140,8 @@ function nameList(subjects: readonly { readonly name: string }[]): string {
   return subjects.map(({ name }) => plainText(name)).join(', ')
 }
 
-function profilesText(profiles: readonly string[] | null): string {
-  if (profiles === null) return 'every profile'
+function profilesText(profiles: readonly string[] | undefined): string {
+  if (profiles === undefined) return 'every profile'
   if (profiles.length === 0) return 'only by name'
   return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => plainText(name)).join(', ')}`
 }

@@ -52,7 +52,7 @@ export const add: AddCommand = (command, context, done) => {
 async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: toolSuites } = await describedSuites(setup, asked)
-  const nothing = { packages: null, subjects: [], cases: [], metrics: [], options: {} }
+  const nothing = { packages: undefined, subjects: [], cases: [], metrics: [], options: {} }
   const tools = toolSuites.map((tool): SuiteListing => {
     const { name, title } = tool.description
     const text = `${title}, known once it has run`
@@ -75,7 +75,9 @@ async function listingOf(
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const suitePackages =
-    folder === null ? null : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
+    folder === undefined
+      ? undefined
+      : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
   const cases = casesOf(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
   const subjects = Object.keys(description.subjects).filter((name) => named.has(name))
@@ -87,7 +89,7 @@ async function listingOf(
     suite: description.name,
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
-    packages: suitePackages === null ? null : { count: suitePackages.count, installed: suitePackages.isInstalled },
+    packages: suitePackages && { count: suitePackages.count, installed: suitePackages.isInstalled },
     subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, suitePackages, name))),
     cases,
     metrics: Object.entries(description.metrics)
@@ -104,8 +106,8 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
       .map((subject) => ({
         name: subject,
         profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
-        skipped: suiteCase.skipped[subject] ?? null,
-        knownFailure: suiteCase.knownFailures[subject] ?? null,
+        skipped: suiteCase.skipped[subject],
+        knownFailure: suiteCase.knownFailures[subject],
       }))
     return subjects.length === 0 ? [] : [{ name, subjects, metrics: suiteCase.metrics }]
   })
@@ -115,23 +117,23 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
 async function subjectOf(
   project: Setup['project'],
   suite: FoundSuite,
-  suitePackages: SuitePackages | null,
+  suitePackages: SuitePackages | undefined,
   name: string,
 ): Promise<SubjectListing> {
   const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
   if (words !== undefined) {
-    const { version = null } = (await projectPackage(project.root)) ?? {}
-    return { name, package: null, version, source: 'command', spec: words.join(' ') }
+    const { version } = (await projectPackage(project.root)) ?? {}
+    return { name, version, source: 'command', spec: words.join(' ') }
   }
-  const packageName = suite.description.subjects[name]?.package ?? null
-  if (packageName === null) return { name, package: null, version: null, source: 'builtin', spec: null }
+  const packageName = suite.description.subjects[name]?.package
+  if (packageName === undefined) return { name, source: 'builtin' }
   const configured = sourceOf(project.config, name)
   const of = { name, package: packageName, spec: configured }
-  if (configured?.startsWith('npm:') === true) return { ...of, version: null, source: 'npm' }
+  if (configured?.startsWith('npm:') === true) return { ...of, version: undefined, source: 'npm' }
   const here = await projectPackage(await resolveInside(project.root, configured ?? '.'))
-  if (configured !== null || here?.name === packageName) {
-    return { ...of, version: here?.version ?? null, source: 'project' }
+  if (configured !== undefined || here?.name === packageName) {
+    return { ...of, version: here?.version, source: 'project' }
   }
   const installed = suitePackages?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version
-  return { ...of, version: installed ?? null, source: 'npm' }
+  return { ...of, version: installed, source: 'npm' }
 }

@@ -33,7 +33,7 @@ test('drawing: odd values give a scale: none, one, zero, many orders of magnitud
 })
 
 test('drawing: a line is interrupted where a value is missing', () => {
-  assert.equal(linePath([[0, 1], [1, 2], null, [3, 4.006], [5, 6]]), 'M0 1L1 2M3 4.01L5 6')
+  assert.equal(linePath([[0, 1], [1, 2], undefined, [3, 4.006], [5, 6]]), 'M0 1L1 2M3 4.01L5 6')
 })
 
 test('drawing: all that charts are made of, in light and in dark', () => {

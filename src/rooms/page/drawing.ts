@@ -76,11 +76,11 @@ function closed(x: number, y: number, ...steps: readonly Point[]): string {
 }
 
 /** Draws a line through the points; it is interrupted where one is missing. */
-export function linePath(points: readonly (Point | null)[]): string {
+export function linePath(points: readonly (Point | undefined)[]): string {
   return points
     .map((point, i) => {
-      if (point === null) return ''
-      return `${(points[i - 1] ?? null) === null ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`
+      if (point === undefined) return ''
+      return `${points[i - 1] === undefined ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`
     })
     .join('')
 }

@@ -34,7 +34,7 @@ export function originSection(view: PageView): Element {
     termList(
       [
         ['Head', sideFact(head)],
-        ['Base', base === null ? 'none' : sideFact(base)],
+        ['Base', base === undefined ? 'none' : sideFact(base)],
         ['Profile', [nameElement(profile)]],
         ['Seed', [element('code', seed)]],
         ['Paceline', [nameElement(version)]],
@@ -53,11 +53,11 @@ export function originSection(view: PageView): Element {
 }
 
 function sideFact({ label, commit }: Side): Children {
-  if (commit === null) return [nameElement(label)]
-  const date = commit.date === null ? '' : `, ${minuteText(commit.date)} UTC`
+  if (commit === undefined) return [nameElement(label)]
+  const date = commit.date === undefined ? '' : `, ${minuteText(commit.date)} UTC`
   return [
     nameElement(label),
-    commit.ref !== null && commit.ref !== label && [' on ', nameElement(commit.ref, 100)],
+    commit.ref !== undefined && commit.ref !== label && [' on ', nameElement(commit.ref, 100)],
     ': ',
     element('code', commit.sha),
     `${date}${commit.dirty ? ', with uncommitted changes' : ''}`,
@@ -78,7 +78,7 @@ function machineLine(part: PlatformPart): Element {
 
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
 function systemText({ image, imageVersion, type, release }: Environment['os']): string {
-  return image === null ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
+  return image === undefined ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
 }
 
 /** Returns a time as `2026-11-21 17:05`. */

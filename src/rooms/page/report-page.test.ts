@@ -55,7 +55,7 @@ function markupOf(page: string): string {
   return page.replaceAll(/<(style|script)>.*?<\/\1>/gs, '')
 }
 
-const absent = (platforms: readonly string[]) => platforms.map((platform) => ({ platform, reason: null }))
+const absent = (platforms: readonly string[]) => platforms.map((platform) => ({ platform, reason: undefined }))
 
 for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
   test(`report page: the page for ${name} has every row once, own ids and all figures`, () => {
@@ -215,14 +215,14 @@ test('report page: whatever names are packed, they end no element and begin no c
 
 test('report page: numbers of any size give a page', () => {
   const number = oneof(double({ noNaN: true, noDefaultInfinity: true }), constantFrom(0, -0, 1, 1e308, -1e308))
-  const values = array(option(number), { maxLength: 8 })
+  const values = array(option(number, { nil: undefined }), { maxLength: 8 })
   assertProperty(
     property(
       record({
         base: number,
         head: number,
-        low: option(number),
-        high: option(number),
+        low: option(number, { nil: undefined }),
+        high: option(number, { nil: undefined }),
         bases: values,
         heads: values,
       }),
@@ -230,8 +230,8 @@ test('report page: numbers of any size give a page', () => {
       constantFrom('ms', 'bytes', 'count', 'events/s'),
       ({ base, head, low, high, bases, heads }, scale, unit) => {
         const given = row({ base, head, limits: [low, high], scale, unit, samples: { base: bases, head: heads } })
-        const relative = given.change?.relative ?? null
-        const change = { relative: Number.isFinite(relative) ? relative : null, absolute: null }
+        const relative = given.change?.relative
+        const change = { relative: Number.isFinite(relative) ? relative : undefined, absolute: undefined }
         const page = markupOf(renderHtml(comparison({ rows: [{ ...given, change }] })))
         const drawn = [...page.matchAll(/ (?:d|x|y|x1|x2|height|viewBox)="([^"]*)"/g)].map(([, at]) => at).join('\n')
         assert.doesNotMatch(drawn, /NaN|Infinity|e[+-]?\d/)

@@ -49,8 +49,8 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
   })
 }
 
-function linkTo(text: string, href: string | null): Children {
-  return href === null ? [] : [' · ', element('a', { href }, text)]
+function linkTo(text: string, href: string | undefined): Children {
+  return href === undefined ? [] : [' · ', element('a', { href }, text)]
 }
 
 /** Says what was compared with what, and counts. */
@@ -59,24 +59,24 @@ function summaryOf({ base, head, common, counts, summary }: PageView): Children 
     element('p', { class: 'sides' }, [
       common.map((part) => [nameElement(part, 80), ' · ']),
       sideText(head),
-      base === null ? ', without a base' : [' compared with ', sideText(base)],
+      base === undefined ? ', without a base' : [' compared with ', sideText(base)],
     ]),
     !summary.isFirstRun && counts.length > 0 && bullets(counts, 'counts'),
   ]
 }
 
 function sideText({ label, commit, sha, isDirty }: ViewSide): Children {
-  if (commit === null) return [nameElement(label ?? '')]
-  const code = element('code', { title: sha ?? undefined }, commit)
+  if (commit === undefined) return [nameElement(label ?? '')]
+  const code = element('code', { title: sha }, commit)
   const dirty = isDirty && ' with changes'
-  return label === null ? [code, dirty] : [nameElement(label), ' (', code, dirty, ')']
+  return label === undefined ? [code, dirty] : [nameElement(label), ' (', code, dirty, ')']
 }
 
 /** More remarks than these are folded away. */
 const shownRemarks = 8
 
 /** Platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
-function remarksOf(view: PageView): Element | null {
+function remarksOf(view: PageView): Element | undefined {
   const { bases, comparison, missing } = view
   const { notices, warnings, state } = comparison
   const isNothing = state === 'nothing-compared'
@@ -89,7 +89,7 @@ function remarksOf(view: PageView): Element | null {
     ...warnings.map((warning) => [element('strong', 'Warning: '), nameElement(warning, 600)]),
     ...(state === 'identical' ? [identicalText(view.comparison)] : []),
   ]
-  if (remarks.length === 0) return null
+  if (remarks.length === 0) return undefined
   const isWarning = missing.length > 0 || warnings.length > 0 || isNothing
   const list = bullets(remarks, isWarning ? 'remarks warn' : 'remarks')
   return remarks.length <= shownRemarks ? list : folded(`${remarks.length} remarks for the reviewer`, [list])
@@ -99,14 +99,14 @@ function absentText(missing: MissingPlatform, { missingText }: PageView): Childr
   const { reason } = missing
   return [
     element('strong', `${missingText(missing)}: `),
-    reason === null ? 'the reason is unknown' : nameElement(reason, 600),
+    reason === undefined ? 'the reason is unknown' : nameElement(reason, 600),
     '. This report does not cover it: mend its job, or run it again.',
   ]
 }
 
 /** Shows one command that measures everything again that failed, changed or is undecided. */
-function againSection({ comparison, context }: PageView): Element | null {
-  if (comparison.rows.length === 0 || !isReproducible({ ...context, comparison })) return null
+function againSection({ comparison, context }: PageView): Element | undefined {
+  if (comparison.rows.length === 0 || !isReproducible({ ...context, comparison })) return undefined
   const sha = comparison.head.commit?.sha
   return element('section', [
     element('h2', { id: 'again' }, 'Measure it again'),

@@ -16,7 +16,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
   return element('div', { class: 'detail-box' }, [
     isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
     !isDrawn &&
-      row.samples !== null &&
+      row.samples !== undefined &&
       element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
     (context.sections ?? []).map(({ ofRow }, at) => ofRow(row, `${idOf(row)}-room-${at}`)),
     factList(rowFacts(row)),

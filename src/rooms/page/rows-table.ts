@@ -19,13 +19,13 @@ const [mostAtOnce, rowsAtOnce] = [1_000, 100]
 /** Up to the first number of rows stand on the page as they are; of more the second number do, and the others are packed. */
 const [mostWhole, wholeAmongMany] = [300, 100]
 
-export function rowsSection(view: PageView): Element | null {
+export function rowsSection(view: PageView): Element | undefined {
   const { rows, platforms, mostRows } = view
-  if (rows.length === 0) return null
+  if (rows.length === 0) return undefined
   const shown = rows.slice(0, mostRows)
   const hidden = rows.length - shown.length
   const drawn = countWithin(shown, mostTrials, ({ samples }) =>
-    samples === null ? 0 : samples.base.length + samples.head.length,
+    samples === undefined ? 0 : samples.base.length + samples.head.length,
   )
   const detailOf = (row: ViewRow, index: number): Element => rowDetail(row, view, index < drawn)
   const count = shown.length > mostWhole ? wholeAmongMany : shown.length
@@ -125,8 +125,8 @@ function chip(value: string, text: string, count: number): Element {
 }
 
 /** A list to choose from; none if there is no choice. */
-function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | null {
-  if (values.length < 2) return null
+function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | undefined {
+  if (values.length < 2) return undefined
   return element('label', [
     `${title} `,
     element('select', { name: title.toLowerCase() }, [

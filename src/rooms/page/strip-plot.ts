@@ -22,21 +22,21 @@ const intervalHeight = 54
 
 type ChartName = Pick<FrameOptions, 'id' | 'title'>
 
-/** Draws the plot and the values; null if there is no trial to draw. */
-export function trialsFigure(row: ViewRow, name: ChartName): Element | null {
+/** Draws the plot and the values; undefined if there is no trial to draw. */
+export function trialsFigure(row: ViewRow, name: ChartName): Element | undefined {
   const { samples } = row
-  if (samples === null) return null
+  if (samples === undefined) return undefined
   const sides = (['base', 'head'] as const)
-    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value ?? null }))
+    .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value }))
     .filter(({ values }) => numbers(values).length > 0)
-  return sides.length === 0 ? null : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
+  return sides.length === 0 ? undefined : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
 }
 
 interface StripSide {
   readonly side: 'base' | 'head'
-  readonly values: readonly (number | null)[]
+  readonly values: readonly (number | undefined)[]
   /** The side's value as the row has it: of trials their median. */
-  readonly middle: number | null
+  readonly middle: number | undefined
 }
 
 function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
@@ -44,8 +44,8 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
   const limits = limitsOf(sides, interval)
   const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], ...kindOf(row).format })
   const top = sides.length * laneHeight
-  const bottom = top + (interval === null ? 0 : intervalHeight) + 4
-  const base = row.base?.value ?? null
+  const bottom = top + (interval === undefined ? 0 : intervalHeight) + 4
+  const base = row.base?.value
   const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describe(row, sides), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
@@ -55,11 +55,11 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
       title: `${title}${row.better === 'unknown' ? '' : ` (${row.better} is better)`}`,
     }),
     // Where the head would be if nothing had changed.
-    base !== null &&
-      row.head !== null &&
+    base !== undefined &&
+      row.head !== undefined &&
       element('path', { class: 'chart-rule same', d: `M${place(scale, base)} 6V${bottom}` }),
     sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
-    interval !== null && intervalLane(row, interval, { scale, limits, top }),
+    interval !== undefined && intervalLane(row, interval, { scale, limits, top }),
   ])
 }
 
@@ -73,39 +73,39 @@ interface Lane {
 function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top, limits }: Lane): Element {
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
-  const dotOf = (value: number | null, index: number): string =>
-    value === null ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
+  const dotOf = (value: number | undefined, index: number): string =>
+    value === undefined ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
   const size = values.length > 30 ? 5.5 : 7.5
-  const beyond = values.filter((value) => value !== null && (value < limits[0] || value > limits[1])).length
+  const beyond = values.filter((value) => value !== undefined && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
-  const title = sideTitle(row, side) + (middle === null ? '' : `, ${of} ${valueText(row, middle)}`)
+  const title = sideTitle(row, side) + (middle === undefined ? '' : `, ${of} ${valueText(row, middle)}`)
   const edge = { class: 'chart-quiet', x: right, y: top + 20, 'text-anchor': 'end' }
   return element('g', { class: side === 'base' ? 'chart-s0' : 'chart-s1' }, [
     element('text', { x: left - 10, y: top + 20 }, title),
     beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
     element('path', { class: 'strip-dots', 'stroke-width': size, d: values.map(dotOf).join('') }),
-    middle !== null &&
+    middle !== undefined &&
       element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
-/** The change and its limits as values that the head could have; a limit that the data cannot give is null. */
-type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | null>>
+/** The change and its limits as values that the head could have; a limit that the data cannot give is undefined. */
+type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | undefined>>
 
 /** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
 function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
   const y = top + 39
   /** Places a limit and its cap; `inward` is 1 for the lower one. */
-  const end = (limit: number | null, edge: number, inward: number): readonly [at: number, cap: string] => {
-    const at = limit === null ? Number.NaN : scale.at(limit)
+  const end = (limit: number | undefined, edge: number, inward: number): readonly [at: number, cap: string] => {
+    const at = limit === undefined ? Number.NaN : scale.at(limit)
     const shown = Number.isFinite(at) ? Math.min(right, Math.max(left, at)) : edge
     if (Math.abs(shown - at) < 1) return [shown, `M${shown} ${y - 6}v12`]
     return [shown, `M${shown + 6 * inward} ${y - 5}l${-6 * inward} 5l${6 * inward} 5`]
   }
   const [low, lowCap] = end(interval.lower, left, 1)
   const [high, highCap] = end(interval.upper, right, -1)
-  const estimate = interval.estimate === null ? Number.NaN : scale.at(interval.estimate)
-  const limits = row.interval === null ? '' : `, ${formatInterval(row.interval, row.unit)}`
+  const estimate = interval.estimate === undefined ? Number.NaN : scale.at(interval.estimate)
+  const limits = row.interval === undefined ? '' : `, ${formatInterval(row.interval, row.unit)}`
   const { outcome } = row
   return element('g', { class: `chart-${outcome === 'better' || outcome === 'worse' ? outcome : 'neutral'}` }, [
     element('text', { x: left - 10, y: top + 20 }, `change: ${row.texts.scaledChange || 'unknown'}${limits}`),
@@ -137,16 +137,16 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
 /** The picture in words. */
 function describe(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
-    const present = values.filter((value) => value !== null)
+    const present = values.filter((value) => value !== undefined)
     const [low, high] = ends(present)
     const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
     const missing = values.length - present.length
     const gaps = missing === 0 ? '' : `, ${plural(missing, 'trial')} without a value`
-    const at = middle === null ? '' : `, the middle at ${valueText(row, middle)}`
+    const at = middle === undefined ? '' : `, the middle at ${valueText(row, middle)}`
     return `${sideTitle(row, side)}: ${plural(present.length, 'value')} ${from}${at}${gaps}.`
   })
   const change = row.texts.scaledChange
-  const limits = row.interval === null ? '' : `, interval ${formatInterval(row.interval, row.unit)}`
+  const limits = row.interval === undefined ? '' : `, interval ${formatInterval(row.interval, row.unit)}`
   return [...strips, ...(change === '' ? [] : [`Change ${change}${limits}.`])].join(' ')
 }
 
@@ -154,8 +154,8 @@ function describe(row: ViewRow, sides: readonly StripSide[]): string {
 function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
   const { divisor, name } = axisUnit(most, row.unit, kindOf(row).format)
-  const text = (value: number | null): string =>
-    value === null ? '–' : String(Number((value / divisor).toPrecision(4)))
+  const text = (value: number | undefined): string =>
+    value === undefined ? '–' : String(Number((value / divisor).toPrecision(4)))
   const lists = (['base', 'head'] as const).map(
     (side) =>
       samples[side].length > 0 &&
@@ -172,12 +172,12 @@ function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Ele
 const worthCutting = 2.5
 
 /** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
-function limitsOf(sides: readonly StripSide[], interval: StripInterval | null): [number, number] {
+function limitsOf(sides: readonly StripSide[], interval: StripInterval | undefined): [number, number] {
   const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
   const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
   const inner = spread(ends(bulk)) * worthCutting < spread(ends(all)) ? ends(bulk) : ends(all)
   const room = spread(inner)
-  const wanted = interval === null ? [] : numbers([interval.lower, interval.estimate, interval.upper])
+  const wanted = interval === undefined ? [] : numbers([interval.lower, interval.estimate, interval.upper])
   const near = wanted.filter((value) => room === 0 || (value >= inner[0] - room && value <= inner[1] + room))
   return ends([...inner, ...near])
 }
@@ -189,14 +189,14 @@ function bulkOf(values: readonly number[]): readonly number[] {
   return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
 }
 
-function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
-  const from = base?.value ?? null
-  if (interval === null || change === null || from === null) return null
+function intervalOf({ interval, change, base }: ViewRow): StripInterval | undefined {
+  const from = base?.value
+  if (interval === undefined || change === undefined || from === undefined) return undefined
   const isRelative = interval.scale === 'relative'
-  const at = (size: number | null): number | null => {
-    if (size === null) return null
+  const at = (size: number | undefined): number | undefined => {
+    if (size === undefined) return undefined
     const value = isRelative ? from * (1 + size) : from + size
-    return Number.isFinite(value) ? value : null
+    return Number.isFinite(value) ? value : undefined
   }
   const estimate = at(isRelative ? change.relative : change.absolute)
   return { estimate, lower: at(interval.lower), upper: at(interval.upper) }
@@ -205,8 +205,8 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | null {
 /** Differences of larger values may overflow, and a file may hold such values. */
 const largest = 1e300
 
-function numbers(values: readonly (number | null)[]): readonly number[] {
-  return values.filter((value): value is number => value !== null && Math.abs(value) < largest)
+function numbers(values: readonly (number | undefined)[]): readonly number[] {
+  return values.filter((value): value is number => value !== undefined && Math.abs(value) < largest)
 }
 
 function spread([low, high]: readonly [number, number]): number {

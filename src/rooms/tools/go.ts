@@ -55,7 +55,7 @@ function linesOf(lines: readonly string[]): Round[] {
       (_, at) => [goNumber(words[2 * at]!), words[2 * at + 1]!] as const,
     )
     // A benchmark may be called as it likes, and so may what a test prints: the first value is a number.
-    if (name !== undefined && pairs.every(([value]) => value !== null)) {
+    if (name !== undefined && pairs.every(([value]) => value !== undefined)) {
       rounds.push({ name: name + pkg, pairs: pairs as Round['pairs'] })
     } else {
       const doubtful = unreadable.exec(text)?.[1]
@@ -66,11 +66,11 @@ function linesOf(lines: readonly string[]): Round[] {
   return [...rounds, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
 }
 
-/** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Null for what is no number at all. */
-function goNumber(text: string): number | null {
+/** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Undefined for what is no number at all. */
+function goNumber(text: string): number | undefined {
   if (/^[+-]?(?:NaN|Inf)$/.test(text)) return Number.NaN
   const value = readNumber(text)
-  return Number.isNaN(value) ? null : value
+  return Number.isNaN(value) ? undefined : value
 }
 
 function rowOf(name: string, rounds: readonly Round[], stated: Stated): FoundRow {

@@ -1,6 +1,7 @@
 /** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
 import { win32 } from 'node:path'
 import * as z from 'zod/mini'
+import { orMissing } from '../../core/model/scalars.ts'
 import { withDefault } from '../../core/model/scalars.ts'
 import {
   failureText,
@@ -25,7 +26,7 @@ interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
 
 function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
   const schema = z.lazy(() => z.array(entry()))
-  const inside = list === undefined ? null : z.lazy(() => z.object({ [list]: schema }))
+  const inside = list === undefined ? undefined : z.lazy(() => z.object({ [list]: schema }))
   return {
     ...format,
     detect: ({ json }) => {
@@ -34,7 +35,7 @@ function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entr
     },
     parse: (output) => {
       const container = isRecord(output.json) ? output.json : {}
-      return rows(inside === null ? output.read(schema) : output.read(inside)[list!]!, container)
+      return rows(inside === undefined ? output.read(schema) : output.read(inside)[list!]!, container)
     },
   }
 }
@@ -64,7 +65,7 @@ export const hyperfine = jsonFormat({
       user: figureIfAny,
       system: figureIfAny,
       memory_usage_byte: z.optional(z.array(figure)),
-      exit_codes: z.nullish(z.array(z.unknown())),
+      exit_codes: orMissing(z.array(z.unknown())),
     }),
   rows: (results) =>
     results.map((result): FoundRow => {
@@ -98,11 +99,11 @@ export const deno = jsonFormat({
     z.object({
       /** The URL of its file. */
       origin: z.string(),
-      group: z.nullish(z.string()),
+      group: orMissing(z.string()),
       name: z.string(),
       results: z.array(
         z.object({
-          ok: z.nullish(z.object({ p75: figureIfAny })),
+          ok: orMissing(z.object({ p75: figureIfAny })),
           failed: z.optional(z.unknown()),
         }),
       ),
@@ -126,7 +127,7 @@ export const pytest = jsonFormat({
   entry: () =>
     z.object({
       fullname: z.string(),
-      stats: z.nullish(z.object({ median: figureIfAny })),
+      stats: orMissing(z.object({ median: figureIfAny })),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
@@ -145,14 +146,14 @@ export const benchmarkdotnet = jsonFormat({
   entry: () =>
     z.object({
       /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
-      DisplayInfo: z.nullish(z.string()),
+      DisplayInfo: orMissing(z.string()),
       FullName: z.optional(z.string()),
-      Namespace: z.nullish(z.string()),
-      Type: z.nullish(z.string()),
+      Namespace: orMissing(z.string()),
+      Type: orMissing(z.string()),
       Method: z.optional(z.string()),
-      /** Is null if the benchmark failed. */
-      Statistics: z.nullish(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
-      Memory: z.nullish(z.object({ BytesAllocatedPerOperation: z.nullish(figure) })),
+      /** Is undefined if the benchmark failed. */
+      Statistics: orMissing(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
+      Memory: orMissing(z.object({ BytesAllocatedPerOperation: orMissing(figure) })),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
@@ -248,7 +249,7 @@ export const jmh = jsonFormat({
       params: z.optional(z.record(z.string(), z.string())),
       mode: z.string(),
       threads: z.optional(figure),
-      primaryMetric: z.nullish(jmhMetric),
+      primaryMetric: orMissing(jmhMetric),
       secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
     }),
   rows: (results) =>

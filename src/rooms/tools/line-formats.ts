@@ -107,7 +107,7 @@ export const cargo = lineFormat({
     const value = readNumber(number) * factor
     const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
     const throughput =
-      rate === undefined ? null : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
+      rate === undefined ? undefined : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
     return [{ name, metrics: { [spec.metric]: metric, ...(throughput && { throughput }) } }]
   },
 })

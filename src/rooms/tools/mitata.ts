@@ -3,13 +3,14 @@
  * bytes of one iteration.
  */
 import * as z from 'zod/mini'
+import { orMissing } from '../../core/model/scalars.ts'
 import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { figure, figureIfAny, readTime, timeOf } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
   z.object({
-    layout: z.optional(z.array(z.object({ name: z.nullish(z.string()) }))),
+    layout: z.optional(z.array(z.object({ name: orMissing(z.string()) }))),
     benchmarks: z.array(
       z.object({
         alias: z.string(),
@@ -17,8 +18,8 @@ const schema = z.lazy(() =>
         runs: z.array(
           z.object({
             name: z.string(),
-            args: z.nullish(z.record(z.string(), z.unknown())),
-            stats: z.nullish(statistics),
+            args: orMissing(z.record(z.string(), z.unknown())),
+            stats: orMissing(statistics),
             error: z.optional(z.unknown()),
           }),
         ),
@@ -42,7 +43,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
     runs.map(({ name: runName, args, stats, error }): FoundRow => {
       const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
       const name = inGroup(layout[group]?.name, words.length === 0 ? runName : `${runName} (${words.join(', ')})`)
-      if ((error ?? null) !== null || !stats) return { name, failed: failureText(error) }
+      if ((error ?? undefined) !== undefined || !stats) return { name, failed: failureText(error) }
       const { p50, heap } = stats
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
       return { name, metrics: { time: timeOf(p50), ...memory } }
@@ -50,7 +51,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
   )
 }
 
-function inGroup(group: string | null | undefined, name: string): string {
+function inGroup(group: string | undefined, name: string): string {
   return group ? `${group} > ${name}` : name
 }
 

@@ -249,7 +249,7 @@ test('read results: what nothing tells apart is alike, unless it is another metr
 
 test('read results: a mark of failure beside figures is a failure, in every format', () => {
   const stats = { p50: 2 }
-  const hyperfine = (codes: readonly (number | null)[]): string =>
+  const hyperfine = (codes: readonly (number | undefined)[]): string =>
     JSON.stringify({
       results: [{ command: 'x', median: 1, user: 1, system: 1, exit_codes: codes }],
     })
@@ -258,7 +258,7 @@ test('read results: a mark of failure beside figures is a failure, in every form
   const vitestFailure = { ancestorTitles: [], title: 'a', status: 'failed', failureMessages: [], benchmarks }
   const failing: readonly (readonly [format: string, text: string])[] = [
     ['hyperfine', hyperfine([0, 127])],
-    ['hyperfine', hyperfine([null])],
+    ['hyperfine', hyperfine([undefined])],
     [
       'mitata',
       JSON.stringify({

@@ -59,7 +59,7 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  * one with file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
 export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
-  const named = format === 'auto' ? null : formatNamed(format)
+  const named = format === 'auto' ? undefined : formatNamed(format)
   const readings = sources.flatMap((source) => {
     const fullOutput = new ToolOutput(source)
     const format = named ?? recognised(fullOutput)

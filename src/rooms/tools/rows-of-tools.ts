@@ -36,7 +36,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   let listed: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
   if (tools.length === 0) return listed
   const phase = setup.progress.phase('tools', 'runs')
-  const expected = tools.length * (options.sides.base === null ? 1 : 2)
+  const expected = tools.length * (options.sides.base === undefined ? 1 : 2)
   let done = 0
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
@@ -48,15 +48,15 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
     const isTimed = isReadNowhere(unread, { base, head })
     listed = withoutOther(listed, unread, isTimed)
     if (isTimed) continue
-    if (head === null || isCutShort({ base, head, runMs }, leftMs())) {
+    if (head === undefined || isCutShort({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.tool.read }
-      listed = withEntry(listed, unread, skippedEntry(late, { package: null }, `${notMeasured.outOfTime}: ${stopped}`))
+      listed = withEntry(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
-    const error = base?.kind === 'ok' || head.kind === 'ok' ? null : brokenTool(unread, { base, head })
-    if (error !== null) {
+    const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenTool(unread, { base, head })
+    if (error !== undefined) {
       broken.push(error)
       if (options.isPart !== true && broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
@@ -74,7 +74,7 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       hint: 'Let their commands run fewer of them.',
     })
   }
-  const summary = `${plural(rows, 'benchmark')}${options.sides.base === null ? '' : ' on both sides'}`
+  const summary = `${plural(rows, 'benchmark')}${options.sides.base === undefined ? '' : ' on both sides'}`
   phase.print(`${summary}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
   return listed
 }
@@ -91,9 +91,9 @@ async function runFirst(setup: Setup, { sides, watchTool }: RowsOptions, { unrea
   const { signal, now } = effects
   const built: Record<SideName, ReadonlyMap<string, string>> = { base: new Map(), head: new Map() }
   const runMs: number[] = []
-  const runOnce = async (side: SideName, watch: RowsOptions['watchTool']): Promise<ToolRun | null> => {
+  const runOnce = async (side: SideName, watch: RowsOptions['watchTool']): Promise<ToolRun | undefined> => {
     const source = sides[side]
-    if (source === null || leftMs() <= 0) return null
+    if (source === undefined || leftMs() <= 0) return undefined
     onRun(side)
     const directory = folderOn(setup, source, unread)
     const runOn = (host: TrialHost) => {
@@ -106,7 +106,7 @@ async function runFirst(setup: Setup, { sides, watchTool }: RowsOptions, { unrea
     signal.throwIfAborted()
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
-    if (run.kind === 'ok' && sides.base !== null && sides.base.root !== sides.head.root) {
+    if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
       const named = await programsOf(unread.tool.command, programPlace(machine, directory))
       built[side] = await builtSince({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
@@ -142,11 +142,11 @@ function isStandIn(
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
 function isReadNowhere(
   { tool }: UnreadTool,
-  { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | null },
+  { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
 ): boolean {
   const failures = [base, head].filter((run) => run?.kind === 'failed')
   const isRead = base?.kind === 'ok' || head?.kind === 'ok'
-  return tool.read === ifKnown && head !== null && !isRead && failures.some(({ isUnread }) => isUnread === true)
+  return tool.read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
@@ -160,21 +160,21 @@ type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
 
 interface FirstRuns {
   readonly unread: UnreadTool
-  readonly program: string | null
+  readonly program: string | undefined
   readonly pairMs: number
 }
 
 interface BrokenRuns {
-  readonly base: ToolRun | null
+  readonly base: ToolRun | undefined
   readonly head: ToolRun
 }
 
 /** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
 function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
-  const what = base === null ? 'does not work' : 'works on neither side'
-  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: null }
+  const what = base === undefined ? 'does not work' : 'works on neither side'
+  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
   const { line, lines } = causeOfFailure(detail ?? '')
-  const cause = line === null || message.includes(line) ? message : `${message}: ${line}`
+  const cause = line === undefined || message.includes(line) ? message : `${message}: ${line}`
   return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
     exitCode: exitCodes.newFailure,
     ...(lines.length > 0 && { hint: lines.join('\n') }),
@@ -187,15 +187,15 @@ function withBroken(listed: KnownRows, unread: UnreadTool, { base, head }: Broke
   const failures = sides.flatMap(([side, run]) => {
     if (run?.kind !== 'failed') return []
     const { outcome, message, detail } = run
-    return [{ side, outcome, message, ...(detail !== null && { detail }), count: 1 }]
+    return [{ side, outcome, message, ...(detail !== undefined && { detail }), count: 1 }]
   })
   const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
   const entry: BenchmarkRun = {
-    ...entryOf({ ...unread, case: 'all', subject: unread.tool.read }, { package: null }),
+    ...entryOf({ ...unread, case: 'all', subject: unread.tool.read }, {}),
     status: 'failed',
     trials: 1,
     failures,
-    ...(base !== null && { pairs: [pair] }),
+    ...(base !== undefined && { pairs: [pair] }),
     metrics: {},
     warnings: [],
   }
@@ -208,7 +208,7 @@ function withEntry(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): 
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
 
-/** `program`: the one that it ran on both sides although they differ, or null. */
+/** `program`: the one that it ran on both sides although they differ, or undefined. */
 function withRows(
   listed: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
@@ -220,7 +220,7 @@ function withRows(
     (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
   )
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
-  const skipped = program === null ? null : sharedProgramText(program)
+  const skipped = program === undefined ? undefined : sharedProgramText(program)
   const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
   const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
   const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
@@ -240,7 +240,7 @@ function withRows(
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
-    return head.kind === 'ok' && base !== null && (here === undefined || there === undefined)
+    return head.kind === 'ok' && base !== undefined && (here === undefined || there === undefined)
   }
   const oneSided = selected.filter(isOneSided).map((row) => {
     const here = onHead!.get(row.calledByTool!)
@@ -249,7 +249,7 @@ function withRows(
   const planned = selected.filter((row) => !isOneSided(row))
   const measured = new Map(selected.map((row) => [row.calledByTool, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row), skipped: null })
+    const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row) })
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
     if (hasFailed || wouldMeasure?.(old) !== true) return []
     const now = measured.get(row.name) ?? {}
@@ -308,7 +308,7 @@ function shared(head: Specs, base: Specs): Specs {
 
 /** The value of the first run: the only one there is. */
 function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
-  const entry = { ...entryOf(row, { package: null }), only: side, trials: 1, warnings: [] }
+  const entry = { ...entryOf(row, {}), only: side, trials: 1, warnings: [] }
   if (imported.failed !== undefined) {
     const failure = { side, outcome: 'failed', message: imported.failed, count: 1 } as const
     return { ...entry, status: 'failed', reason: imported.failed, failures: [failure], metrics: {} }

@@ -17,7 +17,6 @@ const host: TrialHost = {
   env: process.env,
   platform: process.platform,
   temporaryRoot: tmpdir(),
-  compileCache: null,
 }
 
 interface Given {
@@ -49,7 +48,7 @@ async function ran({ code, tool = {}, files = {}, only, runs = 1, prepare = () =
     canChoose: false,
     command: ['node', 'bench.js'],
     read: 'customSmallerIsBetter',
-    output: null,
+    output: undefined,
     exitCode: 0,
     timeoutMs: 60_000,
     digest: 'a'.repeat(64),

@@ -39,7 +39,7 @@ export type ToolRun =
       readonly kind: 'failed'
       readonly outcome: Exclude<TrialOutcome, 'ok'>
       readonly message: string
-      readonly detail: string | null
+      readonly detail: string | undefined
       /** True if it ended well, and what it wrote is of no known format. */
       readonly isUnread?: true
     }
@@ -82,8 +82,8 @@ async function runIn(
   const { node, env, platform } = host
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
-  if (program === null) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
-  const before = tool.output === null ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
+  if (program === undefined) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
+  const before = tool.output === undefined ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
   let [printed, errorText, length] = ['', '', 0]
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
@@ -107,14 +107,14 @@ async function runIn(
   })
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
   const ends = [lastLines(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
-  const detail = ends.length === 0 ? null : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
+  const detail = ends.length === 0 ? undefined : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
   const failure = failureBy(end, tool, detail)
-  if (failure !== null) return failure
+  if (failure !== undefined) return failure
   try {
-    if (tool.output === null && length > maxOutput)
+    if (tool.output === undefined && length > maxOutput)
       throw new UserError(`it printed more than ${maxOutput / 1_000_000} MB`)
     const sources =
-      tool.output === null
+      tool.output === undefined
         ? [{ name: 'its standard output', text: printed }]
         : await writtenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatNamed(tool.read)
@@ -140,22 +140,26 @@ function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string
   }
 }
 
-/** Returns null if the tool ended by itself, with the exit code that is expected. */
-function failureBy(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | null): ToolRun | null {
+/** Returns undefined if the tool ended by itself, with the exit code that is expected. */
+function failureBy(
+  end: ChildEnd,
+  { timeoutMs, exitCode }: ToolOptions['tool'],
+  detail: string | undefined,
+): ToolRun | undefined {
   if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {
     return failed('timeout', `the tool took longer than ${timeoutMs / 1_000} s and was ended`, detail)
   }
-  if (end.kind === 'lingered' || end.code === exitCode) return null
-  const how = end.signal === null ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
+  if (end.kind === 'lingered' || end.code === exitCode) return undefined
+  const how = end.signal === undefined ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
   return failed('failed', `the tool ${how}, expected ${exitCode}`, detail)
 }
 
 function failed(
   outcome: Exclude<TrialOutcome, 'ok'>,
   message: string,
-  detail: string | null = null,
+  detail?: string,
 ): ToolRun & { readonly kind: 'failed' } {
   return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail }
 }
@@ -181,7 +185,7 @@ async function filesThatMatch(directory: string, pattern: string): Promise<Map<s
     cwd: directory,
     exclude: (path) => foreignFolders.has(basename(path)),
   })) {
-    const status = await lstat(join(directory, path), { bigint: true }).catch(() => null)
+    const status = await lstat(join(directory, path), { bigint: true }).catch(() => undefined)
     if (status?.isFile() !== true) continue
     files.set(path.split(sep).join('/'), `${status.mtimeNs} ${status.size} ${status.ino}`)
     if (files.size > maxFiles) throw new UserError(`more than ${maxFiles} files match ${JSON.stringify(pattern)}`)
@@ -215,7 +219,7 @@ async function writtenFiles(
     if (real !== path)
       throw new UserError(`${path} is reached through a link, or its spelling differs: its real path is ${real}`)
     const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
-    if (bytes === null) throw new UserError(`${path} is too large, or was changed while it was read`)
+    if (bytes === undefined) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length
     // As PowerShell writes what is redirected to a file.
     const encoding = bytes.subarray(0, 2).equals(utf16) ? 'utf16le' : 'utf8'
@@ -231,10 +235,10 @@ export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
     const { outcome, message, detail } = run
     return { ...noFigures, outcome, message, detail }
   }
-  const ok = { ...noFigures, outcome: 'ok', message: null, detail: null } as const
+  const ok = { ...noFigures, outcome: 'ok', message: undefined, detail: undefined } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
     const failure = failureOf(row)
-    if (failure !== null) return [row.name, { ...ok, outcome: 'failed', message: failure }]
+    if (failure !== undefined) return [row.name, { ...ok, outcome: 'failed', message: failure }]
     return [row.name, { ...ok, metrics: figuresIn(row) }]
   })
   return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
@@ -244,8 +248,8 @@ export function figuresIn({ metrics }: ImportedRow): Record<string, number> {
   return Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
 }
 
-/** Tells why a row has no figures that can be compared; null if it has. */
-export function failureOf({ failed, alike }: ImportedRow): string | null {
-  if (alike === undefined) return failed ?? null
+/** Tells why a row has no figures that can be compared; undefined if it has. */
+export function failureOf({ failed, alike }: ImportedRow): string | undefined {
+  if (alike === undefined) return failed
   return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
 }

@@ -23,7 +23,7 @@ const defaultTimeout = '10m'
 function describeTools({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
-    const { command, read, output = null, exitCode = 0, timeout = defaultTimeout } = subject
+    const { command, read, output, exitCode = 0, timeout = defaultTimeout } = subject
     if (read !== 'auto' && read !== ifKnown) formatNamed(read)
     requireFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOf([command, read, output, exitCode])

@@ -3,6 +3,7 @@
  * in milliseconds, those of version 2 beside the rate, those of later ones in `latency`.
  */
 import * as z from 'zod/mini'
+import { orMissing } from '../../core/model/scalars.ts'
 import {
   failureText,
   isRecord,
@@ -18,10 +19,10 @@ const resultSchema = z.object({
   state: z.optional(z.string()),
   aborted: z.optional(z.unknown()),
   error: z.optional(z.unknown()),
-  latency: z.nullish(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
+  latency: orMissing(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
   mean: z.optional(figure),
 })
-const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: z.nullish(resultSchema) })))
+const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: orMissing(resultSchema) })))
 
 export const tinybench: Format = {
   name: 'tinybench',
@@ -42,7 +43,7 @@ function isTask({ name, result }: JsonRecord): boolean {
 function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundRow {
   const { state = '', aborted, latency, mean, error } = result ?? {}
   const ms = latency?.p50 ?? latency?.mean ?? mean
-  if (ms === undefined || (error ?? null) !== null) return { name, failed: failureText(error) }
+  if (ms === undefined || (error ?? undefined) !== undefined) return { name, failed: failureText(error) }
   if (aborted === true || /^(?:aborted|errored)/.test(state))
     return { name, failed: `the benchmark was ${state || 'aborted'}` }
   return { name, metrics: { time: timeOf(ms * 1e6) } }

@@ -155,7 +155,7 @@ function endOfValue(text: string, start: number): number {
   return -1
 }
 
-/** Programs write what JSON has no number for as a word; that, and what is beyond any number, is null here. */
+/** Programs write what JSON has no number for as a word; that, and what is beyond any number, is undefined here. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
@@ -176,7 +176,7 @@ function isInfinite(value: unknown): boolean {
 function syntaxProblem(text: string): [what: string, place?: string] {
   if (text.trim() === '') return ['the file is empty']
   const problem = findSyntaxProblem(text)
-  if (problem === null) return ['is not JSON']
+  if (problem === undefined) return ['is not JSON']
   const place = `line ${problem.line}, column ${problem.column}`
   return [problem.truncated ? 'ends in the middle: it was cut short' : 'is not JSON', place]
 }
@@ -198,7 +198,7 @@ export function importedRows(foundRows: readonly FoundRow[]): ImportedRow[] {
     const alike = isOne ? rows[0]!.alike : rows.length
     if (alike !== undefined) return { name, metrics, alike }
     const failed = rows[0]!.failed ?? problemOf(metrics)
-    return failed === null ? { name, metrics } : { name, metrics: {}, failed: oneName(failed) }
+    return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: oneName(failed) }
   })
 }
 
@@ -245,7 +245,7 @@ function digestOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8)
 }
 
-function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | null {
+function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | undefined {
   const names = Object.keys(metrics)
   if (names.length === 0) return 'the tool gives no figures for it'
   for (const name of names) {
@@ -253,7 +253,7 @@ function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | 
     const size = Number.isFinite(value) ? measuredValue.safeParse(value).success : false
     if (!size || (value < 0 && isTimed(unit))) return `${name} is ${value}, which cannot be measured`
   }
-  return null
+  return undefined
 }
 
 /** Names a file by its path, as `withoutFolder` left it; of one elsewhere only the last part is the same on both sides. */

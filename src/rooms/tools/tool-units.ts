@@ -36,10 +36,10 @@ const nanosecondsInWord: Readonly<Record<string, number>> = {
 const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 const binaries: Readonly<Record<string, number>> = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 }
 
-/** Returns the bytes of a unit; null if it has none. `B` are bytes and `b` are bits; who knows what `mb` is. */
-function bytesIn(unit: string): number | null {
+/** Returns the bytes of a unit; undefined if it has none. `B` are bytes and `b` are bits; who knows what `mb` is. */
+function bytesIn(unit: string): number | undefined {
   const [, prefix, letter, word] = /^([kKMGT]?|[KMGT]i)(?:(B|b)|([Bb]ytes?|[Bb]its?))$/.exec(unit) ?? []
-  if (prefix === undefined) return null
+  if (prefix === undefined) return undefined
   const size = decimals[prefix] ?? binaries[prefix]!
   return letter === 'B' || /^byte/i.test(word ?? '') ? size : size / 8
 }
@@ -48,8 +48,8 @@ function bytesIn(unit: string): number | null {
 const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 
-/** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); null if it is no unit of time. */
-function nanoseconds(unit: string): number | null {
+/** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); undefined if it is no unit of time. */
+function nanoseconds(unit: string): number | undefined {
   const word = unit.trim().replace(perOperation, '')
   return lookUp(nanosecondsIn, word) ?? lookUp(nanosecondsInWord, singular(word))
 }
@@ -58,8 +58,8 @@ function singular(word: string): string {
   return word.toLowerCase().replace(/(?<=..)s$/, '')
 }
 
-function lookUp(table: Readonly<Record<string, number>>, key: string): number | null {
-  return Object.hasOwn(table, key) ? table[key]! : null
+function lookUp(table: Readonly<Record<string, number>>, key: string): number | undefined {
+  return Object.hasOwn(table, key) ? table[key]! : undefined
 }
 
 /** A tool's unit in ours: the factor to multiply by, and the metric; `better` where the unit decides it. */
@@ -73,16 +73,16 @@ interface KnownUnit {
 export function knownUnit(text: string): KnownUnit {
   const unit = text.trim()
   const time = nanoseconds(unit)
-  if (time !== null) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
+  if (time !== undefined) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
   if (perSecond.test(unit)) return rate(unit.replace(perSecond, '').trim())
   const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
   if (hertz !== undefined) return rate(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
-  const span = perOp === null ? null : nanoseconds(perOp[1]!)
-  if (span !== null) return { ...rate('op'), factor: 1e9 / span }
+  const span = perOp === null ? undefined : nanoseconds(perOp[1]!)
+  if (span !== undefined) return { ...rate('op'), factor: 1e9 / span }
   const bytes = bytesIn(unit.replace(perOperation, ''))
-  if (bytes !== null) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
+  if (bytes !== undefined) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
     return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
   }
@@ -93,7 +93,7 @@ export function knownUnit(text: string): KnownUnit {
 
 function rate(of: string): KnownUnit {
   const bytes = bytesIn(of)
-  if (bytes !== null) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
+  if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []
   const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(word) ? 'ops' : plainUnit(word).slice(0, 30)
   return { metric: 'throughput', unit: `${what}/s`, factor: decimals[prefix] ?? 1, better: 'higher' }

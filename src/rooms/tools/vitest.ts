@@ -3,6 +3,7 @@
  * on, where benchmarks run within tests). Times are in milliseconds.
  */
 import * as z from 'zod/mini'
+import { orMissing } from '../../core/model/scalars.ts'
 import {
   failureText,
   fileName,
@@ -25,8 +26,8 @@ const outputJson = z.lazy(() =>
             benchmarks: z.array(
               z.object({
                 name: z.string(),
-                mean: z.nullish(figure),
-                median: z.nullish(figure),
+                mean: orMissing(figure),
+                median: orMissing(figure),
               }),
             ),
           }),
@@ -50,7 +51,7 @@ const reporterJson = z.lazy(() =>
             status: z.optional(z.string()),
             failureMessages: z.optional(z.array(z.string())),
             benchmarks: z.optional(
-              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: z.nullish(latency) })) })),
+              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: orMissing(latency) })) })),
             ),
           }),
         ),
@@ -100,7 +101,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
 }
 
 /** A benchmark that throws has no figures, and the report does not always say why. */
-function rowOfTime(name: string, ms: number | null | undefined): FoundRow {
+function rowOfTime(name: string, ms: number | undefined): FoundRow {
   if (typeof ms !== 'number' || Number.isNaN(ms)) return { name, failed: 'the benchmark failed' }
   return { name, metrics: { time: timeOf(ms * 1e6) } }
 }

@@ -21,7 +21,7 @@ interface Placed {
 interface PageParts {
   /** The trends that have a chart. */
   readonly charted: ReadonlySet<Trend>
-  readonly commits: string | null
+  readonly commits: string | undefined
 }
 
 /** Marks of so many runs make a page of some 1.5 MB: no charts are drawn beyond, first of all for what never changed. */
@@ -101,13 +101,13 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   const last = trend.points.at(-1)!
   const events = eventsOf(trend, runs)
   const event = events.at(-1)
-  const isNew = event !== undefined && event.what !== null && event.run === runs.at(-1)
+  const isNew = event !== undefined && event.what !== undefined && event.run === runs.at(-1)
   const sections: readonly Children[] = [
     [element('strong', platformName(trend.platform))],
     [element('span', valueText(trend.spec, last.value))],
     last.run < runs.length - 1
       ? [element('span', { class: 'quiet' }, `last measured ${dateText(instantOf(runs[last.run]!))}`)]
-      : [trend.since !== null && element('span', lastText(trend, trend.since))],
+      : [trend.since !== undefined && element('span', lastText(trend, trend.since))],
     [isNew && tonedText(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
@@ -127,7 +127,7 @@ function charts({ trend, runs }: Placed): Children {
     element('div', { class: 'plot' }, [historyChart(absoluteView(trend, runs), runs)]),
     legend(trend.points.map((point) => machineText(trend, point.class))),
   ]
-  if (since === null) return absolute
+  if (since === undefined) return absolute
   return [
     element('div', { class: 'plot' }, [historyChart(sinceView(trend, since, runs), runs)]),
     legend(since.points.map(({ point }) => nodeText(trend, runs, point))),
@@ -136,9 +136,9 @@ function charts({ trend, runs }: Placed): Children {
 }
 
 /** Which mark is which kind, the most frequent first; not where there is only one. */
-function legend(all: readonly string[]): Element | null {
+function legend(all: readonly string[]): Element | undefined {
   const kinds = mostFrequentFirst(all)
-  if (kinds.length < 2) return null
+  if (kinds.length < 2) return undefined
   const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
   const items = kinds.map((name, kind) => [
     element('svg', key, [element('use', { href: `#mark-${markShapeOfKind(kind)}`, x: 7, y: 7 })]),
@@ -148,7 +148,11 @@ function legend(all: readonly string[]): Element | null {
 }
 
 /** Lists what happened and where another series begins, newest first. */
-function notes({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | null): Element | null {
+function notes(
+  { trend, runs }: Placed,
+  events: readonly TrendEvent[],
+  commits: string | undefined,
+): Element | undefined {
   const commitAt = (point: number): Element => commitName(runs[trend.points[point]!.run]!, commits)
   const replaced = trend.since?.replaced ?? []
   const items: readonly (readonly [point: number, note: Children])[] = [
@@ -159,26 +163,31 @@ function notes({ trend, runs }: Placed, events: readonly TrendEvent[], commits: 
     ...replaced.map((one) => [one.point, replacedNote(trend, one, { commitAt, commits })] as const),
   ]
   const newestFirst = items.toSorted(([a], [b]) => b - a).map(([, note]) => note)
-  return items.length === 0 ? null : bullets(newestFirst, 'notes')
+  return items.length === 0 ? undefined : bullets(newestFirst, 'notes')
 }
 
 function replacedNote(
   trend: Trend,
   { point, before, reference, link }: ReplacedReference,
-  { commitAt, commits }: { readonly commitAt: (point: number) => Element; readonly commits: string | null },
+  { commitAt, commits }: { readonly commitAt: (point: number) => Element; readonly commits: string | undefined },
 ): Children {
   const start = [`reference ${reference.label} since `, commitAt(point), `, ${before.label} before`]
-  if (link === null) return [...start, ': no stored run links the two, so another line begins']
+  if (link === undefined) return [...start, ': no stored run links the two, so another line begins']
   return [...start, '; linked by the run of ', commitName(link.run, commits), `: ${sinceLevelText(trend, link)}`]
 }
 
-function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | null): Children {
+function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | undefined): Children {
   const commit = commitName(run, commits)
   const when = `, ${dateText(instantOf(run))}`
   const { next } = eventLooks[kind]
-  if (next !== null) return [tonedText(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
-  const accepted = what === null || reason === null ? reason : `accepted: ${reason}`
-  const more = [values, accepted].filter((part) => part !== null)
+  if (next !== undefined) return [tonedText(kind, kind, 'b'), ': ', commit, `${when}, ${what}; ${next}`]
+  const accepted = what === undefined || reason === undefined ? reason : `accepted: ${reason}`
+  const more = [values, accepted].filter((part) => part !== undefined)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
-  return [tonedText(kind, what ?? 'level accepted', 'b'), what === null ? ' from ' : ' since ', commit, when + rest]
+  return [
+    tonedText(kind, what ?? 'level accepted', 'b'),
+    what === undefined ? ' from ' : ' since ',
+    commit,
+    when + rest,
+  ]
 }

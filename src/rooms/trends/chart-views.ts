@@ -35,10 +35,10 @@ function viewOf(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const odd = oddPoints(trend)
   const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(instantOf(runs[run]!)))
   const happened = events.map(({ kind, what, run }) => {
-    return `${eventLooks[kind].next === null ? '' : `${kind}, `}${what ?? 'level accepted'} at ${commitText(run)}`
+    return `${eventLooks[kind].next === undefined ? '' : `${kind}, `}${what ?? 'level accepted'} at ${commitText(run)}`
   })
   const rules = events
-    .filter(({ kind }) => eventLooks[kind].next === null)
+    .filter(({ kind }) => eventLooks[kind].next === undefined)
     .map(({ kind, point, run, what }) => ({
       run: runAt(point),
       name: eventLooks[kind].sign + axisName(run),
@@ -47,20 +47,20 @@ function viewOf(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
     }))
   const references = view.replaced.map(({ point, reference, link }) => ({
     run: runAt(point),
-    name: `${link === null ? '⊘ ' : ''}${reference.label}`.slice(0, 24),
-    title: `from here on measured with ${reference.label}${link === null ? ', and no run links it to what was before' : ''}`,
+    name: `${link === undefined ? '⊘ ' : ''}${reference.label}`.slice(0, 24),
+    title: `from here on measured with ${reference.label}${link === undefined ? ', and no run links it to what was before' : ''}`,
     series: 'chart-reference',
   }))
-  const unlinked = view.replaced.filter(({ link }) => link === null)
+  const unlinked = view.replaced.filter(({ link }) => link === undefined)
   return {
     ...view,
     description: `${plural(view.points.length, 'run')} from ${first} to ${last}, ${view.range}. ${happened.length === 0 ? 'No change of level.' : `${capital(happened.join('; '))}.`}`,
     points: view.points.map((one): ViewPoint => {
       const run = runAt(one.point)
-      const single = odd.get(one.point) ?? null
+      const single = odd.get(one.point)
       const [value = '', detail = ''] = one.titleParts
       const machine = machineText(trend, trend.points[one.point]!.class)
-      const titleParts = [single === null ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
+      const titleParts = [single === undefined ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
       return { ...one, run, odd: single, titleParts }
     }),
     levels: view.levels.map(({ from, to, value }) => ({ from: runAt(from), to: runAt(to), value })),
@@ -79,11 +79,10 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
   const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
   const text = (value: number): string => valueText(spec, value)
   return viewOf(trend, runs, {
-    id: since === null ? chartId(trend) : `${chartId(trend)}a`,
+    id: since === undefined ? chartId(trend) : `${chartId(trend)}a`,
     title: titleOf(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
     scale: { values: [...values, low - room, high + room], unit: spec.unit },
-    axis: null,
     points: points.map(({ value, least, largest, trials, series, class: machine }, point) => {
       const count = plural(trials, 'trial')
       const detail = least === largest ? count : `${text(least)} to ${text(largest)} in ${count}`
@@ -108,7 +107,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
   const reach = Math.max(high - low, isRelative ? leastRange : 0)
   const limits = points
-    .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== null))
+    .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== undefined))
     .map((limit) => Math.min(high + reach, Math.max(low - reach, limit)))
   const versions = mostFrequentFirst(points.map(({ point }) => nodeText(trend, runs, point)))
   const last = points.at(-1)!
@@ -123,7 +122,7 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
       const { point, line } = shown
       const { change, lower, upper } = shown.total
       // One limit may be beyond all; without any there is no line through the mark.
-      const hasNone = lower === null && upper === null
+      const hasNone = lower === undefined && upper === undefined
       return {
         point,
         value: factor * change,
@@ -173,7 +172,7 @@ export function sinceLevelText(
 ): string {
   const scale = since?.scale ?? 'relative'
   const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
-  if (lower === null && upper === null) return `${size}, too few pairs for an interval`
+  if (lower === undefined && upper === undefined) return `${size}, too few pairs for an interval`
   if (lower === change && upper === change) return size
   return `${size} (${formatInterval({ scale, lower, upper }, spec.unit)})`
 }

@@ -11,8 +11,8 @@ export interface ChartView {
   readonly title: string
   readonly description: string
   readonly scale: Omit<ScaleOptions, 'range' | 'count'>
-  /** The origin of a change, with a line where nothing changed; null for absolute figures. */
-  readonly axis: string | null
+  /** The origin of a change, with a line where nothing changed; undefined for absolute figures. */
+  readonly axis?: string | undefined
   readonly points: readonly ViewPoint[]
   readonly levels: readonly { readonly from: number; readonly to: number; readonly value: number }[]
   /** Upright lines with a name above, from left to right. */
@@ -32,7 +32,7 @@ export interface ViewPoint {
   /** Kinds are told apart by their marks; the first is the most frequent. */
   readonly kind: number
   /** `open`, `stray` or `undecided` for a run that is on no level. */
-  readonly odd: string | null
+  readonly odd: string | undefined
   /** Value, what it is made of, commit, machine. */
   readonly titleParts: readonly string[]
 }
@@ -60,7 +60,7 @@ interface Drawing {
 export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const { id, title, description, rules, breaks, axis } = view
   const rows = labelRows(rules, runs.length)
-  const isChange = axis !== null
+  const isChange = axis !== undefined
   const top = 16 + rowHeight * Math.max(isChange ? 1 : 0, ...rows.map((row) => row + (isChange ? 2 : 1)))
   const bottom = top + plotHeight
   const scale = axisScaleOf({ ...view.scale, range: [bottom, top], count: 4 })
@@ -171,7 +171,7 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
 function mark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
-  const shape = odd === null ? markShapeOfKind(kind) : oddShape
+  const shape = odd === undefined ? markShapeOfKind(kind) : oddShape
   const place = { x: percentOfWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
 }

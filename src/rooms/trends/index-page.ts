@@ -13,8 +13,8 @@ import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words
 export interface SiteData {
   /** The histories in the order in which platforms are shown. */
   readonly histories: readonly PlatformHistory[]
-  /** Start of addresses of commits, with a slash at its end; null if the server is not known. */
-  readonly commits: string | null
+  /** Start of addresses of commits, with a slash at its end; undefined if the server is not known. */
+  readonly commits: string | undefined
 }
 
 /** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
@@ -65,7 +65,7 @@ export function casesOf(histories: readonly PlatformHistory[]): Case[] {
 }
 
 /** The newest run of a platform, with counts of what it brought. */
-function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | null): Element {
+function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | undefined): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
@@ -95,7 +95,7 @@ function quietLine(text: Children): Element {
 const shownEvents = 12
 const mostEvents = 200
 
-function eventList(histories: readonly PlatformHistory[], commits: string | null): Children {
+function eventList(histories: readonly PlatformHistory[], commits: string | undefined): Children {
   const all = latestEvents(histories)
   const names = platformNames(histories.map(({ platform }) => platform))
   const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
@@ -116,7 +116,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | null
 function eventItem(
   events: readonly TrendEvent[],
   names: ReadonlyMap<string, string>,
-  commits: string | null,
+  commits: string | undefined,
 ): Children {
   const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
   const { kind, trend, run, reason } = largest
@@ -124,9 +124,9 @@ function eventItem(
   const isOne = new Set(events.map(({ values }) => values)).size === 1
   const platform = (event: TrendEvent): string => names.get(event.trend.platform) ?? event.trend.platform
   const values = (isOne ? [largest] : events).flatMap((event) =>
-    event.values === null ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`],
+    event.values === undefined ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`],
   )
-  const more = [...values, ...(reason === null ? [] : [`accepted: ${reason}`])]
+  const more = [...values, ...(reason === undefined ? [] : [`accepted: ${reason}`])]
   return [
     tonedText(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
     ' ',

@@ -34,7 +34,7 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
     .action(async (options: SiteOptions) => {
       const { cwd, console } = context
-      const { config } = await openProject({ cwd, config: options.config ?? null })
+      const { config } = await openProject({ cwd, config: options.config })
       const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
       const baselines = await Promise.all(paths.map(readBaseline))
       requireOnePerPlatform(baselines, paths)
@@ -52,8 +52,8 @@ export const add: AddCommand = (command, context, done) => {
 
 /** The file itself; of a folder those files that are named after a platform. */
 async function baselinesAt(path: string): Promise<string[]> {
-  const names = await readdir(path).catch(() => null)
-  if (names === null) return [path]
+  const names = await readdir(path).catch(() => undefined)
+  if (names === undefined) return [path]
   const files = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
   if (files.length > 0) return files.map((name) => join(path, name))
   throw new UserError(`${path} holds no baseline`, {
@@ -72,12 +72,12 @@ function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly s
   }
 }
 
-/** The repository's address as given, else the one that the workflow runs for; null if neither can be linked. */
-function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string | null {
+/** The repository's address as given, else the one that the workflow runs for; undefined if neither can be linked. */
+function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string | undefined {
   if (repoUrl !== undefined) return repositoryAddress(repoUrl)
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
-  if (server === undefined || name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name)) return null
-  return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : null
+  if (server === undefined || name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name)) return undefined
+  return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : undefined
 }
 
 /** Marks a folder as one of pages, in which files of their names are replaced and removed. */

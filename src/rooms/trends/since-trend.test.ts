@@ -8,19 +8,19 @@ import { compilePolicy } from '../../core/judge/policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 
-const referenceAt = (label: string, commit: string | null): Reference => ({
+const referenceAt = (label: string, commit: string | undefined): Reference => ({
   id: `npm:chokidar@${label}`,
   label,
   commit,
   why: 'release',
 })
-const four = referenceAt('4.0.3', null)
+const four = referenceAt('4.0.3', undefined)
 const released = sampleSha(3)
 const five = referenceAt('5.0.0', released)
 
 const commitAt = (sha: string, dirty = false): Run['head'] => ({
   label: 'main',
-  commit: { sha, ref: 'main', date: null, dirty },
+  commit: { sha, ref: 'main', dirty },
 })
 
 interface Parts extends Omit<ReferenceRunParts, 'benchmark'> {
@@ -34,7 +34,7 @@ const runWith = ({ reference, suiteDigest, ...parts }: Parts): Run =>
     benchmark: { reference, ...(suiteDigest === undefined ? {} : { suiteDigest }) },
   })
 
-function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | null {
+function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | undefined {
   const entries = runs.map((run) => {
     const benchmark = run.benchmarks[0]!
     const data = benchmark.metrics[metric]!
@@ -45,7 +45,7 @@ function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | null
 }
 
 /** Percents in all, to one place, by line. */
-const totals = (since: SinceTrend | null) =>
+const totals = (since: SinceTrend | undefined) =>
   since!.points.map(({ line, total }) => [line, Number((100 * total.change).toFixed(1))])
 
 test('since trend: runs of all machines are one line, with the interval of own pairs', () => {
@@ -120,10 +120,10 @@ test('since trend: without a link the line breaks, and the next has its own refe
     assert.ok(line! > 0, why)
     assert.ok(Math.abs(percent! - 5) < 0.3, why)
     assert.equal(since.points.at(-1)!.origin.label, '5.0.0')
-    assert.equal(since.replaced.at(-1)?.link, null, why)
+    assert.equal(since.replaced.at(-1)?.link, undefined, why)
   }
-  const unknown = sinceOf([...before, runWith({ number: 4, reference: { ...five, commit: null } })])!
-  assert.equal(unknown.replaced[0]!.link, null, 'the commit of the release is not known')
+  const unknown = sinceOf([...before, runWith({ number: 4, reference: { ...five, commit: undefined } })])!
+  assert.equal(unknown.replaced[0]!.link, undefined, 'the commit of the release is not known')
 })
 
 test('since trend: another suite begins another line, not a matter of the reference', () => {
@@ -149,12 +149,12 @@ test('since trend: an exact value needs no interval; from zero it is in its unit
 test('since trend: four pairs say how large a change is, and give it no interval', () => {
   const { direct: own } = sinceOf([runWith({ number: 1, reference: four, since: 0.2, pairs: 4 })])!.points[0]!
   assert.ok(Math.abs(own.change - 0.2) < 0.005)
-  assert.deepEqual([own.lower, own.upper], [null, null])
+  assert.deepEqual([own.lower, own.upper], [undefined, undefined])
 })
 
 test('since trend: runs without pairs have no place in it', () => {
   const old = sampleRun({ number: 1, benchmarks: [sampleBenchmark()] })
-  assert.equal(sinceOf([old]), null)
+  assert.equal(sinceOf([old]), undefined)
   assert.deepEqual(
     sinceOf([old, runWith({ number: 2, reference: four })])!.points.map(({ point }) => point),
     [1],

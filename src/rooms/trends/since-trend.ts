@@ -29,11 +29,11 @@ export interface SinceTrend {
   readonly replaced: readonly ReplacedReference[]
 }
 
-/** Holds a change with the limits of its interval; null where there is none. */
+/** Holds a change with the limits of its interval; undefined where there is none. */
 export interface SinceChange {
   readonly change: number
-  readonly lower: number | null
-  readonly upper: number | null
+  readonly lower: number | undefined
+  readonly upper: number | undefined
 }
 
 export interface SincePoint {
@@ -55,8 +55,8 @@ export interface ReplacedReference {
   readonly point: number
   readonly before: Reference
   readonly reference: Reference
-  /** The distance of the new one from the old, and the run that says so; null if there is none: another line begins. */
-  readonly link: (SinceChange & { readonly run: Run }) | null
+  /** The distance of the new one from the old, and the run that says so; none if there is none: another line begins. */
+  readonly link: (SinceChange & { readonly run: Run }) | undefined
 }
 
 interface MeasuredPoint extends ShiftEstimate, ReferencePoint {
@@ -77,16 +77,16 @@ type Placed = MeasuredPoint & { readonly line: Track }
 interface Replacement {
   readonly before: MeasuredPoint
   readonly after: MeasuredPoint
-  readonly link: Placed | null
+  readonly link: Placed | undefined
 }
 
-/** Follows where main stands since its reference; null if no run has pairs. */
-export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | null {
+/** Follows where main stands since its reference; undefined if no run has pairs. */
+export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | undefined {
   const paired = entries.flatMap((entry, point) =>
     referencePoints({ points: [entry] }).map((one) => Object.assign(one, { point })),
   )
   const newest = paired.at(-1)
-  if (newest === undefined) return null
+  if (newest === undefined) return undefined
   const scale = pairScale(newest, paired, rules)
   const measured = paired.flatMap((one) => measurePoint(one, scale))
   const replacements: Replacement[] = []
@@ -96,24 +96,24 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
     return track.map((one, at): Placed => {
       const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
-      if (last !== undefined && seriesChange(last, one) !== null) tracks = new Map()
+      if (last !== undefined && seriesChange(last, one) !== undefined) tracks = new Map()
       const { id } = one.reference
       if (!tracks.has(id)) {
         const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
-        const link = isReplaced ? linkTo(one, track, tracks) : null
+        const link = isReplaced ? linkTo(one, track, tracks) : undefined
         if (isReplaced) replacements.push({ before: last, after: one, link })
-        if (link !== null) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
+        if (link !== undefined) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
         else tracks = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
       }
       return Object.assign({}, one, { line: tracks.get(id)! })
     })
   })
-  if (placed.length === 0) return null
+  if (placed.length === 0) return undefined
   const isRelative = scale.kind === 'log' || placed.every(({ line: { origin } }) => origin.base > 0)
   const shown = (shift: ShiftEstimate, base: number, offset = 0): SinceChange => {
-    const size = (at: number): number | null => {
+    const size = (at: number): number | undefined => {
       // Nothing is known, which is not "minus all of it".
-      if (!Number.isFinite(at)) return null
+      if (!Number.isFinite(at)) return undefined
       const { relative, absolute } = changeOf(scale, at + offset, base)
       return isRelative ? relative : absolute
     }
@@ -136,7 +136,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
       point: after.point,
       before: before.reference,
       reference: after.reference,
-      link: link === null ? null : { ...shown(link, link.base), run: link.run },
+      link: link && { ...shown(link, link.base), run: link.run },
     })),
   }
 }
@@ -144,20 +144,24 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
 /** Runs of each major version of Node replace a reference for themselves, which is told once. */
 function eachOnce(replacements: readonly Replacement[]): Replacement[] {
   const nameOf = ({ before, after, link }: Replacement): string =>
-    JSON.stringify([before.reference.id, after.reference.id, link === null])
+    JSON.stringify([before.reference.id, after.reference.id, link === undefined])
   const sorted = replacements.toSorted((a, b) => a.after.point - b.after.point)
   return [...Map.groupBy(sorted, nameOf).values()].map(([first]) => first!)
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function linkTo(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>): Placed | null {
+function linkTo(
+  to: MeasuredPoint,
+  track: readonly MeasuredPoint[],
+  tracks: ReadonlyMap<string, Track>,
+): Placed | undefined {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run
-    const isOfCommit = commit !== null && head.commit?.sha === commit && !head.commit.dirty
-    return isOfCommit && tracks.has(one.reference.id) && seriesChange(one, to) === null
+    const isOfCommit = commit !== undefined && head.commit?.sha === commit && !head.commit.dirty
+    return isOfCommit && tracks.has(one.reference.id) && seriesChange(one, to) === undefined
   })
-  return measured === undefined ? null : { ...measured, line: tracks.get(measured.reference.id)! }
+  return measured && { ...measured, line: tracks.get(measured.reference.id)! }
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */

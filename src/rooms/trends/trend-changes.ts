@@ -8,10 +8,10 @@ export interface TrendChange {
   /** The first point on the new level. */
   readonly point: number
   readonly worse: boolean
-  /** From the level before to the level after. Null where it has no size. */
-  readonly change: Change | null
-  /** The two levels; null where the change has no size. */
-  readonly values: LevelValues | null
+  /** From the level before to the level after. Undefined where it has no size. */
+  readonly change?: Change | undefined
+  /** The two levels; undefined where the change has no size. */
+  readonly values?: LevelValues | undefined
   /** All but a `level` are a single run. */
   readonly state: StoredChange['state']
 }
@@ -38,10 +38,10 @@ export interface TrendEntry extends StoredMetric {
 export function storedChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
   return decided(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
     const { value: after, data } = entries[point]!
-    const isShare = relative !== null && relative > -1
+    const isShare = relative !== undefined && relative > -1
     const earlier = isTested(data) ? undefined : entries[point - 1]?.value
     const before = isShare ? after / (1 + relative) : earlier
-    if (before === undefined) return { point, worse, change: null, values: null, state }
+    if (before === undefined) return { point, worse, state }
     return { point, worse, change: { relative, absolute: after - before }, values: { before, after }, state }
   })
 }

@@ -13,21 +13,21 @@ export interface TrendEvent {
   readonly trend: Trend
   readonly point: number
   readonly run: Run
-  /** `15.0% slower`; null for an accepted level at which nothing is seen to change. */
-  readonly what: string | null
+  /** `15.0% slower`; undefined for an accepted level at which nothing is seen to change. */
+  readonly what?: string | undefined
   /** The size of the change, to find the largest of several; relative where it can be. */
   readonly size: number
   /** `200 → 230 ms` */
-  readonly values: string | null
+  readonly values?: string | undefined
   /** Why it was accepted. */
-  readonly reason: string | null
+  readonly reason: string | undefined
 }
 
 /** Gives each kind its colour and sign; to a run that differs from those before and began no level, the next one's. */
 export const eventLooks = {
-  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ', next: null },
-  better: { tone: 'good', series: 'chart-better', sign: '▼ ', next: null },
-  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ', next: null },
+  worse: { tone: 'bad', series: 'chart-worse', sign: '▲ ', next: undefined },
+  better: { tone: 'good', series: 'chart-better', sign: '▼ ', next: undefined },
+  accepted: { tone: 'quiet', series: 'chart-quiet', sign: '✓ ', next: undefined },
   open: { tone: 'warn', series: 'chart-warn', sign: '', next: 'the next run decides' },
   stray: { tone: 'quiet', series: 'chart-quiet', sign: '', next: 'the next run did not agree, so it is left out' },
   undecided: {
@@ -73,13 +73,13 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
       what: changeSize(trend, change),
       size: Math.abs(size?.relative ?? size?.absolute ?? 0),
       values: changeValues(trend, change),
-      reason: record?.reason ?? null,
+      reason: record?.reason,
     }
   })
   const alone = accepted
     .filter((one) => !changes.some((change) => isNear(one, change)))
     .map(({ point, record: { reason } }): TrendEvent => {
-      return { kind: 'accepted', trend, point, run: runAt(point), what: null, size: 0, values: null, reason }
+      return { kind: 'accepted', trend, point, run: runAt(point), size: 0, reason }
     })
   return [...changed, ...alone].toSorted((a, b) => a.point - b.point)
 }
@@ -92,7 +92,7 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
 export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
-    .filter(({ what, kind }) => what !== null && (kind === 'open' || eventLooks[kind].next === null))
+    .filter(({ what, kind }) => what !== undefined && (kind === 'open' || eventLooks[kind].next === undefined))
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
   )
@@ -111,19 +111,19 @@ function rank({ trend, kind }: TrendEvent): number {
 
 /** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
 function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
-  if (change === null) return worse ? 'a worse level' : 'a better level'
+  if (change === undefined) return worse ? 'a worse level' : 'a better level'
   const { unit, better } = trend.spec
   const { format } = kindOf(trend.spec)
   const { absolute, relative } = change
   const { up, down } = directionOf({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
-  if (relative !== null && !(format.exact && absolute !== null)) return `${formatMagnitude(relative)} ${word}`
-  return absolute === null ? 'changed' : `${formatSize(absolute, unit, format)} ${word}`
+  if (relative !== undefined && !(format.exact && absolute !== undefined)) return `${formatMagnitude(relative)} ${word}`
+  return absolute === undefined ? 'changed' : `${formatSize(absolute, unit, format)} ${word}`
 }
 
-/** `200 → 230 ms`; null where there are no values. */
-function changeValues(trend: Trend, { values }: TrendChange): string | null {
-  if (values === null) return null
+/** `200 → 230 ms`; undefined where there are no values. */
+function changeValues(trend: Trend, { values }: TrendChange): string | undefined {
+  if (values === undefined) return undefined
   const { unit } = trend.spec
   return formatPair({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
 }

@@ -105,7 +105,7 @@ test('trend site: every link within the site leads to a place that is there', ()
 })
 
 test('trend site: without a server commits are named and not linked', () => {
-  for (const html of rendered({ repository: null }).values()) assert.ok(!html.includes('https://'))
+  for (const html of rendered({ repository: undefined }).values()) assert.ok(!html.includes('https://'))
 })
 
 test('trend site: the same baselines in another order give the same bytes', () => {
@@ -165,7 +165,7 @@ test('trend site: a run of too few pairs for an interval has a mark without a li
 })
 
 test('trend site: beside another subject, a chart says how many times as much', () => {
-  const reference = { id: 'fs-watch', label: 'fs-watch', commit: null, why: 'subject' } as const
+  const reference = { id: 'fs-watch', label: 'fs-watch', commit: undefined, why: 'subject' } as const
   const runs = [2.4, 0.9].map((since, number) =>
     referenceRun({ number, since, sigma: 0.001, benchmark: { reference } }),
   )

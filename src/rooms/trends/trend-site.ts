@@ -13,8 +13,8 @@ export interface SiteOptions {
   /** The baselines, one per platform. */
   readonly baselines: readonly Baseline[]
   readonly policy?: Policy | undefined
-  /** The repository's address for people, see `repositoryAddress`; null if it is not known. */
-  readonly repository: string | null
+  /** The repository's address for people, see `repositoryAddress`; undefined if it is not known. */
+  readonly repository?: string | undefined
   /** Version of Paceline. */
   readonly version: string
 }
@@ -24,10 +24,10 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
   const order = sortPlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
   const histories = trendsOf(sorted, policy)
-  const commits = repository === null ? null : `${repository}/commit/`
+  const commits = repository === undefined ? undefined : `${repository}/commit/`
   const data = { histories, commits }
   const cases = casesOf(histories)
-  const name = repository === null ? '' : ` of ${new URL(repository).pathname.slice(1)}`
+  const name = repository === undefined ? '' : ` of ${new URL(repository).pathname.slice(1)}`
   const page = (file: string, title: string, main: Children): [string, string] => {
     const overview = element('nav', { 'aria-label': 'Pages' }, [element('a', { href: 'index.html' }, 'Overview')])
     return [
@@ -39,7 +39,7 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
         top: file === 'index.html' ? [] : [overview],
         head: [element('h1', title)],
         main,
-        data: { 'data-commits': commits ?? undefined },
+        data: { 'data-commits': commits },
         foot: `Made by Paceline ${version} from the stored runs alone. Times are UTC.`,
       }),
     ]

@@ -20,15 +20,15 @@ export function instantOf(run: Run): string {
 
 /** Returns `a1b2c3d`; the user's label where there is no commit. */
 export function commitText({ head: { commit, label } }: Run): string {
-  if (commit === null) return label.slice(0, 40)
+  if (commit === undefined) return label.slice(0, 40)
   return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
 }
 
 /** Shows the commit of a run, as a link where it can be one: `commits` is where addresses of commits begin. */
-export function commitName(run: Run, commits: string | null): Element {
+export function commitName(run: Run, commits: string | undefined): Element {
   const { commit } = run.head
   const name = element('code', commitText(run))
-  return commit === null || commits === null ? name : element('a', { href: commits + commit.sha }, [name])
+  return commit === undefined || commits === undefined ? name : element('a', { href: commits + commit.sha }, [name])
 }
 
 /** Names the kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763, 4 cores`. */
@@ -82,7 +82,7 @@ export function chartId(trend: MetricPlace & Pick<Trend, 'platform'>): string {
  * `UserError` for anything else, because links are built from it.
  */
 export function repositoryAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.canParse(text) ? new URL(text) : undefined
   const fine =
     url?.protocol === 'https:' && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (!fine || !/^[A-Za-z0-9._~/+-]+$/.test(url.pathname)) {

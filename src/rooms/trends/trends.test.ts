@@ -78,7 +78,7 @@ test('trends: rows with pairs have the changes of the stored runs, named or not'
     [[12, 'level']],
   )
   const history = heaps([...steady, ...steady.map((bytes) => 1.1 * bytes)])
-  const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: null } }))
+  const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: undefined } }))
   const [unnamed] = trendsOf([{ ...history, runs }])[0]!.trends
   assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
 })
@@ -97,7 +97,7 @@ test("trends: a change's size and values are of the same runs, whatever the mach
     [12, 12, 12, 14, 15, 16, 17].map((count) => ({ metrics: { handles: { ...exactSpec, values: [count] } } })),
   )
   const all = [...histories, ...trendsOf([counts])].flatMap(({ trends }) => trends)
-  const sized = [mixed, ...all].flatMap(({ changes }) => changes).filter((one) => one.values !== null)
+  const sized = [mixed, ...all].flatMap(({ changes }) => changes).filter((one) => one.values !== undefined)
   assert.ok(sized.length >= 8, `${sized.length}`)
   for (const { change, values } of sized) {
     assert.ok(
@@ -152,7 +152,6 @@ test('trends: an accepted level is shown at its first run, and not before there 
       at: '2026-11-03T00:00:00Z',
       fromRun: sampleRunId(number),
       match: 'watch',
-      metric: null,
       reason: `run ${number}`,
     }),
   )

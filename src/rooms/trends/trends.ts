@@ -30,8 +30,8 @@ export interface Trend {
   /** Oldest first, at least one. */
   readonly points: readonly TrendPoint[]
   readonly changes: readonly TrendChange[]
-  /** The change since the reference; null if no run was measured in pairs. */
-  readonly since: SinceTrend | null
+  /** The change since the reference; undefined if no run was measured in pairs. */
+  readonly since: SinceTrend | undefined
   readonly accepted: readonly { readonly point: number; readonly record: AcceptRecord }[]
   /** The points at which a new series begins: earlier values are not compared with later ones. */
   readonly breaks: readonly { readonly point: number; readonly what: string }[]
@@ -99,8 +99,8 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
 
 function breaksOf(metrics: readonly TrendMetric[]): Trend['breaks'] {
   return metrics.flatMap((entry, point) => {
-    const what = point === 0 ? null : seriesChange(metrics[point - 1]!, entry)
-    return what === null ? [] : [{ point, what }]
+    const what = point === 0 ? undefined : seriesChange(metrics[point - 1]!, entry)
+    return what === undefined ? [] : [{ point, what }]
   })
 }
 

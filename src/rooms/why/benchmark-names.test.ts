@@ -24,7 +24,7 @@ function definedBy(
     return { name: called, url, line: before.length - 1, column: before.at(-1)!.length }
   })
   const own = functionsNamed(name, places, { names, texts: new Map([[url, text]]) })
-  return own.length === 0 ? null : own.map((one) => places.indexOf(one))
+  return own.length === 0 ? undefined : own.map((one) => places.indexOf(one))
 }
 
 test('benchmark names: one stands before its function, whatever quotes and options are', () => {
@@ -49,7 +49,7 @@ test('benchmark names: what is put into a name may be anything', () => {
 
 test('benchmark names: a name is all of what is written, and not its ends', () => {
   const text = "bench('a', §() => f())"
-  assert.deepEqual(definedBy('a or a', { text }, ['a', 'a or a']), null)
+  assert.deepEqual(definedBy('a or a', { text }, ['a', 'a or a']), undefined)
   assert.deepEqual(definedBy('a', { text }, ['a', 'a or a']), [0])
 })
 
@@ -59,7 +59,7 @@ test('benchmark names: a function that defines several benchmarks is none of the
   const names = ['one', 'two', 'n 1', 'n 10']
   assert.deepEqual(
     names.map((name) => definedBy(name, { text }, names)),
-    [null, null, null, null],
+    [undefined, undefined, undefined, undefined],
   )
   assert.deepEqual(definedBy('one', { text: text.split('\n')[0]! }), [0])
 })
@@ -86,5 +86,5 @@ describe.each([1])('size %i', () => { bench('small', §() => h()) })`
     names.map((name) => definedBy(name, { text }, names)),
     [[0], [1], [2]],
   )
-  assert.equal(definedBy(names[0]!, { text, url: fileUrl('/p/test/b.bench.ts') }), null)
+  assert.equal(definedBy(names[0]!, { text, url: fileUrl('/p/test/b.bench.ts') }), undefined)
 })

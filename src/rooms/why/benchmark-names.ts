@@ -45,7 +45,7 @@ function titledCalls(text: string): TitledCall[] {
     const start = from + all.length
     const length = endOfFunction(text.slice(start, start + longestFunction))
     const parts = written.split(/\$\{[^}]*\}|\$\w+|%[sdifjo]/).map((part) => part.replaceAll(/\\(.)/g, '$1'))
-    return length === null ? [] : [{ parts, from, to: start + length }]
+    return length === undefined ? [] : [{ parts, from, to: start + length }]
   })
 }
 

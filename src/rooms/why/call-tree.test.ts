@@ -27,11 +27,11 @@ test("call tree: calls of both sides are one tree, and Node's work is below its 
     { waits: true },
   )
   assert.deepEqual(
-    tree.map(({ under, name, line, base, head }) => [under, name, line ?? null, base, head]),
+    tree.map(({ under, name, line, base, head }) => [under, name, line, base, head]),
     [
       [-1, 'walk', 2, 15, 65],
       [0, 'add', 7, 15, 65],
-      [1, 'fs.statSync', null, 0, 50],
+      [1, 'fs.statSync', undefined, 0, 50],
     ],
   )
 })

@@ -14,9 +14,9 @@ type SideName = 'base' | 'head'
 
 interface Node {
   /** The function where the head has it, or else the base. */
-  of: ProfiledFunction | null
+  of?: ProfiledFunction | undefined
   readonly name: string
-  readonly under: Node | null
+  readonly under?: Node | undefined
   readonly called: Map<string, Node>
   base: number
   head: number
@@ -31,7 +31,7 @@ export function callTree(
   { waits }: { readonly waits: boolean },
 ): TreeNode[] {
   const same = sameFunctions(sides)
-  const root: Node = { of: null, name: '', under: null, called: new Map(), base: 0, head: 0 }
+  const root: Node = { name: '', called: new Map(), base: 0, head: 0 }
   for (const side of ['base', 'head'] as const) {
     const { trials, functionOf } = sides[side]
     for (const { profiles, scale } of trials) {
@@ -52,7 +52,7 @@ export function callTree(
   const places = new Map(largest.map((node, at) => [node, at]))
   return largest.map(({ of, under, name, base, head }): TreeNode => {
     const common = { under: places.get(under!) ?? -1, name, base, head }
-    if (of === null) return Object.assign(common, { kind: 'node' as const })
+    if (of === undefined) return Object.assign(common, { kind: 'node' as const })
     const { kind, file, line, package: from } = of
     return Object.assign(common, { kind, file, line, package: from })
   })
@@ -68,8 +68,8 @@ function sameFunctions(sides: Readonly<Record<SideName, TreeSide>>): ReadonlyMap
   }
   const labels = new Map<string, string>()
   for (const { base, head } of matchFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
-    if (base !== null) labels.set(`base${base}`, head ?? base)
-    if (head !== null) labels.set(`head${head}`, head)
+    if (base !== undefined) labels.set(`base${base}`, head ?? base)
+    if (head !== undefined) labels.set(`head${head}`, head)
   }
   return labels
 }
@@ -98,14 +98,14 @@ function add(
     const isPassed =
       role.kind === 'charged'
         ? role.of.kind === 'harness'
-        : role.name === null || (caller === root && parentOf[at] === -1)
+        : role.name === undefined || (caller === root && parentOf[at] === -1)
     // Below a function of Node there are more of its own: the one that was called says it all.
-    const isInside = role.kind === 'internal' && caller.of === null && caller !== root
+    const isInside = role.kind === 'internal' && caller.of === undefined && caller !== root
     const node = isPassed || isInside ? caller : childOf(caller, { side, same, role })
     nodes.push(node)
     const amount = self[at]! * share
     if (amount === 0 || (!waits && node.of?.kind === 'idle')) continue
-    for (let one: Node | null = node; one !== null; one = one.under) one[side] += amount
+    for (let one: Node | undefined = node; one !== undefined; one = one.under) one[side] += amount
   }
 }
 
@@ -115,13 +115,13 @@ interface ChildOptions extends Pick<AddOptions, 'side' | 'same'> {
 
 function nameBelow(caller: Node, role: ChildOptions['role']): string {
   if (role.kind === 'charged') return role.of.name
-  return caller.under === null && caller.name === '' ? 'Node itself' : (role.name ?? '')
+  return caller.under === undefined && caller.name === '' ? 'Node itself' : (role.name ?? '')
 }
 
 function childOf(caller: Node, { side, same, role }: ChildOptions): Node {
-  const of = role.kind === 'charged' ? role.of : null
+  const of = role.kind === 'charged' ? role.of : undefined
   const name = nameBelow(caller, role)
-  const label = of === null ? `node ${name}` : same.get(side + keyOf(of))!
+  const label = of === undefined ? `node ${name}` : same.get(side + keyOf(of))!
   const child = caller.called.get(label)
   const node = child ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
   if (side === 'head') node.of = of

@@ -20,7 +20,7 @@ const calls: readonly Call[] = [
   ['parse /p/main.js:20', 'stringify', 3],
 ]
 const modules: readonly LoadedModule[] = [
-  { url: '/p/main.js', parent: null, length: 900, by: null },
+  { url: '/p/main.js', length: 900 },
   { url: '/p/a.js', parent: '/p/main.js', length: 300, by: 'import' },
   { url: '/p/b.js', parent: '/p/a.js', length: 100, by: 'import' },
   { url: '/p/c.cjs', parent: '/p/a.js', length: 0, by: 'import' },
@@ -32,7 +32,7 @@ function charged(of: readonly LoadedModule[] | undefined, kind: 'cpu' | 'heap' =
   return Object.fromEntries(
     Array.from(charges, ([key, { self, total, askedBy }]) => {
       const { file, kind: place, name } = functions.get(key)!
-      return [file === null ? place : name === '(module)' ? file : name, [self, total, askedBy?.file]]
+      return [file === undefined ? place : name === '(module)' ? file : name, [self, total, askedBy?.file]]
     }),
   )
 }

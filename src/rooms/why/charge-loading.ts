@@ -28,24 +28,24 @@ export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, sam
     const loader = above === -1 && isOfLoader[frameOf[node]!] ? node : above
     loaderOf[node] = isScript ? -1 : loader
   }
-  /** The module that was running below a loader; -1 for a hook of it, and null where neither was. */
-  const runningBelow = (loader: number, node: number): number | null => {
+  /** The module that was running below a loader; -1 for a hook of it, and undefined where neither was. */
+  const runningBelow = (loader: number, node: number): number | undefined => {
     let script = scriptOf[node]!
     for (let depth = 0; script !== -1 && depth < mostNested; depth += 1) {
       const by = loaderOf[parentOf[script]!]!
       if (by === loader) return isModule(frames[frameOf[script]!]!) ? script : -1
       script = scriptOf[by]!
     }
-    return null
+    return undefined
   }
   let [loader, loading]: [number, Sample[]] = [-1, []]
   for (const sample of samples) {
     // Collecting garbage comes in between.
     if (parentOf[sample.at]! <= 0 && frames[frameOf[sample.at]!]!.url === '') continue
     const asker = loaderOf[sample.at]!
-    const module = loader === -1 || asker === loader ? null : runningBelow(loader, sample.at)
+    const module = loader === -1 || asker === loader ? undefined : runningBelow(loader, sample.at)
     if (module === -1) continue
-    for (const { at, amount } of module === null ? [] : loading) {
+    for (const { at, amount } of module === undefined ? [] : loading) {
       const moved = Math.min(amount, self[at]!)
       self[at] = self[at]! - moved
       self[module!] = self[module!]! + moved
@@ -93,7 +93,7 @@ export function chargeImported(profile: Profile): Profile {
     return node
   }
   for (const { url, parent, length: letters } of imported) {
-    const below = parent === null ? 0 : (nodes.get(parent) ?? add(parent, 0, 0))
+    const below = parent === undefined ? 0 : (nodes.get(parent) ?? add(parent, 0, 0))
     add(url, below, perModule + letters * perLetter)
   }
   return {

@@ -11,14 +11,14 @@ import { compiling, isModule, type Frame, type Profile } from './profile.ts'
 export interface ProfiledFunction {
   readonly kind: Place['kind']
   readonly name: string
-  readonly package: string | null
+  readonly package?: string | undefined
   /** Below the project or the package, with slashes. */
-  readonly file: string | null
+  readonly file?: string | undefined
   /** From 1. */
-  readonly line: number | null
+  readonly line?: number | undefined
   readonly column: number
-  /** The digest of its text; null where that is not known. */
-  readonly body: string | null
+  /** The digest of its text; undefined where that is not known. */
+  readonly body?: string | undefined
   /** True where its lines differ between base and head. */
   readonly changedHere: boolean
   /** True where its file is in Git at the commit. */
@@ -43,8 +43,8 @@ export interface Charged {
   readonly charges: Charges
 }
 
-/** Says which function a frame with a script is; null for one of Node itself. */
-export type FunctionOf = (frame: Frame) => ProfiledFunction | null
+/** Says which function a frame with a script is; undefined for one of Node itself. */
+export type FunctionOf = (frame: Frame) => ProfiledFunction | undefined
 
 /** Returns the same key for one function in all trials of a side. */
 export function keyOf({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
@@ -53,7 +53,7 @@ export function keyOf({ kind, package: of, file, name, line, column }: ProfiledF
 
 /** Makes a place that is no function. */
 export function plainPlace(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
-  const nowhere = { package: null, file: null, line: null, column: 0, body: null, changedHere: false, inCommit: false }
+  const nowhere = { column: 0, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
 }
 
@@ -112,7 +112,7 @@ export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Cha
 interface Owned {
   readonly owners: readonly Owner[]
   readonly ownerOf: Int32Array
-  readonly calleeOf: readonly (string | null)[]
+  readonly calleeOf: readonly (string | undefined)[]
 }
 
 /** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
@@ -125,7 +125,7 @@ function findOwners(
   const nodes = frameOf.length
   const owners: Owner[] = []
   const ownerOf = new Int32Array(nodes).fill(-1)
-  const calleeOf = Array.from<string | null>({ length: nodes }).fill(null)
+  const calleeOf = Array.from<string | undefined>({ length: nodes }).fill(undefined)
   const indexes = new Map<string, number>()
   const ownerFor = (of: ProfiledFunction): number => {
     const charged = chargeOf(of)
@@ -137,7 +137,7 @@ function findOwners(
   const isOfLoader = frames.map(({ url }) => url.startsWith('node:internal/modules/'))
   const isNobodys = (owner: number): boolean => owner === -1 || owners[owner]!.of.kind === 'harness'
   const callerOf = new Int32Array(nodes).fill(-1)
-  const askedOf = Array.from<string | null>({ length: nodes }).fill(null)
+  const askedOf = Array.from<string | undefined>({ length: nodes }).fill(undefined)
   // Once for each frame, of which a tree has many nodes.
   const ownFrames = roles.map((role) => (role.kind === 'internal' ? -1 : ownerFor(role.of)))
   for (let node = 0; node < nodes; node += 1) {
@@ -152,7 +152,7 @@ function findOwners(
         owners[owner]!.charge.askedBy ??= owners[asking]!.of
     } else if (parent !== -1) {
       callerOf[node] = callerOf[parent]!
-      askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : null)
+      askedOf[node] = askedOf[parent] ?? (role.kind === 'internal' ? role.name : undefined)
     }
     if (role.kind !== 'internal') ownerOf[node] = ownFrames[frameOf[node]!]!
     else if (isOfLoader[frameOf[node]!] && isNobodys(parent === -1 ? -1 : ownerOf[parent]!)) {
@@ -184,7 +184,7 @@ function addAmounts({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: 
       if (typeof callee === 'string') charge.callees.set(callee, (charge.callees.get(callee) ?? 0) + amount)
     }
     // What calls itself is counted once.
-    if (owner !== -1 && calleeOf[node] === null && !isCalledBy({ node, owner, ownerOf, parentOf })) {
+    if (owner !== -1 && calleeOf[node] === undefined && !isCalledBy({ node, owner, ownerOf, parentOf })) {
       owners[owner]!.charge.total += below[node]!
     }
   }
@@ -212,7 +212,7 @@ function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
 type Role =
   | { readonly kind: 'charged'; readonly of: ProfiledFunction }
   /** Belongs to Node or to V8, by the name under which a caller knows it. */
-  | { readonly kind: 'internal'; readonly name: string | null }
+  | { readonly kind: 'internal'; readonly name: string | undefined }
 
 /** Decides what a frame is charged to. */
 export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
@@ -222,7 +222,7 @@ export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
     if (kind !== undefined && kind !== 'none') return { kind: 'charged', of: places[kind] }
   } else if (!frame.url.startsWith('node:')) {
     const of = functionOf(frame)
-    if (of !== null) return { kind: 'charged', of }
+    if (of !== undefined) return { kind: 'charged', of }
   }
   if (compiling.test(frame.name)) return { kind: 'charged', of: places.compilation }
   return { kind: 'internal', name: internalName(frame) }
@@ -237,8 +237,8 @@ const places = {
 } as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
-function internalName({ name, url }: Frame): string | null {
-  if (name === '') return null
+function internalName({ name, url }: Frame): string | undefined {
+  if (name === '') return undefined
   const shown = printableName(name)
   const module = /^node:((?!internal\/)[\w/]+)$/.exec(url)?.[1]
   return module === undefined ? shown : `${module}.${shown}`.slice(0, 200)

@@ -94,7 +94,8 @@ function isInSuiteFile(
   const inSuite = (['base', 'head'] as const).map((side) =>
     functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
   )
-  return ({ file, package: from }) => file !== null && inSuite.some((one) => one?.file === file && one.package === from)
+  return ({ file, package: from }) =>
+    file !== undefined && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
 function allOf(trials: readonly WatchedTrial[]): Profile[] {
@@ -128,7 +129,7 @@ async function functionsIn(
   const loaded = profiles.flatMap(({ modules = [] }) => modules)
   const urls = new Set([...named, ...loaded].map(({ url }) => url))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
-  const script = (path: string): ReadScript | null => scripts.get(path) ?? null
+  const script = (path: string): ReadScript | undefined => scripts.get(path)
   return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
@@ -166,12 +167,12 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
     const text = (await readRegularFile(path, { maxBytes: scriptLimits.bytes, follow: false }))?.toString()
     if (text === undefined) continue
     const reference = sourceMapReference(text)
-    const mapPath = reference !== null && 'path' in reference ? join(dirname(path), reference.path) : null
+    const mapPath = reference !== undefined && 'path' in reference ? join(dirname(path), reference.path) : undefined
     const map =
-      mapPath === null || !isInside(mapPath)
-        ? null
+      mapPath === undefined || !isInside(mapPath)
+        ? undefined
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
-    const scriptMap = reference !== null && 'map' in reference ? reference.map : (map?.toString() ?? null)
+    const scriptMap = reference !== undefined && 'map' in reference ? reference.map : map?.toString()
     scripts.set(path, readScript({ text, map: scriptMap }))
   }
   return scripts

@@ -183,12 +183,12 @@ test('difference: small modules that the head alone loads stand together, if kno
   const change = {
     head: five(() => [[ask, 200], [ask, ' /p/src/large.js:1', 3_000], ...modules], '0000000b'),
     change: 15,
-    isNew: ({ file }: ProfiledFunction) => file !== null && file !== 'src/f.js' && file !== 'src/index.js',
+    isNew: ({ file }: ProfiledFunction) => file !== undefined && file !== 'src/f.js' && file !== 'src/index.js',
   }
   const [first, second] = explained({ ...change, areAllKnown: true }).places
   assert.deepEqual(
     [first!.name, first!.file, first!.line, first!.requiredBy?.file],
-    ['(40 modules)', 'src', null, 'src/index.js'],
+    ['(40 modules)', 'src', undefined, 'src/index.js'],
   )
   assert.ok(Math.abs(first!.self.change - 12) < 0.1)
   assert.deepEqual([second!.name, second!.file], ['(module)', 'src/large.js'])

@@ -46,7 +46,7 @@ const spreadShare = 0.8
 
 interface Line {
   readonly of: ProfiledFunction
-  readonly was: ProfiledFunction | null
+  readonly was: ProfiledFunction | undefined
   readonly only: Place['only']
   /** Who asks for it, where it is a module that the head alone loads. */
   readonly askedBy: ProfiledFunction | undefined
@@ -101,7 +101,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     .map(({ place }) => place)
   const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
   const total = meanAmounts(all)
-  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: null, all: total, change }
+  const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: undefined, all: total, change }
   const isSure = pAll <= level
   const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
@@ -134,16 +134,16 @@ function linesOf(
   for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
   for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
   return matchFunctions(functions.base, functions.head).map((match) => {
-    const before = match.base === null ? null : functions.base.get(match.base)!
-    const after = match.head === null ? null : functions.head.get(match.head)!
+    const before = match.base === undefined ? undefined : functions.base.get(match.base)!
+    const after = match.head === undefined ? undefined : functions.head.get(match.head)!
     const charges = head.map((trial) => chargeIn(trial, match.head))
     const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
-    const only = after === null ? 'base' : undefined
+    const only = after === undefined ? 'base' : undefined
     return {
       of: after ?? before!,
       was: before,
-      only: before === null ? 'head' : only,
-      askedBy: before === null && isNew(after!) ? asking : undefined,
+      only: before === undefined ? 'head' : only,
+      askedBy: before === undefined && isNew(after!) ? asking : undefined,
       base: base.map((trial) => chargeIn(trial, match.base)),
       head: charges,
     }
@@ -152,23 +152,23 @@ function linesOf(
 
 /** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
 function smallModulesTogether(lines: readonly Line[], isSmall: (line: Line) => boolean): Line[] {
-  const askerOf = (line: Line): string | null =>
-    line.askedBy === undefined || !isSmall(line) ? null : keyOf(line.askedBy)
+  const askerOf = (line: Line): string | undefined =>
+    line.askedBy === undefined || !isSmall(line) ? undefined : keyOf(line.askedBy)
   const groups = Map.groupBy(lines, askerOf)
-  return [...groups].flatMap(([asking, group]) => (asking === null || group.length === 1 ? group : [oneOf(group)]))
+  return [...groups].flatMap(([asking, group]) => (asking === undefined || group.length === 1 ? group : [oneOf(group)]))
 }
 
 function oneOf(lines: readonly Line[]): Line {
   const [first, ...rest] = lines as readonly [Line, ...Line[]]
   const isShared = rest.every(({ of }) => of.package === first.of.package)
   const folder = isShared ? commonFolder(lines.map(({ of }) => of.file ?? '')) : ''
-  const where = folder === '' ? { package: null, file: null } : { file: folder }
+  const where = folder === '' ? { package: undefined, file: undefined } : { file: folder }
   const sum = (side: 'base' | 'head'): Charge[] =>
     first[side].map((_, at) => {
       const self = lines.reduce((all, line) => all + line[side][at]!.self, 0)
       return { ...nothing, self, total: self }
     })
-  const more = { line: null, changedHere: false, inCommit: false }
+  const more = { line: undefined, changedHere: false, inCommit: false }
   const of = { ...first.of, ...where, ...more, name: `(${lines.length} modules)` }
   return { ...first, of, base: sum('base'), head: sum('head') }
 }
@@ -179,8 +179,8 @@ function commonFolder(files: readonly string[]): string {
   return first.slice(0, length === -1 ? first.length : length).join('/')
 }
 
-function chargeIn({ charges, scale }: ProfiledTrial, key: string | null): Charge {
-  const charge = key === null ? undefined : charges.get(key)
+function chargeIn({ charges, scale }: ProfiledTrial, key: string | undefined): Charge {
+  const charge = key === undefined ? undefined : charges.get(key)
   if (charge === undefined) return nothing
   const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
   return { ...charge, self: charge.self * scale, total: charge.total * scale, callees }
@@ -192,7 +192,7 @@ function meanAmounts(values: { readonly base: readonly number[]; readonly head: 
 }
 
 function placeFrom({ of, was, only, askedBy, base, head }: Line, p: number): Place {
-  const moved = was !== null && only === undefined && (was.name !== of.name || was.file !== of.file)
+  const moved = was !== undefined && only === undefined && (was.name !== of.name || was.file !== of.file)
   const amounts = (part: 'self' | 'total') => meanAmounts({ base: partOf(base, part), head: partOf(head, part) })
   return {
     kind: of.kind,

@@ -28,7 +28,7 @@ async function checked(
   const phase = { update: () => undefined, print: () => undefined }
   using setup = await setUp({
     rooms,
-    project: await openProject({ cwd: own.repository.root, config: null }),
+    project: await openProject({ cwd: own.repository.root }),
     effects: testEffects(nodeFirst, { signal: stopping.signal }),
     progress: {
       phase: (label) => {
@@ -39,7 +39,7 @@ async function checked(
     },
   })
   const asked = { globs: [], profile: 'quick', metrics: ['time'], trials, budgetMs: 120_000, seed: '0000abcd' }
-  const change = { base: own.base, pullRequest: null, platforms: 1, resume: null } as const
+  const change = { base: own.base, pullRequest: undefined, platforms: 1, resume: undefined } as const
   return { ...(await check(setup, { ...asked, ...change })), notes }
 }
 

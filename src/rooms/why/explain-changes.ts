@@ -78,7 +78,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
     const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
-    return benchmark === undefined || profiler === null ? [] : [{ row, benchmark, profiler }]
+    return benchmark === undefined || profiler === undefined ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
   const begun = effects.now()
@@ -146,13 +146,13 @@ type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
 function nothingToSee(profiler: ProfilerKind, reason: string): Why {
   const unit = profiler === 'cpu' ? 'ms' : 'bytes'
-  return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, all: null, places: [] }
+  return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, places: [] }
 }
 
 async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark } = options
-  const unseen = benchmark.tool === undefined ? null : whyToolIsUnseen(benchmark, profiler)
-  if (unseen !== null) return nothingToSee(profiler, unseen)
+  const unseen = benchmark.tool && whyToolIsUnseen(benchmark, profiler)
+  if (unseen !== undefined) return nothingToSee(profiler, unseen)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {
@@ -216,7 +216,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
   // Tools give each of their benchmarks a tenth of a second or so.
-  const expected = row.unit === 'ms' ? (row.base?.value ?? null) : null
+  const expected = row.unit === 'ms' ? row.base?.value : undefined
   await using profiler = await openProfiler(machine.trialHost, {
     module: profilerModule(machine.installation),
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
@@ -234,13 +234,13 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
     for (const side of inOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
-      if (left === null)
-        lastProblem = report.message === null ? noProfile : `its trials fail under the profiler: ${report.message}`
-      for (const of of left === null ? [] : alike) {
+      if (left === undefined)
+        lastProblem = report.message === undefined ? noProfile : `its trials fail under the profiler: ${report.message}`
+      for (const of of left === undefined ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
         const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
-        if (profile === null || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
+        if (profile === undefined || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }
     }

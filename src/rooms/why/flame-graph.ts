@@ -18,12 +18,12 @@ const mostRows = 40
 /** A change of less than so much of the whole is none to look at. */
 const seenShare = 0.01
 
-/** Returns null if nothing was kept of the calls. */
-function flameGraph({ tree = [], unit }: Why, id: string): Element | null {
-  if (tree.length === 0) return null
+/** Returns undefined if nothing was kept of the calls. */
+function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
+  if (tree.length === 0) return undefined
   const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
   const total = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
-  if (total === 0) return null
+  if (total === 0) return undefined
   const rows = Math.min(mostRows, Math.max(...places.base.map(({ row }) => row)) + 1)
   const height = rows * rowHeight
   const side = (name: 'base' | 'head'): Element =>
@@ -35,7 +35,9 @@ function flameGraph({ tree = [], unit }: Why, id: string): Element | null {
         [
           tree.map((node, at) => {
             const { from, row } = places[name][at]!
-            return node[name] === 0 || row >= mostRows ? null : partOf(node, { at, from, row, side: name, total, unit })
+            return node[name] === 0 || row >= mostRows
+              ? undefined
+              : partOf(node, { at, from, row, side: name, total, unit })
           }),
         ],
       ),
@@ -89,7 +91,7 @@ function partOf(node: TreeNode, { at, from, row, side, total, unit }: PartOption
   const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
-  const { name, package: of = null, file = null, line = null } = node
+  const { name, package: of, file, line } = node
   const named = oneLine(sourceText({ name, package: of, file, line }), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
@@ -132,9 +134,9 @@ const heads = [
   'Remarks',
 ] as const
 
-/** Returns null for a row that was not profiled. */
-export function whyTable({ why, title }: ViewRow, id: string): Element | null {
-  if (why === undefined) return null
+/** Returns undefined for a row that was not profiled. */
+export function whyTable({ why, title }: ViewRow, id: string): Element | undefined {
+  if (why === undefined) return undefined
   const { unit, trials, places } = why
   const { places: texts, sentence } = whyText(why)
   const sum =
@@ -144,7 +146,7 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | null {
   const summary: Children = [noBreaks(sum), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
-    const all = [...(calling === null ? [] : [`calling ${calling}`]), ...remarks].join('; ')
+    const all = [...(calling === undefined ? [] : [`calling ${calling}`]), ...remarks].join('; ')
     return element('tr', [
       element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
       number(share),

@@ -19,7 +19,7 @@ const urlOf = (path: string): string => pathToFileURL(resolve(root, path)).href
 const found = ({ url, source }: Written) => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAEI' })
-  const script = readScript({ text: 'function f(){}', map: source === undefined ? null : map })
+  const script = readScript({ text: 'function f(){}', map: source === undefined ? undefined : map })
   const functionOf = functionsOf({
     root,
     harness: resolve('/h'),
@@ -34,7 +34,7 @@ const found = ({ url, source }: Written) => {
 test('functionOf: a built file leads to its source, whichever way its map names it', () => {
   for (const source of ['../src/a.ts', resolve(root, 'src/a.ts'), urlOf('src/a.ts'), 'webpack://widget/./src/a.ts']) {
     const seen = found({ url: urlOf('dist/a.js'), source })
-    assert.deepEqual(seen, { of: null, file: 'src/a.ts', inCommit: true, changedHere: true }, source)
+    assert.deepEqual(seen, { of: undefined, file: 'src/a.ts', inCommit: true, changedHere: true }, source)
   }
 })
 

@@ -12,8 +12,8 @@ interface FunctionsOfSide {
   readonly root: string
   /** Folder of Paceline. */
   readonly harness: string
-  /** The script at a path; null for one that cannot be read. */
-  readonly script: (path: string) => ReadScript | null
+  /** The script at a path; undefined for one that cannot be read. */
+  readonly script: (path: string) => ReadScript | undefined
   /** Lines that differ between base and head, by path below the project. */
   readonly changedLines: ChangedLines
   /** Files that reports may link to, by path below the project. */
@@ -26,34 +26,34 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const path = pathOf(frame.url)
     const column = Math.max(0, frame.column)
     const shown = isModule(frame) ? '(module)' : printableName(frame.name)
-    const plain = { kind: 'function', name: shown, column, body: null, changedHere: false, inCommit: false } as const
-    if (path === null) return { ...plain, package: null, file: null, line: null }
+    const plain = { kind: 'function', name: shown, column, changedHere: false, inCommit: false } as const
+    if (path === undefined) return plain
     const inside = below(root, path)
-    if (inside === null && below(harness, path) !== null && !path.includes(`${sep}node_modules${sep}`)) {
+    if (inside === undefined && below(harness, path) !== undefined && !path.includes(`${sep}node_modules${sep}`)) {
       return plainPlace('harness')
     }
-    const read = frame.line < 0 ? null : script(path)
+    const read = frame.line < 0 ? undefined : script(path)
     const position = { line: frame.line, column }
-    const isNamed = read !== null && frame.name !== ''
+    const isNamed = read !== undefined && frame.name !== ''
     const name = isNamed ? printableName(read.nameAt(position, frame.name)) : plain.name
-    const written = read?.writtenAt(position) ?? { ...position, source: null }
-    const writtenIn = written.source === null ? path : sourcePath(path, { root, source: written.source })
+    const written = read?.writtenAt(position) ?? { ...position, source: undefined }
+    const writtenIn = written.source === undefined ? path : sourcePath(path, { root, source: written.source })
     const file = below(root, writtenIn)
     const named = packageOf(file ?? outsidePath(writtenIn))
-    const line = frame.line < 0 ? null : written.line + 1
-    const lines = plain.name === '(module)' ? null : (read?.linesAt(position) ?? null)
-    const length = lines === null || written.source !== null ? 0 : lines[1] - lines[0]
-    const changed = file === null ? [] : (changedLines.get(file) ?? [])
+    const line = frame.line < 0 ? undefined : written.line + 1
+    const lines = plain.name === '(module)' ? undefined : read?.linesAt(position)
+    const length = lines === undefined || written.source !== undefined ? 0 : lines[1] - lines[0]
+    const changed = file === undefined ? [] : (changedLines.get(file) ?? [])
     return {
       ...plain,
       ...named,
       name,
       line,
       column: written.column,
-      body: plain.name === '(module)' ? null : (read?.bodyAt(position) ?? null),
-      changedHere: line !== null && changed.some(([from, to]) => from <= line + length && line <= to),
+      body: plain.name === '(module)' ? undefined : read?.bodyAt(position),
+      changedHere: line !== undefined && changed.some(([from, to]) => from <= line + length && line <= to),
       // A name that was shortened, or made readable, leads nowhere.
-      inCommit: file !== null && named.file === file && committed.has(file),
+      inCommit: file !== undefined && named.file === file && committed.has(file),
     }
   }
   return (frame) => {
@@ -64,19 +64,19 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
   }
 }
 
-/** Returns the path of a script; null for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
-export function pathOf(url: string): string | null {
+/** Returns the path of a script; none for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
+export function pathOf(url: string): string | undefined {
   try {
     if (url.startsWith('file:')) return fileURLToPath(url)
   } catch {
-    return null
+    return undefined
   }
-  return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : null
+  return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : undefined
 }
 
-/** With slashes; null for a path that is not in the folder. */
-function below(folder: string, path: string): string | null {
-  return pathBelow(folder, path) || null
+/** With slashes; undefined for a path that is not in the folder. */
+function below(folder: string, path: string): string | undefined {
+  return pathBelow(folder, path) || undefined
 }
 
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
@@ -97,10 +97,8 @@ function packageIn(file: string): RegExpExecArray | null {
   return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }
 
-function packageOf(file: string): { readonly package: string | null; readonly file: string } {
+function packageOf(file: string): { readonly package?: string | undefined; readonly file: string } {
   const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
   const match = packageIn(file)
-  return match === null
-    ? { package: null, file: shown }
-    : { package: printableName(match[1]!), file: printableName(match[2]!) }
+  return match === null ? { file: shown } : { package: printableName(match[1]!), file: printableName(match[2]!) }
 }

@@ -46,7 +46,7 @@ async function profiled(lab: TrialLab, side: string, kind: ProfilerKind): Promis
   const suitePath = await lab.write(`${side}-${kind}.mjs`, suite.replace(`'ms'`, `'${spec}'`))
   const request = { kind, metric: 'time', processes: false, perCall: false } as const
   await using profiler = await openProfiler(lab.host, { module, request, expectedMs: 20 })
-  const common = { suitePackages: null, packages: {}, trees: {}, options: {} }
+  const common = { suitePackages: undefined, packages: {}, trees: {}, options: {} }
   const { report, profile } = await profiler.watch(() =>
     runTrial(profiler.host, { request: { suitePath, case: 'a', subject: 's', ...common }, timeoutMs: 120_000 }),
   )

@@ -18,7 +18,7 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
   const named = (frames: readonly Frame[]): string[] => frames.flatMap((frame) => fileOf(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
   const listed = profiles.flatMap(({ modules = [] }) => modules)
-  const meanwhile = [...frames.filter(isModule), ...listed.filter(({ by }) => by !== null).map(moduleFrame)]
+  const meanwhile = [...frames.filter(isModule), ...listed.filter(({ by }) => by !== undefined).map(moduleFrame)]
   return {
     all: new Set(named([...frames, ...listed.map(moduleFrame)])),
     modules: new Set(named(meanwhile)),
@@ -46,8 +46,8 @@ export function newModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<strin
 export function chargeToNewModules(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
-    const file = isModule(frame) ? fileOf(frame, functionOf) : null
-    if (file === null) return 'none'
+    const file = isModule(frame) ? fileOf(frame, functionOf) : undefined
+    if (file === undefined) return 'none'
     return news.has(file) ? 'new' : 'known'
   })
   if (!modules.includes('new')) return profile
@@ -68,12 +68,12 @@ function packageOf(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
 
-function fileOf(frame: Frame, functionOf: FunctionOf): string | null {
-  if (frame.url === '' || frame.url.startsWith('node:')) return null
+function fileOf(frame: Frame, functionOf: FunctionOf): string | undefined {
+  if (frame.url === '' || frame.url.startsWith('node:')) return undefined
   return fileKey(functionOf(frame)!)
 }
 
-/** Names a function's file with its package; null for what is in no file. */
-export function fileKey({ kind, file, package: from }: ProfiledFunction): string | null {
-  return kind === 'function' && file !== null ? `${from ?? ''}\n${file}` : null
+/** Names a function's file with its package; undefined for what is in no file. */
+export function fileKey({ kind, file, package: from }: ProfiledFunction): string | undefined {
+  return kind === 'function' && file !== undefined ? `${from ?? ''}\n${file}` : undefined
 }

@@ -6,11 +6,9 @@ import { matchFunctions } from './match-functions.ts'
 const written = (name: string, more: Partial<ProfiledFunction> = {}): ProfiledFunction => ({
   kind: 'function',
   name,
-  package: null,
   file: 'a.js',
   line: 1,
   column: 0,
-  body: null,
   changedHere: false,
   inCommit: false,
   ...more,

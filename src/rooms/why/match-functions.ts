@@ -3,8 +3,8 @@ import type { ProfiledFunction } from './charge.ts'
 
 /** A function on both sides, or on one; by its key there. */
 interface MatchedFunction {
-  readonly base: string | null
-  readonly head: string | null
+  readonly base: string | undefined
+  readonly head: string | undefined
 }
 
 type Functions = ReadonlyMap<string, ProfiledFunction>
@@ -35,23 +35,23 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
   }
   return [
     ...matches,
-    ...[...unmatched.base.keys()].map((key) => ({ base: key, head: null })),
-    ...[...unmatched.head.keys()].map((key) => ({ base: null, head: key })),
+    ...[...unmatched.base.keys()].map((key) => ({ base: key, head: undefined })),
+    ...[...unmatched.head.keys()].map((key) => ({ base: undefined, head: key })),
   ]
 }
 
-type LabelOf = (of: ProfiledFunction) => string | null
+type LabelOf = (of: ProfiledFunction) => string | undefined
 
 const inFile: LabelOf = (of) => JSON.stringify([of.kind, of.package, of.file, of.name])
 
 const labels: readonly LabelOf[] = [
-  (of) => (of.body === null ? null : `${inFile(of)}${of.body}`),
+  (of) => (of.body === undefined ? undefined : `${inFile(of)}${of.body}`),
   inFile,
   // Moved, then renamed: its text is the same. A text of nothing is that of many.
-  (of) => (of.body === null ? null : JSON.stringify([of.name, of.body])),
+  (of) => (of.body === undefined ? undefined : JSON.stringify([of.name, of.body])),
   (of) => of.body,
   // Moved and changed: a name that nobody else has, on either side.
-  (of) => (/^\(|^.{0,2}$/.test(of.name) ? null : JSON.stringify([of.kind, of.package, of.name])),
+  (of) => (/^\(|^.{0,2}$/.test(of.name) ? undefined : JSON.stringify([of.kind, of.package, of.name])),
 ]
 
 /** Keys by label, in the order of their places. */
@@ -60,7 +60,7 @@ function grouped(functions: Functions, labelOf: LabelOf): Map<string, string[]> 
   const placed = [...functions].sort(([, a], [, b]) => (a.line ?? 0) - (b.line ?? 0) || a.column - b.column)
   for (const [key, of] of placed) {
     const label = labelOf(of)
-    if (label === null) continue
+    if (label === undefined) continue
     const group = groups.get(label)
     if (group === undefined) groups.set(label, [key])
     else group.push(key)

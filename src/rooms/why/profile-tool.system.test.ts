@@ -57,9 +57,9 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
   symlinkSync(tinybench, join(root, 'node_modules', 'tinybench'), 'junction')
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
   const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
-  await using profiler = await openProfiler(lab.host, { module: '', request, expectedMs: null })
+  await using profiler = await openProfiler(lab.host, { module: '', request })
   const command = { command: ['node', 'bench.js'], exitCode: 0, digest: 'a'.repeat(64) }
-  const tool = { source: 'tools', canChoose: false, ...command, read: 'tinybench', output: null, timeoutMs: 60_000 }
+  const tool = { source: 'tools', canChoose: false, ...command, read: 'tinybench', timeoutMs: 60_000 }
   const { report, profile } = await profiler.watch(async () =>
     trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
   )
@@ -82,7 +82,7 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
 test('profile tool: what cannot be seen is said of the tool, and not of each benchmark', () => {
   const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu') =>
     whyToolIsUnseen({ subject } as PlannedBenchmark, profiler)
-  assert.equal(reasonOf('tinybench'), null)
+  assert.equal(reasonOf('tinybench'), undefined)
   assert.match(reasonOf('go')!, /^go cannot be profiled; only .*tinybench/)
   assert.match(reasonOf('tinybench', 'heap')!, /only the time of tinybench, not its memory/)
 })

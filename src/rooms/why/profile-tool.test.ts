@@ -31,7 +31,7 @@ function partOf(name: string, of: readonly Call[] = calls, { names = [name], tex
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
     texts: new Map([['/p/bench.js', text]]),
   })
-  if (found === null) return null
+  if (found === undefined) return undefined
   assert.match(found.script, /^\/p\/(bench|lib)\.js$/)
   return [...found.profile.self].filter((amount) => amount > 0)
 }
@@ -46,13 +46,13 @@ test('profile tool: one that was given by name is known by that', () => {
 })
 
 test('profile tool: one that a loop makes is not told from the others that it makes', () => {
-  assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), null)
+  assert.equal(partOf('a', calls.slice(0, 2), { names: ['a', 'b'], text: '' }), undefined)
 })
 
 test('profile tool: of several that nothing tells apart none is taken, an only one is', () => {
-  assert.equal(partOf('made in a loop'), null)
+  assert.equal(partOf('made in a loop'), undefined)
   assert.deepEqual(partOf('made in a loop', calls.slice(0, 2)), [20])
-  assert.equal(partOf('split', [['main /p/bench.js:1', 'parse /p/lib.js:1', 5]]), null)
+  assert.equal(partOf('split', [['main /p/bench.js:1', 'parse /p/lib.js:1', 5]]), undefined)
 })
 
 test('profile tool: of several processes it is the one that ran it, without the tool', async () => {

@@ -16,10 +16,10 @@ import { readRegularFile } from '../../core/model/regular-file.ts'
 const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
 const maxScript = 4_000_000
 
-/** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; null where something can. */
-export function whyToolIsUnseen({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | null {
+/** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; undefined where something can. */
+export function whyToolIsUnseen({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | undefined {
   if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
-  return profiler === 'cpu' ? null : `Paceline profiles only the time of ${subject}, not its memory`
+  return profiler === 'cpu' ? undefined : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
 /** Returns true if a run of its tool is about all of the tool's benchmarks, and its profile as well. */
@@ -35,12 +35,12 @@ interface ToolBenchmark {
   readonly names: readonly string[]
 }
 
-/** Returns the benchmark alone, as the whole of a trial; null if it cannot be told from others. */
+/** Returns the benchmark alone, as the whole of a trial; undefined if it cannot be told from others. */
 export async function profileOfBenchmark(
   { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
-): Promise<TrialProfile | null> {
+): Promise<TrialProfile | undefined> {
   const folder = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
     const path = pathOf(url)
@@ -50,14 +50,14 @@ export async function profileOfBenchmark(
   const texts = new Map<string, string>()
   for (const url of urls) {
     const text = await readRegularFile(pathOf(url)!, { maxBytes: maxScript, follow: false })
-    if (text !== null) texts.set(url, text.toString())
+    if (text !== undefined) texts.set(url, text.toString())
   }
   const name = benchmark.calledByTool ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
     .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => amountOf(b.profile) - amountOf(a.profile))[0]
-  if (called === undefined) return null
+  if (called === undefined) return undefined
   return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
 }
 
@@ -76,13 +76,13 @@ interface CalledOptions {
 }
 
 /**
- * Returns the profile with nothing else in it, and the script of its function; null where none, or more than one,
+ * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
  * could be that benchmark.
  */
 export function calledByTool(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
-): { readonly profile: Profile; readonly script: string } | null {
+): { readonly profile: Profile; readonly script: string } | undefined {
   const { frames, frameOf, parentOf, self } = profile
   /** Maps nodes to that of the function which the tool called above; -1 if there is none. */
   const entryOf = new Int32Array(frameOf.length).fill(-1)
@@ -103,7 +103,7 @@ export function calledByTool(
     entries.map((entry) => frames[entry]!),
     { names, texts },
   )
-  if (named.length === 0) return null
+  if (named.length === 0) return undefined
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
   const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }
   return { profile: alone, script: named[0]!.url }

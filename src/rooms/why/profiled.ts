@@ -122,14 +122,14 @@ interface Modules {
 
 /** Notes who asks for which file. */
 function watchModules(): Modules {
-  const asked = new Map<string, { readonly parent: string | null; readonly isImported: boolean }>()
+  const asked = new Map<string, { readonly parent: string | undefined; readonly isImported: boolean }>()
   let earlier = 0
   nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isImported = !context.conditions?.includes('require')
       const resolved = next(specifier, context)
       if (!resolved.url.startsWith('node:') && !asked.has(resolved.url))
-        asked.set(resolved.url, { parent: context.parentURL ?? null, isImported })
+        asked.set(resolved.url, { parent: context.parentURL, isImported })
       return resolved
     },
   })
@@ -146,8 +146,8 @@ function watchModules(): Modules {
         const length = lengths.get(name) ?? 0
         const isLoaded = lengths.has(name) || Object.hasOwn(cache, name)
         const how = isImported || length > 0 ? 'import' : 'require'
-        const by = !isLoaded || at < earlier ? null : how
-        return { url: name, parent: parent === null ? null : nameOf(parent), length, by }
+        const by = !isLoaded || at < earlier ? undefined : how
+        return { url: name, parent: parent === undefined ? undefined : nameOf(parent), length, by }
       })
       return modules.filter(({ url }) => url.length <= 2_000)
     },

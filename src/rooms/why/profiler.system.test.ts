@@ -21,7 +21,7 @@ interface Trial {
 async function profiled(lab: TrialLab, { suite, request, ...named }: Trial) {
   const whole = { kind: 'cpu', metric: 'time', processes: false, perCall: false, ...request } as const
   await using profiler = await openProfiler(lab.host, { module, request: whole, expectedMs: 50 })
-  const common = { suitePath: suite, suitePackages: null, packages: {}, trees: {}, options: {} }
+  const common = { suitePath: suite, suitePackages: undefined, packages: {}, trees: {}, options: {} }
   return await profiler.watch(() =>
     runTrial(profiler.host, { request: { case: 'a', subject: 's', ...named, ...common }, timeoutMs: 120_000 }),
   )
@@ -79,13 +79,13 @@ test('profiler: who loads which file is known, and what loaded it while it ran',
   assert.deepEqual(
     new Map(files.filter(([name]) => /^[a-z]+\.[cm]js$/.test(name) && name !== 'suite.mjs')),
     new Map([
-      ['earlier.mjs', ['suite.mjs', 0, null]],
+      ['earlier.mjs', ['suite.mjs', 0, undefined]],
       ['a.mjs', ['suite.mjs', 69, 'import']],
       ['b.cjs', ['a.mjs', 0, 'import']],
       ['c.mjs', ['a.mjs', 21, 'import']],
       ['d.cjs', ['b.cjs', 0, 'require']],
       ['e.mjs', ['b.cjs', 16, 'import']],
-      ['never.mjs', ['a.mjs', 0, null]],
+      ['never.mjs', ['a.mjs', 0, undefined]],
     ]),
   )
 })
@@ -147,7 +147,7 @@ test('profiler: processes that inherit the options of a profiled trial are left 
 test('profiler: a trial that fails has none; one that it made itself is read strictly', async () => {
   await using lab = await openTrialLab()
   const failing = await lab.write('failing.mjs', suiteWithTrial(`throw new Error('no')`))
-  assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, null)
+  assert.equal((await profiled(lab, { suite: failing, request: {} })).profile, undefined)
   const forging = suiteWithTrial(`
     const { readdirSync } = await import('node:fs')
     const top = ${JSON.stringify(`${lab.folder}/temporary/`)}
@@ -166,9 +166,9 @@ test('profiler: a metric has the profiler that sees what it is about', () => {
   const of = (unit: string, kind: 'exact' | 'sampled' = 'sampled') => profilerFor({ unit, kind })
   assert.deepEqual(
     ['ms', 'ns/op', 'events/s', 'bytes', 'bytes/op', 'count', 'percent'].map((unit) => of(unit)),
-    ['cpu', 'cpu', 'cpu', 'heap', 'heap', null, null],
+    ['cpu', 'cpu', 'cpu', 'heap', 'heap', undefined, undefined],
   )
-  assert.equal(of('bytes', 'exact'), null)
+  assert.equal(of('bytes', 'exact'), undefined)
   assert.ok(existsSync(module))
 })
 

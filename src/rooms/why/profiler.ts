@@ -32,15 +32,15 @@ interface Profiler extends AsyncDisposable {
   /** Runs a trial of that host and reads its profiles. Throws `ProfileProblem` for what cannot be read. */
   readonly watch: <Report extends TrialReport>(
     trial: () => Promise<Report>,
-  ) => Promise<{ report: Report; profile: TrialProfile | null }>
+  ) => Promise<{ report: Report; profile: TrialProfile | undefined }>
 }
 
 export interface ProfilerOptions {
   /** The module that trials load for it; see `profilerModule`. */
   readonly module: string
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
-  /** The time of a trial that is measured, in ms; null if that is not known. */
-  readonly expectedMs: number | null
+  /** The time of a trial that is measured, in ms; undefined if that is not known. */
+  readonly expectedMs?: number | undefined
 }
 
 /** Processes of a command, or threads of a trial, whose profiles are read. */
@@ -48,12 +48,12 @@ const maxProcesses = 50
 /** Between samples of memory, on average: of what is kept a MB is known to 30 kB then; of all that is made there is plenty. */
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
 
-/** Chooses the profiler that shows what a metric is about; null if none does. */
-export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | null {
+/** Chooses the profiler that shows what a metric is about; undefined if none does. */
+export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | undefined {
   const { unit } = metric
-  if (!isTested(metric)) return null
+  if (!isTested(metric)) return undefined
   if (isBytes(unit)) return 'heap'
-  return isTimed(unit) && unit !== 'percent' ? 'cpu' : null
+  return isTimed(unit) && unit !== 'percent' ? 'cpu' : undefined
 }
 
 /** Locates what starts the profiler in a trial: a source where Paceline runs from sources, else a file in dist/. */
@@ -83,34 +83,34 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
       await clearAway(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : null }
+      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : undefined }
     },
     [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
   }
 }
 
 /** Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
-function intervalUsFor(expectedMs: number | null): number {
+function intervalUsFor(expectedMs: number | undefined): number {
   return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
 }
 
-/** The profiles in a folder that a stranger's code could write to; null if there are none. */
-async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | null> {
+/** The profiles in a folder that a stranger's code could write to; undefined if there are none. */
+async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
   const all = await readdir(folder)
   const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const maps = await mapsIn(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
-  const modules = (await listIn(folder, 'modules.json', loadedModulesSchema)) ?? undefined
+  const modules = await listIn(folder, 'modules.json', loadedModulesSchema)
   const profiles: Profile[] = []
   const files = part === undefined ? names : [`${part}.${kind}profile`]
   for (const name of files.slice(0, maxProcesses)) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
-    if (bytes === null) throw new ProfileProblem('is not a file of at most 64 MB')
+    if (bytes === undefined) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
     profiles.push(mapToSources(readProfile(bytes.toString(), kind, modules), maps))
   }
-  if (profiles.length === 0) return null
+  if (profiles.length === 0) return undefined
   // The names are looked up and never shown.
   const metrics = part === undefined ? [metric] : await listIn(folder, 'metrics.json', metricsSchema)
   return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
@@ -131,12 +131,12 @@ async function mapsIn(folder: string, names: readonly string[]): Promise<Readonl
 const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
-/** Returns null for one that there is not, or that cannot be read. */
-async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | null> {
+/** Returns undefined for one that there is not, or that cannot be read. */
+async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | undefined> {
   const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))
   } catch {
-    return null
+    return undefined
   }
 }

@@ -37,7 +37,7 @@ test('read profile: each sample of a CPU profile lasts until the next, callers f
   const { frames, frameOf, parentOf, self } = readProfile(cpu(), 'cpu')
   const rows = [...self.keys()].map((node) => {
     const caller = parentOf[node]!
-    return [frames[frameOf[node]!]!.name, caller === -1 ? null : frames[frameOf[caller]!]!.name, self[node]]
+    return [frames[frameOf[node]!]!.name, caller === -1 ? undefined : frames[frameOf[caller]!]!.name, self[node]]
   })
   assert.deepEqual(
     new Set(rows.map((row) => row.join())),

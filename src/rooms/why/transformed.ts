@@ -12,13 +12,13 @@ export function mapToSources(profile: Profile, maps: ReadonlyMap<string, string>
   const read = new Map(
     [...maps].map(([url, text]) => {
       const reference = sourceMapReference(`//# sourceMappingURL=${text}`)
-      return [url, reference !== null && 'map' in reference ? originalPositionFinder(reference.map) : null] as const
+      return [url, reference && 'map' in reference ? originalPositionFinder(reference.map) : undefined] as const
     }),
   )
   const frames = profile.frames.map((frame) => {
     const original = read.get(frame.url)
     if (maps.get(frame.url) === '') return { ...frame, ...nowhere }
-    if (original === undefined || original === null) return frame
+    if (original === undefined) return frame
     return { ...frame, ...(original(frame) ?? nowhere) }
   })
   return { ...profile, frames }

@@ -87,7 +87,7 @@ function partsOf(
 
 function placeText({ name, isCode, share, calling, remarks, at }: PlaceText, row: ViewRow, view: ReportView): string {
   const shown = isCode ? view.code(name) : view.prose(name)
-  const linked = at === null ? shown : view.sourceLine(shown, { ...at, folder: row.why?.folder ?? '' })
-  const called = calling === null ? '' : `, calling ${view.code(calling)}`
+  const linked = at === undefined ? shown : view.sourceLine(shown, { ...at, folder: row.why?.folder ?? '' })
+  const called = calling === undefined ? '' : `, calling ${view.code(calling)}`
   return `${linked} ${view.figure(share)}${called}${remarks.length === 0 ? '' : ` (${view.prose(remarks.join('; '))})`}`
 }

@@ -11,14 +11,12 @@ const explained = (change: number | undefined, seen: number, self = seen, total 
   unit: 'ms',
   trials: 10,
   outcome: 'places',
-  reason: null,
   all: amounts(seen),
   ...(change !== undefined && { change }),
   places: [
     {
       kind: 'function',
       name: 'lex',
-      package: null,
       file: 'src/lex.js',
       line: 4,
       changedHere: true,

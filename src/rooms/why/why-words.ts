@@ -11,11 +11,11 @@ export interface PlaceText {
   /** Its part of the change: `67%`; `−5%` of what took off from it. */
   readonly share: string
   /** The call of Node that makes up the change: `fs.statSync`. */
-  readonly calling: string | null
+  readonly calling: string | undefined
   /** `changed here`, `was old.js:3 add`, `only in the base`; none where there is nothing to say. */
   readonly remarks: readonly string[]
-  /** The place to link to, in the project at the head's commit; null for what is not there. */
-  readonly at: { readonly file: string; readonly line: number } | null
+  /** The place to link to, in the project at the head's commit; undefined for what is not there. */
+  readonly at: { readonly file: string; readonly line: number } | undefined
 }
 
 interface WhyText {
@@ -37,8 +37,8 @@ export function whyText(why: Why): WhyText {
   // Nobody reads a share of three times the change.
   const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(total))
   return {
-    change: all === null ? '' : formatDifference(changeOf(why), unit),
-    places: places.map((place) => placeText(place, total, isBeyond ? unit : null)),
+    change: all === undefined ? '' : formatDifference(changeOf(why), unit),
+    places: places.map((place) => placeText(place, total, isBeyond ? unit : undefined)),
     sentence: sentenceOf(why),
   }
 }
@@ -72,17 +72,18 @@ function sentenceOf(why: Why): string {
   }
 }
 
-function placeText(place: Place, total: number, unit: string | null): PlaceText {
+function placeText(place: Place, total: number, unit: string | undefined): PlaceText {
   const { kind, file, line, inCommit, callees } = place
   const amount = amountToName(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceText(place),
     isCode: kind === 'function',
-    share: unit === null ? formatShare(amount.change / total) : formatDifference(amount.change, unit),
-    calling: callee?.name ?? null,
+    share: unit === undefined ? formatShare(amount.change / total) : formatDifference(amount.change, unit),
+    calling: callee?.name,
     remarks: remarksOf(place),
-    at: kind === 'function' && inCommit === true && file !== null && line !== null ? { file, line } : null,
+    at:
+      kind === 'function' && inCommit === true && file !== undefined && line !== undefined ? { file, line } : undefined,
   }
 }
 
@@ -93,7 +94,8 @@ export function sourceText({
   line,
   package: of,
 }: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
-  const where = file === null ? '' : `${of === null ? '' : `${of}/`}${file}${line === null ? '' : `:${line}`} `
+  const where =
+    file === undefined ? '' : `${of === undefined ? '' : `${of}/`}${file}${line === undefined ? '' : `:${line}`} `
   return `${where}${name}`
 }
 

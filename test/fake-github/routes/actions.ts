@@ -46,7 +46,7 @@ export const actionsRoutes: Routes = {
   },
 
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': ({ repository, parameters, forge }) => {
-    if (forge !== null) return refuse(403, onlyAdmins)
+    if (forge !== undefined) return refuse(403, onlyAdmins)
     const username = parameters['username'] ?? ''
     const { permission, id } = repository.permissions.get(username) ?? { permission: 'read', id: 1 }
     const template = example('GET /repos/{owner}/{repo}/collaborators/{username}/permission')
@@ -57,11 +57,11 @@ export const actionsRoutes: Routes = {
   'GET /user': ({ who, forge }) => {
     if (who.installation) return refuse(403, 'Resource not accessible by integration')
     const { login, id, type } = who
-    return { status: 200, body: forge === null ? { ...example('GET /user'), login, id, type } : { login, id } }
+    return { status: 200, body: forge === undefined ? { ...example('GET /user'), login, id, type } : { login, id } }
   },
 
   'GET /version': ({ forge }) =>
-    forge === null
+    forge === undefined
       ? notFound
       : { status: 200, body: { version: forge === 'forgejo' ? '12.0.0+gitea-1.22.0' : '1.26.4' } },
 }

@@ -6,7 +6,7 @@ import { notFound, refuse, type Routes, type RouteRequest } from './route.ts'
 /** Servers without bot accounts do not say what kind of account it is. */
 export function toUser(account: Account, template: object, { forge }: Pick<RouteRequest, 'forge'>): object {
   const { login, id, type } = account
-  return forge === null
+  return forge === undefined
     ? { ...template, login, id, type }
     : { id, login, full_name: '', email: `${login}@example.test` }
 }
@@ -32,7 +32,7 @@ function toRepository(repository: FakeRepository, template: object, { forge }: P
     id: repository.id,
     name: repository.name,
     full_name: `${repository.owner}/${repository.name}`,
-    pushed_at: forge === null ? repository.pushedAt : undefined,
+    pushed_at: forge === undefined ? repository.pushedAt : undefined,
     default_branch: repository.defaultBranch,
   }
 }
@@ -53,7 +53,7 @@ function toPull(pull: Pull, request: RouteRequest): object {
       sha,
       ref,
       label: `${owner}:${ref}`,
-      repo: repository === null ? null : toRepository(repository, template.head.repo, request),
+      repo: repository ? toRepository(repository, template.head.repo, request) : null,
     },
     base: { ...template.base, ...pull.base, repo: toRepository(request.repository, template.base.repo, request) },
   }
@@ -71,7 +71,7 @@ export const conversationRoutes: Routes = {
   'GET /repos/{owner}/{repo}/pulls': (request) => {
     const state = request.query.get('state') ?? 'open'
     // Gitea does not know the filter by head: it gives out all.
-    const head = request.forge === null ? request.query.get('head') : null
+    const head = request.forge === undefined ? request.query.get('head') : null
     const found = request.repository.pulls.filter(
       (pull) =>
         (state === 'all' || pull.state === state) &&
@@ -87,7 +87,7 @@ export const conversationRoutes: Routes = {
     // Gitea gives out all comments at once.
     const template = commentExample()
     const item = (post: Post): object => toComment(post, request, template)
-    return { status: 200, body: posts, item, pages: request.forge === null }
+    return { status: 200, body: posts, item, pages: request.forge === undefined }
   },
 
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (request) => {

@@ -10,7 +10,7 @@ export interface RouteRequest {
   readonly query: URLSearchParams
   readonly body: Body
   readonly who: Account
-  readonly forge: 'gitea' | 'forgejo' | null
+  readonly forge: 'gitea' | 'forgejo' | undefined
   /** Address of the server, and of the store where zips lie. */
   readonly apiUrl: string
   readonly storeUrl: string

@@ -33,7 +33,7 @@ function toStatus(
   const { context, description, targetUrl } = status
   const { state: _, ...template } = example('POST /repos/{owner}/{repo}/statuses/{sha}')
   // Gitea calls the state differently in its answers.
-  const state = { [forge === null ? 'state' : 'status']: status.state }
+  const state = { [forge === undefined ? 'state' : 'status']: status.state }
   const id = repository.statuses.indexOf(status) + 1
   return { ...template, id, ...state, context, description, target_url: targetUrl }
 }

@@ -50,7 +50,7 @@ export interface TrialContext<
 	/** Loads the subject; for cases with `lazy: true`, where `subject` is undefined. */
 	readonly load: () => Promise<Subject>;
 	/** The package that the subject comes from, if it declares one. */
-	readonly package: SubjectPackage | null;
+	readonly package: SubjectPackage | undefined;
 	readonly measure: Measure<Metric>;
 	readonly expect: Expect;
 	/** An option declared in the suite's `options`: from the environment or the config, else its default. */
@@ -123,7 +123,7 @@ export interface CaseSettings {
 	/** Measures one trial only: every metric of the case is exact. */
 	readonly once?: boolean;
 	/** Subjects whose trial cannot run on a platform, with the reason. Evaluated in the child, before anything is loaded. */
-	readonly skip?: (subject: string) => string | null;
+	readonly skip?: (subject: string) => string | undefined;
 }
 export interface SuiteCase extends CaseSettings {
 	readonly [data: string]: unknown;

@@ -4,8 +4,8 @@ export interface Kind {
   readonly about: string
   /** Measured: trials of a side without which there is no verdict; infinite where a test says how many it takes. */
   readonly trials: number
-  /** Compared: values of one side that differ by at most this share are the same; null where they scatter, and a test decides. */
-  readonly tolerance: number | null
+  /** Compared: values of one side that differ by at most this share are the same; none where they scatter, and a test decides. */
+  readonly tolerance?: number | undefined
   /** Printed and drawn: `exact` values are not rounded. */
   readonly format: { readonly exact: boolean }
 }
@@ -23,5 +23,5 @@ export function isApart(kind: Kind, base: readonly number[], head: readonly numb
 }
 
 function isAlike({ tolerance }: Kind, a: number, b: number): boolean {
-  return tolerance !== null && Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
+  return tolerance !== undefined && Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
 }

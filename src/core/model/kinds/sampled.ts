@@ -4,6 +4,5 @@ import type { Kind } from './kind.ts'
 export const sampledKind: Kind = {
   about: 'values scatter, and a test decides',
   trials: Infinity,
-  tolerance: null,
   format: { exact: false },
 }

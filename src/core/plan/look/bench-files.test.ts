@@ -17,8 +17,8 @@ test('bench files: a benchmark is for the tool that it imports', () => {
 })
 
 test('bench files: what neither imports nor requires a tool is for none', () => {
-  assert.equal(benchToolIn(`import { test } from 'vitest'`), null)
-  assert.equal(benchToolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), null)
+  assert.equal(benchToolIn(`import { test } from 'vitest'`), undefined)
+  assert.equal(benchToolIn(`import x from './tinybench.js'; // mitata, "benchmark"`), undefined)
 })
 
 test('bench files: modules are counted only where somebody asks for them', async () => {

@@ -6,8 +6,8 @@ import { tomlTables, tomlText } from './programs.ts'
 export interface BenchFile {
   /** Relative to the project, with slashes. */
   readonly path: string
-  /** Is null for a file that is called a benchmark and imports none of the tools. */
-  readonly tool: BenchTool | null
+  /** Is undefined for a file that is called a benchmark and imports none of the tools. */
+  readonly tool: BenchTool | undefined
   /** The number of the project's modules that it imports, itself or by others: a change in none of them reaches it. */
   readonly reaches?: number
 }
@@ -48,8 +48,8 @@ export async function findBenchFiles(
   const reachOf = names === undefined ? () => 0 : moduleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await textOf(join(root, path)) : ''
-    const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : null)
-    return { path, tool, reaches: tool === null || tool === 'paceline' ? 0 : await reachOf(path) }
+    const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : undefined)
+    return { path, tool, reaches: tool === undefined || tool === 'paceline' ? 0 : await reachOf(path) }
   })
   return Promise.all(checked)
 }
@@ -69,11 +69,11 @@ function moduleCounter(
     for (const from of reached) {
       if (!imports.has(from)) imports.set(from, textOf(join(root, from)).then(importsIn))
       for (const name of await imports.get(from)!) {
-        const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : null
-        const paths = to === null ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
+        const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : undefined
+        const paths = to === undefined ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
         const file = paths.find((one) => there.has(one))
         if (file !== undefined && source.test(file)) reached.add(file)
-        const isOwn = to !== null || name.startsWith('#') || names.some((one) => `${name}/`.startsWith(`${one}/`))
+        const isOwn = to !== undefined || name.startsWith('#') || names.some((one) => `${name}/`.startsWith(`${one}/`))
         if (file === undefined && isOwn && named.test(from)) return all
       }
     }
@@ -99,10 +99,10 @@ function importsIn(text: string): ReadonlySet<string> {
 }
 
 /** Returns the first tool, in the order of `benchTools`, that a module imports or requires. */
-export function benchToolIn(text: string): BenchTool | null {
+export function benchToolIn(text: string): BenchTool | undefined {
   const imported = importsIn(text)
   const names = Object.keys(benchTools) as BenchTool[]
-  return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text))) ?? null
+  return names.find((name) => imported.has(name) && (name !== 'vitest' || /\bbench\b/.test(text)))
 }
 
 /** Describes benchmarks in another language than JavaScript, and the command that runs them. */
@@ -115,10 +115,10 @@ export interface LanguageBenchmarks {
   readonly name: string
   readonly command: readonly string[]
   readonly read: string
-  /** The file that the tool writes; null for standard output. */
-  readonly output: string | null
-  /** Compiles them, or installs what they need, beforehand; null if nothing has to be done. */
-  readonly prepare: string | null
+  /** The file that the tool writes; undefined for standard output. */
+  readonly output?: string | undefined
+  /** Compiles them, or installs what they need, beforehand; undefined if nothing has to be done. */
+  readonly prepare?: string | undefined
 }
 
 const maxSources = 200
@@ -177,9 +177,9 @@ function each(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmar
 /** The same commands as in docs/commands.md. */
 function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearest(path, ['go.mod'], there)
-  if (folder === null) return []
+  if (folder === undefined) return []
   const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
-  return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go', output: null, prepare: null }]
+  return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go' }]
 }
 
 /** The least that Criterion takes: what a pair needs, without its own statistics and plots. */
@@ -194,30 +194,30 @@ async function withCriterion(paths: readonly string[], { there, read }: ProjectF
   const benchmarks = paths.map(async (path) => {
     const folder = furthest(path, 'Cargo.toml', there)
     const crate = nearest(path, ['Cargo.toml'], there)
-    if (folder === null || crate === null) return []
+    if (folder === undefined || crate === undefined) return []
     const manifest = posix.join(crate, 'Cargo.toml')
     const name = targetName(posix.relative(crate, path), await read(manifest))
-    if (name === null) return []
+    if (name === undefined) return []
     const cargo = ['cargo', 'bench', ...(crate === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
     const command = [...cargo, '--bench', name, '--', '{filter}', ...shortCriterion]
     const prepare = [...cargo, '--no-run'].join(' ')
-    return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: null, prepare }]
+    return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: undefined, prepare }]
   })
   return (await Promise.all(benchmarks)).flat()
 }
 
-/** Returns null for a module of a target. */
-function targetName(path: string, manifest: string): string | null {
+/** Returns undefined for a module of a target. */
+function targetName(path: string, manifest: string): string | undefined {
   const named = tomlTables(manifest, 'bench').find((table) => tomlText(table, 'path') === path)
   if (named !== undefined) return tomlText(named, 'name')
-  const [, name = null] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
+  const [, name] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
   return name
 }
 
 function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = furthest(path, 'Cargo.toml', there)
-  if (folder === null) return []
-  const how = { command: ['cargo', 'bench'], read: 'cargo', output: null, prepare: 'cargo bench --no-run' }
+  if (folder === undefined) return []
+  const how = { command: ['cargo', 'bench'], read: 'cargo', output: undefined, prepare: 'cargo bench --no-run' }
   return [{ tool: 'cargo bench', path, folder, name: 'bench', ...how }]
 }
 
@@ -240,7 +240,7 @@ function byProject(
   there: ReadonlySet<string>,
 ): (readonly [folder: string, paths: string[]])[] {
   const groups = Map.groupBy(paths, (path) => nearest(path, pythonProject, there))
-  return [...groups].flatMap(([folder, files]) => (folder === null ? [] : [[folder, files] as const]))
+  return [...groups].flatMap(([folder, files]) => (folder === undefined ? [] : [[folder, files] as const]))
 }
 
 /**
@@ -279,14 +279,14 @@ async function withPyperf(paths: readonly string[], project: ProjectFiles): Prom
   return (await Promise.all(benchmarks)).flat()
 }
 
-/** The folder from the file's up that holds one of these; null if none does. */
-function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | null {
-  return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name)))) ?? null
+/** The folder from the file's up that holds one of these; undefined if none does. */
+function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | undefined {
+  return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name))))
 }
 
 /** The top of a workspace of Cargo is above its members. */
-function furthest(path: string, name: string, there: ReadonlySet<string>): string | null {
-  return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name))) ?? null
+function furthest(path: string, name: string, there: ReadonlySet<string>): string | undefined {
+  return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name)))
 }
 
 /** From the file's own to the project's, which is empty. */

@@ -47,7 +47,7 @@ test('look: a library: its package, manager, entry, commands and what it measure
   assert.equal(look.manager, 'pnpm')
   assert.deepEqual(look.benchFiles, [
     { path: 'bench/index.js', tool: 'benchmark', reaches: 0 },
-    { path: 'benchmarks/data.js', tool: null, reaches: 0 },
+    { path: 'benchmarks/data.js', tool: undefined, reaches: 0 },
     { path: 'src/parse.bench.ts', tool: 'vitest', reaches: 2 },
   ])
   assert.equal(look.isPartial, false)
@@ -129,23 +129,30 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
       prepare,
     ]),
     [
-      ['a_test.go', '', 'bench', 'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...', null, null],
-      ['benches/sum.rs', '', 'sum', `cargo bench --bench sum -- {filter} ${short}`, null, 'cargo bench --no-run'],
+      [
+        'a_test.go',
+        '',
+        'bench',
+        'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...',
+        undefined,
+        undefined,
+      ],
+      ['benches/sum.rs', '', 'sum', `cargo bench --bench sum -- {filter} ${short}`, undefined, 'cargo bench --no-run'],
       [
         'crates/x/benches/deep/main.rs',
         '',
         'deep',
         `cargo bench --manifest-path crates/x/Cargo.toml --bench deep -- {filter} ${short}`,
-        null,
+        undefined,
         'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
       ],
-      ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', null, 'cargo bench --no-run'],
+      ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', undefined, 'cargo bench --no-run'],
       [
         'crates/x/src/run.rs',
         '',
         'own',
         `cargo bench --manifest-path crates/x/Cargo.toml --bench own -- {filter} ${short}`,
-        null,
+        undefined,
         'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
       ],
       [
@@ -169,8 +176,8 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
         'tool',
         'bench',
         'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...',
-        null,
-        null,
+        undefined,
+        undefined,
       ],
     ],
   )
@@ -238,9 +245,9 @@ test('look: a benchmark that Vitest gives its functions to needs no import', asy
   const look = await lookAt({ ...files, 'package.json': { devDependencies: { vitest: '^4' } } })
   assert.deepEqual(
     look.benchFiles.map(({ tool }) => tool),
-    [null, 'vitest'],
+    [undefined, 'vitest'],
   )
-  assert.equal((await lookAt(files)).benchFiles[1]?.tool, null)
+  assert.equal((await lookAt(files)).benchFiles[1]?.tool, undefined)
 })
 
 test('look: a benchmark reaches what it imports, and all by a name of the project', async () => {
@@ -280,7 +287,7 @@ test('look: whatever is in the files of strangers, a look has an answer', async 
     {},
     { 'package.json': '{ "name": ' },
     { 'package.json': '[]' },
-    { 'package.json': { name: 7, bin: ['x'], scripts: 'no', workspaces: 7, exports: { '.': [null, { x: 1 }] } } },
+    { 'package.json': { name: 7, bin: ['x'], scripts: 'no', workspaces: 7, exports: { '.': [undefined, { x: 1 }] } } },
     { 'package.json': { exports: { '.': '../../etc/passwd' }, bin: { x: '/etc/passwd', y: 'C:\\y.js' } } },
     { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: *x\n\t- [' },
     { 'package.json': {}, 'pnpm-workspace.yaml': 'packages: {a: 1}' },
@@ -288,8 +295,8 @@ test('look: whatever is in the files of strangers, a look has an answer', async 
   for (const files of odd) {
     const look = await lookAt(files)
     assert.deepEqual(
-      [look.workspaces, look.benchFiles, look.package?.entry ?? null],
-      [[], [], null],
+      [look.workspaces, look.benchFiles, look.package?.entry],
+      [[], [], undefined],
       JSON.stringify(files),
     )
     assert.deepEqual(look.package?.commands ?? [], [])

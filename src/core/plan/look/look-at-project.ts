@@ -24,19 +24,19 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const { files, folders, isPartial } = await walkProject(root, limit)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
-  const patterns = manifest === null ? [] : await workspacePatterns(root, manifest)
+  const patterns = manifest === undefined ? [] : await workspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
     const packageJson = await rawManifest(join(root, folder))
-    return packageJson === null ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
+    return packageJson === undefined ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
-  const topPackage = manifest === null ? null : packageLook(manifest, top)
+  const topPackage = manifest && packageLook(manifest, top)
   const names = [topPackage, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
-  const usesVitest = manifest !== null && dependsOn(manifest, 'vitest')
+  const usesVitest = manifest !== undefined && dependsOn(manifest, 'vitest')
   return {
     root,
-    /** Folder of its Git repository; null outside of any. */
+    /** Folder of its Git repository; undefined outside of any. */
     repository: repositoryOf(root),
     package: topPackage,
     manager: (await packageManagerOf(root)).name,
@@ -45,9 +45,9 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     benchFiles: await findBenchFiles(root, { files, names, usesVitest }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
-    programs: manifest === null ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
+    programs: manifest === undefined ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
     /** The folders below with a package.json, nearest first, if the project has none. */
-    packagesBelow: manifest === null ? packagesBelow(files) : [],
+    packagesBelow: manifest === undefined ? packagesBelow(files) : [],
     /** True if the project holds more than was looked at. */
     isPartial,
   }
@@ -63,8 +63,8 @@ function packagesBelow(files: readonly string[]): string[] {
 }
 
 /** Finds the nearest folder with a `.git`, from here up. */
-export function repositoryOf(root: string): string | null {
-  return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git'))) ?? null
+export function repositoryOf(root: string): string | undefined {
+  return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git')))
 }
 
 /** Returns the folder and those above it, up to the root of the disk. */
@@ -125,8 +125,8 @@ export async function walkProject(
 
 /** Yields one by one: a folder may hold a million. */
 async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
-  const directory = await opendir(folder, { bufferSize: 256 }).catch(() => null)
-  if (directory === null) return
+  const directory = await opendir(folder, { bufferSize: 256 }).catch(() => undefined)
+  if (directory === undefined) return
   for await (const entry of directory) {
     if (entry.isFile() || entry.isDirectory()) yield { name: entry.name, isFolder: entry.isDirectory() }
   }
@@ -147,18 +147,18 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
     format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
-    /** File that `import('name')` loads, relative to the package; null if none is named and there is no index.js. */
+    /** File that `import('name')` loads, relative to the package; none if none is named and there is no index.js. */
     entry: packageEntryOf(manifest, files),
     commands: commandsOf(manifest['bin'], name),
   }
 }
 
 /** Lists the commands of a package: one alone is called as the package, without its scope. */
-function commandsOf(bin: unknown, name: string | null): NamedText[] {
+function commandsOf(bin: unknown, name: string | undefined): NamedText[] {
   const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
   return named.flatMap(({ name: command, text }) => {
     const path = insidePackage(text)
-    return path === null || command === '' ? [] : [{ name: command, text: path }]
+    return path === undefined || command === '' ? [] : [{ name: command, text: path }]
   })
 }
 
@@ -167,6 +167,6 @@ function textsOf(value: unknown): NamedText[] {
   return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+function textOrNull(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

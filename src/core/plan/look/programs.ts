@@ -41,9 +41,9 @@ export function tomlTables(text: string, name: string): string[] {
   return text.split(/^(?=\[)/m).filter((table) => table.startsWith(`[${name}]`) || table.startsWith(`[[${name}]]`))
 }
 
-/** Returns what a table says in a line such as `name = "text"`; null if it has none. */
-export function tomlText(table: string, key: 'name' | 'path'): string | null {
-  return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1] ?? null
+/** Returns what a table says in a line such as `name = "text"`; undefined if it has none. */
+export function tomlText(table: string, key: 'name' | 'path'): string | undefined {
+  return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1]
 }
 
 function inTarget(path: string, prepare: string): TimedProgram {

@@ -11,7 +11,7 @@ import { globsHere, membersMatching, ownGlobs } from './project-globs.ts'
 const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
 
 async function opened(path: string, from = '.'): Promise<Project> {
-  return withMembers(await openProject({ cwd: join(path, from), config: null }))
+  return withMembers(await openProject({ cwd: join(path, from) }))
 }
 
 const namesIn = async (path: string) => (await opened(path)).members?.map(({ name }) => name)
@@ -45,7 +45,7 @@ test('members: projects are the folders with a package.json that the globs name'
     [
       ['@x/core', 'packages/core', '@x/core'],
       ['parse', 'packages/parse', 'parse'],
-      ['tools/inner/deep', 'tools/inner/deep', null],
+      ['tools/inner/deep', 'tools/inner/deep', undefined],
     ],
   )
   assert.equal(members[0]?.config.budget, '90s', 'the config at the top says what a package does not')
@@ -244,7 +244,7 @@ test('members: what is said of a project is no word about the top, nor of suites
     'packages/watch/package.json': { name: 'watch', version: '1.0.0' },
     'packages/watch/paceline.config.json': { suites: ['./bench/a.mjs'] },
   })
-  const project = await withMembers(await openProject({ cwd: directory.path, config: null }))
+  const project = await withMembers(await openProject({ cwd: directory.path }))
   const said = ['watch/a', '!watch/b', 'git-read', 'watch']
   assert.deepEqual(ownGlobs(project, said), ['git-read'])
   assert.deepEqual(ownGlobs(project.members![0]!, said), ['a', '!b', '**'])

@@ -51,7 +51,7 @@ async function memberFolders(root: string, globs: readonly string[]): Promise<Me
       await resolveInside(root, `${folder}/package.json`)
       const manifest = (await rawManifest(join(root, folder))) ?? {}
       const { name } = manifest
-      const packageName = typeof name === 'string' && name !== '' ? name : null
+      const packageName = typeof name === 'string' && name !== '' ? name : undefined
       return { folder, packageName, name: memberName(folder, manifest) }
     }),
   )
@@ -126,7 +126,7 @@ async function openMember(
     options: { ...usual.options, ...memberConfig.options },
     ...(memberConfig.cases !== undefined && { cases: memberConfig.cases.map((glob) => globOfMember(name, glob)) }),
   }
-  return { root, configPath: isThere ? configPath : null, config, home: top.home, name, folder, packageName }
+  return { root, configPath: isThere ? configPath : undefined, config, home: top.home, name, folder, packageName }
 }
 
 async function readOwnConfig(path: string): Promise<Config> {
@@ -155,16 +155,16 @@ async function foundSuites(root: string, home: string, all: readonly MemberFolde
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function placeOfProject<Whole extends Session & { readonly packageName: string | null }>(
+export function placeOfProject<Whole extends Session & { readonly packageName: string | undefined }>(
   session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
   const member = memberCalled(session.project, name)
-  return member === null ? session : { ...session, project: member, packageName: member.packageName }
+  return member === undefined ? session : { ...session, project: member, packageName: member.packageName }
 }
 
-function memberCalled({ members = [] }: Project, name: string | undefined): Member | null {
-  return members.find((member) => member.name === name) ?? null
+function memberCalled({ members = [] }: Project, name: string | undefined): Member | undefined {
+  return members.find((member) => member.name === name)
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
@@ -188,7 +188,7 @@ export function folderOn(
   of: { readonly project?: string | undefined },
 ): string {
   const member = memberCalled(project, of.project)
-  return member === null ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
+  return member === undefined ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
 /** Maps names of members to their folders, if they lie elsewhere in another checkout of the workspace. */
@@ -206,7 +206,7 @@ export async function movedMembers(
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
 export async function projectFoldersIn(root: string, project: Project): Promise<MemberFolder[]> {
   const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
-  const { projects } = parsedManifest(bytes === null ? null : bytes.toString())
+  const { projects } = parsedManifest(bytes?.toString())
   const here = await memberFolders(root, project.config.projects ?? [])
   const there = await memberFolders(root, textsIn(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
@@ -225,7 +225,7 @@ export async function buildsFor(
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
   const manifest = await rawManifest(top)
-  const patterns = manifest === null ? [] : await workspacePatterns(top, manifest)
+  const patterns = manifest === undefined ? [] : await workspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const every = await memberFolders(top, patterns).catch(() => [])
   const manifests = new Map(

@@ -4,10 +4,10 @@ import type { Member, Project } from '../project.ts'
 /** Returns the members that the globs could mean; none if a package is measured in place of the project's own. */
 export function membersMatching(
   { members = [] }: Pick<Project, 'members'>,
-  { globs, packageName = null }: { readonly globs: readonly string[]; readonly packageName?: string | null },
+  { globs, packageName }: { readonly globs: readonly string[]; readonly packageName?: string | undefined },
 ): readonly Member[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'))
-  if (packageName !== null) return []
+  if (packageName !== undefined) return []
   return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
 }
 

@@ -83,7 +83,7 @@ test('reach: aliases and paths name a package of the workspace, too', () => {
     yarn: { dependencies: { old: 'workspace:@x/core@*' } },
     path: { dependencies: { other: 'file:../core' } },
     link: { dependencies: { other: 'link:../core/' } },
-    stranger: { dependencies: { other: 'file:../../core', x: 1, y: null }, devDependencies: 'none' },
+    stranger: { dependencies: { other: 'file:../../core', x: 1, y: undefined }, devDependencies: 'none' },
   })
   assert.deepEqual(reached(['core/index.js'], named), ['core', 'alias', 'yarn', 'path', 'link'])
 })
@@ -103,13 +103,13 @@ test("reach: what the top depends on, or puts in a dependency's place, counts fo
       { overrides: { lodash: 'npm:@x/core@1' } },
       { resolutions: { '**/a/@x/core@^1': 'workspace:*' } },
       { pnpm: { overrides: { 'a@1>b': 'link:./core' } } },
-      { pnpm: [null, { '@x/core@1>b': '1' }] },
+      { pnpm: [undefined, { '@x/core@1>b': '1' }] },
     ]) {
       assert.equal(reached(manifest, prefix), true, JSON.stringify(manifest))
     }
     for (const manifest of [
       { devDependencies: { '@x/site': 'workspace:^' }, overrides: { '@x/core-js': '1.0.0', lodash: '$lodash' } },
-      { overrides: null, pnpm: 1, resolutions: 'none' },
+      { overrides: undefined, pnpm: 1, resolutions: 'none' },
     ]) {
       assert.equal(reached(manifest, prefix), false, JSON.stringify(manifest))
     }

@@ -31,7 +31,7 @@ export function reachOf(change: ChangedFiles): (folder: string) => boolean {
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached) {
     for (const by of dependents.get(folder) ?? []) {
-      if (by === null) all = true
+      if (by === undefined) all = true
       else reached.add(by)
     }
   }
@@ -68,16 +68,16 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
 }
 
 /**
- * The folders of those that depend on a folder, null for all packages. Whatever the range, a package of that name counts as
+ * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (string | null)[]> {
+function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
   const folders = new Set(packages.map(({ folder }) => folder))
-  const dependents = new Map<string, (string | null)[]>()
-  const add = (targets: Iterable<string>, by: string | null): void => {
+  const dependents = new Map<string, (string | undefined)[]>()
+  const add = (targets: Iterable<string>, by: string | undefined): void => {
     for (const folder of targets) {
       const earlier = dependents.get(folder) ?? []
       earlier.push(by)
@@ -90,13 +90,13 @@ function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (strin
     topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder)
   const nodes = [
     ...packages.map((node) => ({ ...node, by: node.folder })),
-    ...tops.map((node) => ({ ...node, by: null })),
+    ...tops.map((node) => ({ ...node, by: undefined })),
   ]
   for (const { folder, manifest, by } of nodes) {
     const link = (names: readonly string[], range: unknown): void => {
       for (const name of names) add(called(name), by)
       const path = pathIn(range)
-      if (path !== null) add(at(posix.join(folder, path).replace(/\/$/, '')), by)
+      if (path !== undefined) add(at(posix.join(folder, path).replace(/\/$/, '')), by)
     }
     for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
       link([nameIn(key, range)], range)
@@ -115,10 +115,11 @@ function nameIn(key: string, range: unknown): string {
 }
 
 /** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
-function pathIn(range: unknown): string | null {
-  if (typeof range !== 'string') return null
+function pathIn(range: unknown): string | undefined {
+  if (typeof range !== 'string') return undefined
   return (
-    /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ?? (/^\.{1,2}(?:\/|$)/.test(range) ? range : null)
+    /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ??
+    (/^\.{1,2}(?:\/|$)/.test(range) ? range : undefined)
   )
 }
 

@@ -56,21 +56,21 @@ export interface CommentContext {
 export function commentView(view: View, context: CommentContext, limits: CommentLimits): CommentView {
   const sourceLine = (written: string, at: SourceLine): string => {
     const url = sourceUrl(at, view, context)
-    return url === null ? written : `[${written}](${url})`
+    return url === undefined ? written : `[${written}](${url})`
   }
   return { ...view, ...markdownWriter, sourceLine, context, limits }
 }
 
-/** The line at the head's commit, on the server that ran the workflow; null if that is not known. */
-function sourceUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | null {
+/** The line at the head's commit, on the server that ran the workflow; undefined if that is not known. */
+function sourceUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | undefined {
   const repository = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/actions\/runs\//.exec(urls?.run ?? '')?.[1]
-  if (repository === undefined || head.sha === null || head.isDirty) return null
+  if (repository === undefined || head.sha === undefined || head.isDirty) return undefined
   const path = `${folder}/${file}`.split('/').filter((part) => part !== '')
-  if (path.some((part) => part === '..' || part === '.')) return null
+  if (path.some((part) => part === '..' || part === '.')) return undefined
   // Of what `encodeURIComponent` leaves, Markdown takes brackets and stars for its own.
   const encoded = path.map((part) =>
     encodeURIComponent(part).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`),
   )
   const url = safeUrl(`${repository}/blob/${head.sha}/${encoded.join('/')}`)
-  return url === null ? null : `${url}#L${line}`
+  return url === undefined ? undefined : `${url}#L${line}`
 }

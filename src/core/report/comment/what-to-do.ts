@@ -46,7 +46,7 @@ const longestGlob = 200
  */
 function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
   const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
-  if (view.context.bench === false || rows.length === 0 || systems.has(null)) return ''
+  if (view.context.bench === false || rows.length === 0 || systems.has(undefined)) return ''
   const globs = [...new Set(rows.map(({ benchmark }) => safeGlob(benchmark)))]
   const glob = globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`
   const [system, ...others] = systems
@@ -61,7 +61,7 @@ function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: num
 /** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
 function acceptable(row: ViewRow): boolean {
   if (isTakenAway(row)) return true
-  return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== null
+  return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== undefined
 }
 
 /** Writes entries for the rows that got worse, one per benchmark and metric where all systems agree. */
@@ -103,21 +103,21 @@ function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object
   return [
     ...Array.from(worse.values(), (group) =>
       view.platforms.length === group.length
-        ? [entryOf(group, null)]
+        ? [entryOf(group, undefined)]
         : group.map((row) => entryOf([row], row.platform)),
     ).flat(),
     ...Array.from(removed, (name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' })),
   ]
 }
 
-/** Writes one entry for rows of the same benchmark and metric, on one platform or (null) on all. */
-function entryOf(rows: readonly ViewRow[], platform: string | null): object {
+/** Writes one entry for rows of the same benchmark and metric, on one platform or (undefined) on all. */
+function entryOf(rows: readonly ViewRow[], platform: string | undefined): object {
   const { benchmark, metric, better } = rows[0]!
   const largest = Math.max(...rows.map((row) => ceilingOf(row).size))
   return {
     match: safeGlob(benchmark),
     metric: safeGlob(metric),
-    ...(platform === null ? {} : { platform }),
+    ...(platform === undefined ? {} : { platform }),
     upTo: ceilingOf(rows[0]!).isRelative ? `${better === 'lower' ? '+' : '-'}${largest}%` : largest,
     reason: 'say here what it buys',
   }
@@ -127,8 +127,8 @@ function entryOf(rows: readonly ViewRow[], platform: string | null): object {
 function ceilingOf(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
   const { change } = row
   const [isMeasured, spare] = [isTested(row), 100 * (kindOf(row).tolerance ?? 0)]
-  const relative = change?.relative ?? null
-  if (relative === null) {
+  const relative = change?.relative
+  if (relative === undefined) {
     const size = Math.abs(change?.absolute ?? 0)
     return { isRelative: false, size: isMeasured ? Number((size * 1.4).toPrecision(2)) : size }
   }

@@ -22,7 +22,7 @@ import { configPath, handedReferences, readConfig, readHeadConfig } from './remo
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { type HandedReferences, type Inputs, settingsOf } from './inputs.ts'
 import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
-import { partOf } from './target.ts'
+import { partOf, postedFor } from './target.ts'
 import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
 export async function plan(job: Job): Promise<number> {
@@ -159,7 +159,7 @@ async function sayUnlabelled(
   { client, inputs, log, workflow }: Job,
   { label, sha, name }: { readonly label: string; readonly sha: string; readonly name: string },
 ): Promise<void> {
-  const { repository, runId, runNumber, attempt, series } = workflow
+  const { repository, runId } = workflow
   if (isReadOnly(workflow)) {
     log.info('No check says so: the token of a pull request from a fork or from Dependabot is read-only.')
     return
@@ -170,7 +170,7 @@ async function sayUnlabelled(
   const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
   const outcome = await postCheck(client, {
     repository,
-    measured: { sha, runNumber, attempt, series },
+    measured: postedFor(workflow, sha),
     name: checkName(name),
     conclusion: 'neutral',
     title: `Not measured: no label ${JSON.stringify(label)}`,
@@ -190,18 +190,18 @@ async function sayUnlabelled(
 async function announce(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
-  const number = inputs.pullRequest ?? pull?.number
-  const sha = inputs.head ?? pull?.head.sha
-  if (number === undefined || sha === undefined || isReadOnly(workflow)) return
-  const { repository, runNumber, attempt, series } = workflow
-  const mode = inputs.comment ?? (config === undefined ? 'never' : (config.report?.comment ?? 'always'))
+  const number = inputs.pullRequest ?? pull?.number ?? null
+  const sha = inputs.head ?? pull?.head.sha ?? null
+  if (number === null || sha === null || isReadOnly(workflow)) return
+  const { repository, runNumber, attempt } = workflow
+  const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
   try {
     const { name } = inputs
     const outcome = await postComment(client, {
       repository,
       pullRequest: number,
-      measured: { sha, runNumber, attempt, series, ...partOf(job) },
+      measured: { ...postedFor(workflow, sha), ...partOf(job) },
       us: await identifyAccount(client),
       name,
       body: (earlier) =>

@@ -102,20 +102,18 @@ async function writeComment(
 ): Promise<string | undefined> {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
-  if (target.pullRequest === undefined || mode === 'never') return undefined
-  const outcome = await postReport(posting, {
-    pullRequest: target.pullRequest.number,
-    check,
-    whenMissing: mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create',
-  })
+  const whenMissing = mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create'
+  const { pullRequest } = target
+  const comment = mode === 'never' ? null : pullRequest && ({ pullRequest: pullRequest.number, whenMissing } as const)
+  const outcome = await postReport(posting, { check, comment })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
     return outcome.url
   }
   if (outcome.kind === 'forbidden')
     log.warning({ title: 'No comment was written', message: hinted(outcome.reason, workflow.server) })
-  else log.info(`No comment was written: ${outcome.reason}`)
-  return undefined
+  else if (comment !== null) log.info(`No comment was written: ${outcome.reason}`)
+  return null
 }
 
 function hinted(reason: string, { kind }: Server): string {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { onUserError, UserError } from '../core/errors.ts'
 import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
+import { shortDigest } from '../github/marker.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
 import { titleOf } from '../github/posting.ts'
 import { ignoreResultsFolder, reportFile } from '../core/results-folder.ts'
@@ -199,7 +200,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
         sha: headSha,
         runNumber: run.run_number,
         attempt: run.run_attempt,
-        series: run.path === undefined ? String(run.workflow_id) : workflowPath(run.path),
+        series: shortDigest(run.path === undefined ? String(run.workflow_id) : workflowPath(run.path)),
       },
     },
     results,

@@ -78,13 +78,13 @@ async function chosenPullRequest({ client, workflow, inputs }: Job, number: numb
   return { ...targetOf(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
 }
 
-function targetOf({ runNumber, attempt, series }: Workflow, sha: string): Target {
-  return {
-    sha,
-    measuredSha: sha,
-    policyCommit: sha,
-    measured: { sha, runNumber, attempt, series },
-  }
+function targetOf(workflow: Workflow, sha: string): Target {
+  return { sha, measuredSha: sha, policyCommit: sha, pullRequest: null, measured: postedFor(workflow, sha) }
+}
+
+/** Names what this run posts about a commit. */
+export function postedFor({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
+  return { sha, runNumber, attempt, series: shortDigest(series) }
 }
 
 /** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */

@@ -9,7 +9,7 @@ import { identifyAccount } from './marker.ts'
 
 const sha = 'a'.repeat(40)
 const repository = { owner: 'acme', repo: 'widget' }
-const measured = { sha, runNumber: 12, attempt: 1, series: 'benchmarks.yml' }
+const measured = { sha, runNumber: 12, attempt: 1, series: '1f2e3d4c' }
 
 const start = () => startWithWidget({ head: sha })
 

@@ -91,17 +91,25 @@ const longestWaitMs = 90_000
 /** Methods that may be sent twice: the second does nothing that the first did not. */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'PATCH', 'DELETE'])
 
+interface FailedTry {
+  /** At least 1. */
+  readonly attempts: number
+  readonly error: ApiError
+  /** Uniform in [0, 1). */
+  readonly random: () => number
+}
+
 /**
- * Returns the milliseconds before the next try, or none for no further try. `attempts` is at least 1, `random` uniform
- * in [0, 1). POST and PUT are never repeated here: their callers first look whether the lost answer was a success.
+ * Returns the milliseconds before the next try, or null for no further try. POST and PUT are never repeated here: their
+ * callers first look whether the lost answer was a success.
  */
-export function retryDelayMs(
-  method: string,
-  of: { readonly attempts: number; readonly error: ApiError; readonly random: () => number },
-): number | undefined {
-  const { attempts, error, random } = of
-  if (!repeatable.has(method) || attempts >= maxAttempts) return undefined
-  if (error.retryAfterMs !== undefined) {
+export function retryDelayMs(method: string, failed: FailedTry): number | null {
+  return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsAfter(failed) : null
+}
+
+/** The wait that a failure asks for; null for a refusal, which stays one. */
+function waitMsAfter({ attempts, error, random }: FailedTry): number | null {
+  if (error.retryAfterMs !== null) {
     // Jitter: all clients that were given this time would otherwise come back at the same moment.
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : undefined
   }
@@ -149,10 +157,9 @@ export async function createOnce<T>(
       return await post()
     } catch (error) {
       if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
-      if (error.retryAfterMs === undefined && !error.mayHaveHappened) throw error
-      if ((error.retryAfterMs ?? 0) > longestWaitMs) throw error
-      const jitter = { attempts, random: client.random, firstMs: 1_500, longestMs: 6_000 }
-      await client.clock.sleep((error.retryAfterMs ?? 0) + jitteredDelayMs(jitter))
+      const delayMs = waitMsAfter({ attempts, error, random: client.random })
+      if (delayMs === null) throw error
+      await client.clock.sleep(delayMs)
       const stored = await find?.()
       if (stored !== undefined) return stored
     }

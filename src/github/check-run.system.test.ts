@@ -8,7 +8,7 @@ import { longestSummary, maxAnnotations, postCheck, type Annotation, type CheckR
 const sha = 'a'.repeat(40)
 const request: CheckRequest = {
   repository: { owner: 'acme', repo: 'widget' },
-  measured: { sha, runNumber: 12, attempt: 1, series: '.github/workflows/benchmarks.yml' },
+  measured: { sha, runNumber: 12, attempt: 1, series: '22eef62c' },
   name: 'Paceline',
   conclusion: 'failure',
   title: '8.4% slower on macOS',
@@ -20,8 +20,7 @@ const request: CheckRequest = {
 function annotations(count: number): Annotation[] {
   return Array.from({ length: count }, (_, index) => ({
     path: 'benchmarks/watch/suite.ts',
-    startLine: index + 1,
-    endLine: index + 1,
+    line: index + 1,
     level: 'failure',
     title: 'slower',
     message: `row ${index}`,

@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 import { orMissing } from '../core/model/scalars.ts'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun, stateOf } from './marker.ts'
+import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { conclusions, type Conclusion } from '../core/judge/outcome.ts'
 
 export interface Annotation {
   /** File in the repository, as in `benchmarks/watch/suite.ts`. */
   readonly path: string
-  readonly startLine: number
-  readonly endLine: number
-  readonly level: 'notice' | 'warning' | 'failure'
+  readonly line: number
+  readonly level: 'warning' | 'failure'
   readonly title: string
   readonly message: string
 }
@@ -56,20 +55,16 @@ const checkSchema = z.lazy(() =>
     output: orMissing(z.partial(z.object({ title: orMissing(z.string()), summary: orMissing(z.string()) }))),
   }),
 )
-type Check = z.output<typeof checkSchema>
 
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
 export async function postCheck(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   try {
-    const posted = await post(client, request, 'check')
-    if ('kind' in posted) return posted
-    const slug = posted.created?.app?.slug
-    return { kind: 'check', author: slug === undefined ? undefined : `${slug}[bot]` }
+    return { kind: 'check', ...(await postAs('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
-    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
-    return await postStatus(client, request).then(
-      (outcome) => ({ reason: refused.message, ...outcome }),
+    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== null) throw refused
+    return await postAs('status', client, request).then(
+      (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
       onRefusal([403, 404], (error) => {
         // The right that is missing: for the check, or for the status where the server has no checks at all.
         return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
@@ -78,53 +73,32 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
   }
 }
 
-type Stale = Extract<CheckOutcome, { kind: 'stale' }>
-
-/** Posts the conclusion as a status. A status knows no neutral: it passes and says so. */
-export async function postStatus(client: Client, request: CheckRequest): Promise<{ readonly kind: 'status' } | Stale> {
-  const posted = await post(client, request, 'status')
-  return 'kind' in posted ? posted : { kind: 'status' }
-}
-
-/** A verdict that stands on a commit, as it would be posted once more. Of two the one with the larger `id` counts. */
-interface Posted extends CheckRequest {
-  readonly id: number
-}
-
+/** Which of both carries a verdict. A status knows no neutral: it passes and says so. */
 type Form = 'check' | 'status'
-const forms = {
-  check: { list: postedChecks, create: createCheck },
-  status: { list: postedStatuses, create: createStatus },
-} as const
 
-async function post(
+/** Posts it in this form. */
+export async function postAs(
+  form: Form,
   client: Client,
   request: CheckRequest,
-  form: Form,
-): Promise<Stale | { readonly created: Check | undefined }> {
-  const { list, create } = forms[form]
-  const early = whyOvertaken(await list(client, request), request.measured)
-  if (early !== undefined) return { kind: 'stale', reason: early }
-  const created = await create(client, request)
-  const later = await restoreLaterVerdict(client, request, form)
-  return later === undefined ? { created } : { kind: 'stale', reason: whyOvertaken([later], request.measured) ?? '' }
+): Promise<{ readonly author: string | null } | { readonly kind: 'stale'; readonly reason: string }> {
+  const reason = whyOvertaken(await postedVerdicts(form, client, request), request.measured)
+  if (reason !== null) return { kind: 'stale', reason }
+  return { author: await forms[form].create(client, request) }
 }
 
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
 /**
- * Finds the verdict of the latest run, if that is later than this one; none if not, or if the server does not tell.
- *
- * The verdict posted last is the one that counts, and between our look and our post a later run may have posted its own. So
- * each job looks again after it has posted: where the latest run's is not on top, that is posted once more.
+ * Finds the verdict of the latest run, if that is later than this one; null if not, or if the server does not tell. The
+ * verdict posted last is the one that counts: where that is not the latest run's, its own is posted once more.
  */
-export async function restoreLaterVerdict(client: Client, stand: Stand, form: Form): Promise<CheckRequest | undefined> {
-  const { list, create } = forms[form]
+export async function restoreLaterVerdict(form: Form, client: Client, stand: Stand): Promise<CheckRequest | null> {
   try {
-    const posted = (await list(client, stand)).toSorted((a, b) => b.id - a.id)
+    const posted = await postedVerdicts(form, client, stand)
     const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
-    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return undefined
-    if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await create(client, latest)
+    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return null
+    if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await forms[form].create(client, latest)
     return latest
   } catch (error) {
     if (error instanceof ApiError) return undefined
@@ -132,7 +106,31 @@ export async function restoreLaterVerdict(client: Client, stand: Stand, form: Fo
   }
 }
 
-async function createCheck(client: Client, request: CheckRequest): Promise<Check> {
+/** Holds what a server has of a verdict; `run` as `postedRunText` words it. */
+interface Listed extends Pick<CheckRequest, 'conclusion' | 'title' | 'summary' | 'detailsUrl'> {
+  readonly id: number
+  readonly author: string | null
+  readonly run: string
+}
+
+const forms = {
+  check: { list: listChecks, create: createCheck },
+  status: { list: listStatuses, create: createStatus },
+}
+
+/** Reads those of our workflow's runs on the commit, the one that counts first; what others have posted says nothing to us. */
+async function postedVerdicts(form: Form, client: Client, stand: Stand): Promise<(CheckRequest & Listed)[]> {
+  const { repository, name, measured } = stand
+  const posted: (CheckRequest & Listed)[] = []
+  for await (const listed of forms[form].list(client, stand)) {
+    const run = readPostedRun(listed.run)
+    if (run?.series !== measured.series) continue
+    posted.push({ repository, name, annotations: [], ...listed, measured: { sha: measured.sha, ...run } })
+  }
+  return posted.toSorted((a, b) => b.id - a.id)
+}
+
+async function createCheck(client: Client, request: CheckRequest): Promise<string | null> {
   const parameters = {
     ...request.repository,
     name: request.name,
@@ -148,48 +146,36 @@ async function createCheck(client: Client, request: CheckRequest): Promise<Check
       annotations: request.annotations.slice(0, maxAnnotations).map(toWire),
     },
   } as const
+  const route = 'POST /repos/{owner}/{repo}/check-runs'
   return await createOnce(client, {
-    post: () => client.send('POST /repos/{owner}/{repo}/check-runs', { with: parameters, as: checkSchema }),
+    post: async () => authorOf(await client.send(route, { with: parameters, as: checkSchema })),
     find: async () => {
-      const [top] = (await listChecks(client, request)).toSorted((a, b) => b.id - a.id)
-      return top?.external_id === parameters.external_id ? top : undefined
+      const [top] = await postedVerdicts('check', client, request)
+      return top?.run === parameters.external_id ? top.author : undefined
     },
   })
 }
 
-/** All checks of this name on the commit. */
-async function listChecks(client: Client, { repository, measured, name }: Stand): Promise<Check[]> {
+async function* listChecks(client: Client, { repository, measured, name }: Stand): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
-  const checks: Check[] = []
-  for await (const check of client.list(route, { with: parameters, as: checkSchema })) checks.push(check)
-  return checks
-}
-
-/** Lists those of our workflow's runs: the ids of others, and those of other apps, say nothing to us. */
-async function postedChecks(client: Client, stand: Stand): Promise<Posted[]> {
-  const posted: Posted[] = []
-  for (const { id, external_id: run, output, ...check } of await listChecks(client, stand)) {
-    const measured = measuredBy(run ?? '', stand)
-    if (measured === undefined) continue
+  for await (const check of client.list(route, { with: parameters, as: checkSchema })) {
+    const { id, external_id: run, output, details_url: detailsUrl } = check
     const conclusion = conclusions.find((one) => one === check.conclusion) ?? 'neutral'
-    const texts = { title: output?.title ?? '', summary: output?.summary ?? '', detailsUrl: check.details_url ?? '' }
-    posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
+    const texts = { title: output?.title ?? '', summary: output?.summary ?? '', detailsUrl: detailsUrl ?? '' }
+    yield { id, author: authorOf(check), run: run ?? '', conclusion, ...texts }
   }
-  return posted
 }
 
-/** The same commit, as measured by the run that a posted text names; none if it belongs to another workflow, or names none. */
-function measuredBy(text: string, { measured }: Stand): PostedFor | undefined {
-  const run = readPostedRun(text)
-  return run?.seriesDigest === stateOf(measured).seriesDigest ? { ...measured, ...run } : undefined
+function authorOf({ app }: z.output<typeof checkSchema>): string | null {
+  return app?.slug === undefined ? null : `${app.slug}[bot]`
 }
 
-function toWire({ path, startLine, endLine, level, title, message }: Annotation) {
+function toWire({ path, line, level, title, message }: Annotation) {
   return {
     path,
-    start_line: startLine,
-    end_line: endLine,
+    start_line: line,
+    end_line: line,
     annotation_level: level,
     title: clip(title, 255),
     message: clip(message, 4_096),
@@ -226,19 +212,15 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
   return undefined
 }
 
-async function postedStatuses(client: Client, stand: Stand): Promise<Posted[]> {
+async function* listStatuses(client: Client, { repository, measured, name }: Stand): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
-  const posted: Posted[] = []
-  const parameters = { ...stand.repository, ref: stand.measured.sha }
+  const parameters = { ...repository, ref: measured.sha }
   for await (const { id, context, ...status } of client.list(route, { with: parameters, as: statusSchema })) {
+    if (context !== name) continue
     const [detailsUrl = '', run = ''] = (status.target_url ?? '').split('#')
-    const measured = measuredBy(run, stand)
-    if (context !== stand.name || measured === undefined) continue
     const conclusion = (status.state ?? status.status) === 'success' ? 'success' : 'failure'
-    const texts = { title: status.description ?? '', summary: '', detailsUrl }
-    posted.push({ ...stand, id, measured, conclusion, ...texts, annotations: [] })
+    yield { id, author: null, run, conclusion, title: status.description ?? '', summary: '', detailsUrl }
   }
-  return posted
 }
 
 /** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */

@@ -109,8 +109,8 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     )
     const { client, waits } = connect(fake)
     await createOnce(client, { post: async () => client.send(postComment.route, postComment.sent) })
-    // The coin is fixed at one half: three quarters of 1.5 s, then of twice that.
-    assert.deepEqual(waits, [1_125, 3_000 + 2_250])
+    // The coin is fixed at one half: three quarters of a second, then half a second beyond the limit.
+    assert.deepEqual(waits, [750, 3_000 + 500])
   })
 
   test('client: a rate limit is waited for as long as it says', async () => {

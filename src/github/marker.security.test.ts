@@ -15,7 +15,7 @@ const start = () => startWithWidget({ head: shaA, base: shaB })
 
 async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch): Promise<CommentOutcome> {
   const { client } = connect(fake, { fetch: by })
-  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
+  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: '1f2e3d4c', ...measured }
   return await postComment(client, {
     repository: { owner: 'acme', repo: 'widget' },
     pullRequest: 7,
@@ -43,7 +43,7 @@ test('stale comment: reports that arrive in any order leave the newest one stand
 
 /** The verdict of a run on the commit: its number is in the title. */
 async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<string> {
-  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: 'benchmarks.yml', ...measured }
+  const whole = { sha: shaA, runNumber: 1, attempt: 1, series: '1f2e3d4c', ...measured }
   const outcome = await postCheck(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
     measured: whole,
@@ -80,7 +80,7 @@ test('stale comment: a verdict of another commit, workflow or of nobody is not l
   assert.equal(await verdict(fake, { runNumber: 9 }), 'check')
   assert.equal(await verdict(fake, { runNumber: 8 }), 'stale')
   assert.equal(await verdict(fake, { runNumber: 8, sha: shaB }), 'check')
-  assert.equal(await verdict(fake, { runNumber: 8, series: 'bench.yml' }), 'check')
+  assert.equal(await verdict(fake, { runNumber: 8, series: '0f0f0f0f' }), 'check')
   fake.widget.checks.push({ ...fake.widget.checks[0]!, id: 900, externalId: 'run=99 attempt=1 series=nothing' })
   assert.equal(await verdict(fake, { runNumber: 10 }), 'check')
 })
@@ -107,7 +107,7 @@ test('stale comment: a head that has moved on changes nothing, in no comment', a
 test('stale comment: another workflow has its own, and its numbers are not compared', async () => {
   await using fake = await start()
   await report(fake, { runNumber: 210 })
-  assert.equal((await report(fake, { runNumber: 3, series: 'bench.yml' })).kind, 'created')
+  assert.equal((await report(fake, { runNumber: 3, series: '0f0f0f0f' })).kind, 'created')
   assert.equal((await report(fake, { runNumber: 211 })).kind, 'updated')
   assert.equal(fake.widget.comments.length, 2)
 })

@@ -9,16 +9,14 @@ import {
   readPostedRun,
   readState,
   postedRunText,
-  stateOf,
   withMarkers,
   withoutMarkers,
 } from './marker.ts'
 
 const sha = 'a'.repeat(40)
-const measured = { sha, runNumber: 210, attempt: 2, series: 'benchmarks.yml' }
-const state = stateOf(measured)
+const measured = { sha, runNumber: 210, attempt: 2, series: '1f2e3d4c' }
 const own = '<!-- paceline:comment name=default -->'
-const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${state.seriesDigest} -->\n`
+const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${measured.series} -->\n`
 
 test('marker: a text is marked with what it is, its commit and its run, and read back', () => {
   assert.equal(marker('default'), own)
@@ -29,10 +27,10 @@ test('marker: a text is marked with what it is, its commit and its run, and read
   // Servers may hand out what a person has edited, whose lines end in another way.
   for (const text of [`${hidden}Text`, `${hidden}Text`.replaceAll('\n', '\r\n')]) {
     assert.equal(withoutMarkers(text, own), 'Text')
-    assert.deepEqual(readState(text, own), state)
+    assert.deepEqual(readState(text, own), measured)
   }
   const long = { ...measured, sha: 'b'.repeat(64) }
-  assert.deepEqual(readState(withMarkers('Text', { ourMarker: own, measured: long }), own), { ...state, sha: long.sha })
+  assert.deepEqual(readState(withMarkers('Text', { ourMarker: own, measured: long }), own), long)
 })
 
 test('marker: of a text without the line of the state only the marker is taken away', () => {
@@ -72,7 +70,7 @@ test('marker: nothing is posted about what is no full commit id', () => {
 })
 
 test('marker: a run is read only in the form in which it is written', () => {
-  const { sha: _, ...run } = state
+  const { sha: _, ...run } = measured
   for (const between of [' ', '&'] as const) assert.deepEqual(readPostedRun(postedRunText(measured, between)), run)
   const most = { runNumber: 999_999_999_999, attempt: 999_999 }
   assert.deepEqual(readPostedRun(postedRunText({ ...measured, ...most })), { ...run, ...most })

@@ -13,25 +13,20 @@ import { notEmpty } from '../core/model/scalars.ts'
 import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 
-/** Names the commit and the run behind a posted text: they decide whether another text may replace it. */
-export interface PostedFor {
-  /** The head commit as the server knows it, never as a results file claims it. */
-  readonly sha: string
-  /** Numbers of the workflow run that measured it (not of the one that posts). */
+/** The run behind a posted text: it decides whether another text may replace it. */
+interface PostedRun {
+  /** Numbers of the workflow run that measured (not of the one that posts). */
   readonly runNumber: number
   readonly attempt: number
+  /** Stands for the workflow, made by `shortDigest` of its path or id: run numbers of different workflows are not compared. */
+  readonly series: string
   /** Says which job and step of the run reports alone: another of the same run must not replace its report. */
   readonly part?: string
-  /** The workflow's path or id: run numbers of different workflows are not compared. */
-  readonly series: string
 }
 
-/** The run that posted something. */
-interface PostedRun extends Pick<PostedFor, 'runNumber' | 'attempt' | 'part'> {
-  readonly seriesDigest: string
-}
-
-export interface PostedState extends PostedRun {
+/** Names the commit, too. */
+export interface PostedFor extends PostedRun {
+  /** The head commit as the server knows it, never as a results file claims it. */
   readonly sha: string
 }
 
@@ -57,8 +52,8 @@ export function withoutMarkers(text: string, ourMarker: string): string {
   return text.slice(ourMarker.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
-/** Reads the state in a posted text; undefined without one (an older version wrote it, or a person changed it). */
-export function readState(text: string, ourMarker: string): PostedState | undefined {
+/** Reads the state in a posted text; null without one (an older version wrote it, or a person changed it). */
+export function readState(text: string, ourMarker: string): PostedFor | null {
   const line = text.slice(ourMarker.length, ourMarker.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
   const posted = readPostedRun(run)
@@ -66,18 +61,19 @@ export function readState(text: string, ourMarker: string): PostedState | undefi
 }
 
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
-export function postedRunText(measured: PostedFor, between: ' ' | '&' = ' '): string {
-  const { runNumber, attempt, seriesDigest, part } = stateOf(measured)
-  const partText = part === undefined ? [] : [`part=${part}`]
-  return [`run=${runNumber}`, `attempt=${attempt}`, `series=${seriesDigest}`, ...partText].join(between)
+export function postedRunText({ runNumber, attempt, series, part }: PostedRun, between: ' ' | '&' = ' '): string {
+  const parts = { run: runNumber, attempt, series, ...(part !== undefined && { part }) }
+  return Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(between)
 }
 
-/** Reads what `runText` makes; undefined for anything else. */
-export function readPostedRun(text: string): PostedRun | undefined {
+/** Reads what `postedRunText` makes; null for anything else. */
+export function readPostedRun(text: string): PostedRun | null {
   const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2part=([0-9a-f]{8}))?$/.exec(text)
-  if (match === null) return undefined
-  const [, run, , attempt, seriesDigest = '', part] = match
-  return { runNumber: Number(run), attempt: Number(attempt), seriesDigest, ...(part !== undefined && { part }) }
+  if (match === null) return null
+  const [, run, , attempt, series = '', part] = match
+  return { runNumber: Number(run), attempt: Number(attempt), series, ...(part !== undefined && { part }) }
 }
 
 /** Tells why this run may not replace what the workflow has posted: a later run is among it. Undefined if it may. */
@@ -94,10 +90,6 @@ type RunOrder = Pick<PostedFor, 'runNumber' | 'attempt'>
 /** Returns a positive number if `a` is a later run (or attempt) than `b`, of the same workflow; 0 if the same. */
 export function compareRunOrder(a: RunOrder, b: RunOrder): number {
   return a.runNumber - b.runNumber || a.attempt - b.attempt
-}
-
-export function stateOf({ series, ...posted }: PostedFor): PostedState {
-  return { ...posted, seriesDigest: shortDigest(series) }
 }
 
 /** Returns eight hexadecimal digits by which texts are told apart in a hidden line. */
@@ -119,15 +111,10 @@ type Author = z.output<typeof authorSchema>
 const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id: z.number() }))
 
 /**
- * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is `assumed`, or the
- * account that workflow tokens act as. No user can register those names: on GitHub a login has no brackets,
- * Gitea and Forgejo each reserve their own.
+ * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is the account that workflow tokens
+ * act as. No user can register those names: on GitHub a login has no brackets, Gitea and Forgejo each reserve their own.
  */
-export async function identifyAccount(
-  client: Client,
-  { assumed }: { readonly assumed?: string | undefined } = {},
-): Promise<Identity> {
-  if (assumed !== undefined) return { login: assumed }
+export async function identifyAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
     onRefusal([403, 404], async () => {
       const login = client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client)

@@ -47,33 +47,36 @@ export async function postVerdict(
 export const checkName = (name: string): string => (name === 'default' ? 'Paceline' : `Paceline (${name})`)
 
 /**
- * Posts or updates the one comment. `check`: what became of the check, if one was posted before. A comment shows only who
- * wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each job looks there after
- * writing, and puts the report of a later run in the place of its own.
+ * Posts or updates the one comment, where one is wanted. `check`: what became of the check, if one was posted before. A
+ * comment shows only who wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each
+ * job looks there when it has written both, and puts what a later run has posted in the place of its own.
  */
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
   of: {
-    readonly pullRequest: number
-    readonly check: CheckOutcome | undefined
-    readonly whenMissing: 'create' | 'leave'
+    readonly check: CheckOutcome | null
+    readonly comment: Pick<CommentRequest, 'pullRequest' | 'whenMissing'> | null
   },
 ): Promise<CommentOutcome> {
-  const { check, pullRequest, whenMissing } = of
+  const { check, comment } = of
   if (check?.kind === 'stale') return check
-  const author = check?.kind === 'check' ? check.author : undefined
-  const us = await identifyAccount(client, author === undefined ? {} : { assumed: author })
-  const post = (parts: Pick<CommentRequest, 'body' | 'measured' | 'whenMissing'>): Promise<CommentOutcome> =>
-    postComment(client, { repository, pullRequest, name, us, ...parts })
+  const author = check?.kind === 'check' ? check.author : null
+  const post = async (parts: Pick<CommentRequest, 'body' | 'measured'>): Promise<CommentOutcome> => {
+    if (comment === null) return { kind: 'missing', reason: 'none is wanted' }
+    const us = author === null ? await identifyAccount(client) : { login: author, id: null }
+    return postComment(client, { repository, name, us, ...comment, ...parts })
+  }
   const form = check?.kind === 'status' ? 'status' : 'check'
   const laterThan = (run: PostedFor): ReturnType<typeof restoreLaterVerdict> =>
-    restoreLaterVerdict(client, { repository, measured: run, name: checkName(name) }, form)
+    restoreLaterVerdict(form, client, { repository, measured: run, name: checkName(name) })
 
-  let outcome = await post({ body, measured, whenMissing })
-  let later = 'url' in outcome ? await laterThan(measured) : undefined
-  while (later !== undefined) {
-    await post({ body: later.summary || elsewhere(later.title), measured: later.measured, whenMissing: 'leave' })
-    outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
+  let outcome = await post({ body, measured })
+  let later = await laterThan(measured)
+  while (later !== null) {
+    if ('url' in outcome || outcome.kind === 'stale') {
+      await post({ body: later.summary || elsewhere(later.title), measured: later.measured })
+      outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
+    }
     later = await laterThan(later.measured)
   }
   return outcome
@@ -101,7 +104,7 @@ function annotationsOf(comparison: Comparison, fileOf: (suite: string) => string
     const level = row.level === 'fail' ? 'failure' : 'warning'
     const { title, message } = textsOf(row)
     const { path, line } = changedPlace(row) ?? { path: fileOf(row.suite), line: 1 }
-    return { path, startLine: line, endLine: line, level, title, message }
+    return { path, line, level, title, message }
   })
 }
 

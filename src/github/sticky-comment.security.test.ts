@@ -17,7 +17,7 @@ const request: Omit<CommentRequest, 'us'> = {
   pullRequest: 7,
   name: 'default',
   body: 'As fast as before.',
-  measured: { sha, runNumber: 12, attempt: 1, series: 'benchmarks.yml' },
+  measured: { sha, runNumber: 12, attempt: 1, series: '1f2e3d4c' },
   whenMissing: 'create',
 }
 
@@ -64,7 +64,7 @@ test('sticky comment: what another workflow posts by our account stays, whatever
     own,
     `${own}\nDeployed: a title that somebody chose`,
     `${own}\n<!-- paceline:state sha=${sha} run=1 -->\nalike`,
-    withMarkers('later', { ourMarker: own, measured: { ...measured, runNumber: 99, series: 'deploy.yml' } }),
+    withMarkers('later', { ourMarker: own, measured: { ...measured, runNumber: 99, series: '0f0f0f0f' } }),
   ]
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
@@ -149,15 +149,15 @@ test('sticky comment: a text can be made of it as it is, without its hidden line
   assert.deepEqual(seen, ['by hand', 'As fast as before.'])
 })
 
-test('sticky comment: one that is always deleted before it is updated is given up', async () => {
+test('sticky comment: one that is deleted before it is updated is made anew, if wanted', async () => {
   await using fake = await start()
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
-  assert.deepEqual(await postComment(client, { ...request, us: await identifyAccount(client) }), {
-    kind: 'stale',
-    reason: 'other jobs are writing and deleting this comment right now',
-  })
+  const us = await identifyAccount(client)
+  assert.equal((await postComment(client, { ...request, us, whenMissing: 'leave' })).kind, 'missing')
+  assert.equal((await postComment(client, { ...request, us })).kind, 'created')
+  assert.equal(fake.widget.comments.length, 1)
 })
 
 test('sticky comment: two reports under two names are two comments', async () => {

@@ -13,12 +13,11 @@ import {
   marker,
   whyOvertaken,
   readState,
-  stateOf,
   withMarkers,
   withoutMarkers,
   type PostedFor,
-  type PostedState,
 } from './marker.ts'
+import { readPullRequest } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 /** Limits a comment to what GitHub takes, hidden lines included. */
@@ -59,65 +58,53 @@ interface OwnComment {
   readonly url: string
   readonly text: string
   readonly updatedAt: string
-  readonly measured: PostedState
+  readonly measured: PostedFor
 }
 
 /** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   // One that cannot be posted is refused before anything is sent.
   if (typeof request.body === 'string') bodyOver(undefined, request)
-  const head = await fetchHeadSha(client, request)
-  if (head !== request.measured.sha) {
-    return {
-      kind: 'moved',
-      reason: `the pull request is at ${head}, but the measured commit is ${request.measured.sha}`,
-    }
+  const { repository, pullRequest: number, measured } = request
+  const lookup = await readPullRequest(client, { repository, number })
+  if ('none' in lookup) throw new UserError(lookup.none)
+  const { headSha } = lookup.pullRequest
+  if (headSha !== measured.sha) {
+    return { kind: 'moved', reason: `the pull request is at ${headSha}, but the measured commit is ${measured.sha}` }
   }
-  const written = async (): Promise<CommentOutcome> =>
-    (await write(client, request)) ??
-    (await write(client, request)) ?? {
-      kind: 'stale',
-      reason: 'other jobs are writing and deleting this comment right now',
-    }
-  return written().catch(onRefusal([403], (error) => ({ kind: 'forbidden', reason: error.message })))
+  return await write(client, request).catch(onRefusal([403], ({ message }) => ({ kind: 'forbidden', reason: message })))
 }
 
 /** Tells that the comment is that of another job or step of the same run. */
 export class OtherPart extends UserError {}
 
-function refuseOtherPart(current: OwnComment | undefined, { runNumber, part }: PostedFor): void {
-  const theirs = current?.measured.part
-  if (part === undefined || theirs === undefined || theirs === part) return
-  if (current?.measured.runNumber !== runNumber) return
+/** Looks, updates or creates, and looks again. */
+async function write(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+  const [current] = await ownComments(client, request)
+  const early = whyKept(current, request)
+  if (early !== null) return { kind: 'stale', reason: early }
+  const body = bodyOver(current, request)
+  const updated = current && (await update(client, request, { id: current.id, body }))
+  if (!updated && request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
+  const { id, url, us } = updated || (await create(client, request, body))
+  // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
+  // say who we are says it of what we have posted.
+  const [kept, ...duplicates] = await ownComments(client, { ...request, us })
+  await remove(client, request, duplicates)
+  const late = whyKept(kept, request)
+  if (late !== null) return { kind: 'stale', reason: late }
+  return { kind: updated ? 'updated' : 'created', id, url }
+}
+
+/** Tells why a comment must not be replaced: it is a later run's. Throws `OtherPart` if another part of this run has it. */
+function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest): string | null {
+  if (comment === undefined) return null
+  const { runNumber, part } = comment.measured
+  const isOther = part !== undefined && measured.part !== undefined && part !== measured.part
+  if (!isOther || runNumber !== measured.runNumber) return whyOvertaken([comment], measured)
   throw new OtherPart('Another job or step of this run has reported, and this report would replace that', {
     hint: 'Give each a name, such as `name: ${{ matrix.os }}`, or use the workflow paceline.yml: one comment for all systems.',
   })
-}
-
-/** Looks, updates or creates, and looks again; undefined if the comment was deleted meanwhile. */
-async function write(client: Client, request: CommentRequest): Promise<CommentOutcome | undefined> {
-  const { measured } = request
-  const [current] = newestFirst(await ownComments(client, request))
-  refuseOtherPart(current, measured)
-  const early = whyOvertaken(current === undefined ? [] : [current], measured)
-  if (early !== undefined) return { kind: 'stale', reason: early }
-  const body = bodyOver(current, request)
-  if (current === undefined && request.whenMissing === 'leave') {
-    return { kind: 'missing', reason: 'there is no comment to update' }
-  }
-  const written = await (current === undefined
-    ? create(client, request, body)
-    : update(client, request, { id: current.id, body }))
-  if (written === undefined) return undefined
-  const { id, url, us } = written
-  // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
-  // say who we are says it of what we have posted.
-  const [kept, ...duplicates] = newestFirst(await ownComments(client, { ...request, us }))
-  await remove(client, request, duplicates)
-  refuseOtherPart(kept, measured)
-  const late = whyOvertaken(kept === undefined ? [] : [kept], measured)
-  if (late !== undefined) return { kind: 'stale', reason: late }
-  return { kind: current === undefined ? 'created' : 'updated', id, url }
 }
 
 /** The whole text to post, hidden lines first and earlier pushes last. */
@@ -135,16 +122,9 @@ function bodyOver(current: OwnComment | undefined, { body, measured, name }: Com
   return withPushes(marked, [...replaced, ...lines], longestBody)
 }
 
-async function fetchHeadSha(client: Client, { repository, pullRequest }: CommentRequest): Promise<string> {
-  const as = z.object({ head: z.object({ sha: z.string() }) })
-  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-  const { head } = await client.send(route, { with: { ...repository, pull_number: pullRequest }, as })
-  return head.sha
-}
-
 /**
  * Comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other workflows
- * share our account.
+ * share our account. The latest run's is first, so that writers that collided agree on which one stays; of equals the oldest.
  */
 async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
   const ourMarker = marker(request.name)
@@ -154,15 +134,10 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
   const comments = client.list(route, { with: parameters, as: commentSchema })
   for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
     const measured = readState(body ?? '', ourMarker)
-    if (measured?.seriesDigest !== stateOf(request.measured).seriesDigest || !isOurs(user, request.us)) continue
+    if (measured?.series !== request.measured.series || !isOurs(user, request.us)) continue
     ours.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
-  return ours
-}
-
-/** The latest run's first, so that writers that collided agree on which one stays; of equals the oldest. */
-function newestFirst(comments: readonly OwnComment[]): readonly OwnComment[] {
-  return comments.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || a.id - b.id)
+  return ours.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || a.id - b.id)
 }
 
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
@@ -184,7 +159,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
   })
 }
 
-/** Resolves to undefined if it is gone. */
+/** Resolves to null if it is gone: another job has deleted it as its duplicate, or somebody has. */
 async function update(
   client: Client,
   { repository, us }: CommentRequest,

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, readArtifact } from '../../src/github/artifact.ts'
 import { mayStartBench, pinHead, addReaction } from '../../src/github/bench-command.ts'
-import { postCheck, postStatus } from '../../src/github/check-run.ts'
+import { postAs, postCheck } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { identifyAccount } from '../../src/github/marker.ts'
 import { findPullRequest, mergeParents, readHeadFile } from '../../src/github/pull-request.ts'
@@ -75,7 +75,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
   assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen: { sha } })))
 
-  const measured = { sha, runNumber: 3, attempt: 1, series: 'benchmarks.yml' }
+  const measured = { sha, runNumber: 3, attempt: 1, series: '1f2e3d4c' }
   const us = await identifyAccount(client)
   const comment = { repository, pullRequest: 7, name: 'default', body: 'As before', measured, us } as const
   await postComment(client, { ...comment, whenMissing: 'create' })
@@ -90,8 +90,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
 
   const annotation = {
     path: 'suite.ts',
-    startLine: 1,
-    endLine: 2,
+    line: 1,
     level: 'warning',
     title: 'slower',
     message: 'row',
@@ -108,9 +107,9 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     widget.checks.map(({ annotations }) => annotations.length),
     [1],
   )
-  await postStatus(client, { repository, ...texts, ...more })
+  await postAs('status', client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }
-  assert.equal((await postStatus(client, { repository, ...texts, ...more, measured: older })).kind, 'stale')
+  assert.ok('reason' in (await postAs('status', client, { repository, ...texts, ...more, measured: older })))
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
   assert.equal((await readArtifact(client, { repository, artifact: artifact! })).size, 1)

@@ -278,7 +278,7 @@ const toolOutputs = globSync('*/*.{txt,json}', { cwd: toolSamples })
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
     ourMarker: marker('default'),
-    measured: { sha, runNumber: 210, attempt: 1, series: 'x' },
+    measured: { sha, runNumber: 210, attempt: 1, series: '1f2e3d4c' },
   }),
   `${marker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
 ]

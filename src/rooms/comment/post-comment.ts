@@ -6,6 +6,7 @@ import { ApiError, onStatus } from '../../github/api-error.ts'
 import type { CheckOutcome } from '../../github/check-run.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { octokitOfCommand } from './octokit-of-command.ts'
+import { shortDigest } from '../../github/marker.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../../github/pull-request.ts'
 import { parseRepository, type Repository, serverAt, type Server } from '../../github/repository.ts'
 import { cloneSource, gitIn } from '../../core/sides/git.ts'
@@ -51,7 +52,12 @@ export async function postResults(
     repository,
     verdicts: { comparison, missing: [] },
     // Runs outside of workflows have no numbers: of two posts about one commit the later counts.
-    measured: { sha: pull.headSha, runNumber: Math.floor(now / 1_000), attempt: 1, series: 'paceline comment' },
+    measured: {
+      sha: pull.headSha,
+      runNumber: Math.floor(now / 1_000),
+      attempt: 1,
+      series: shortDigest('paceline comment'),
+    },
     name: options.name,
     body: renderComment(comparison, {
       name: options.name,
@@ -70,9 +76,8 @@ export async function postResults(
   }
   const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
   const outcome = await postReport(posting, {
-    pullRequest: pull.number,
-    check: check?.kind === 'failed' ? undefined : check,
-    whenMissing: 'create',
+    check: check?.kind === 'failed' ? null : check,
+    comment: { pullRequest: pull.number, whenMissing: 'create' },
   })
   if ('url' in outcome) {
     console.out(`${outcome.url}\n`)

@@ -84,24 +84,16 @@ export async function addSummary(markdown: string): Promise<void> {
 const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
 
 /**
- * Remembers what the runner's files hold, and returns what puts that back: what a stranger's code has written there would
- * be the environment of the steps after this one, which have tokens. That returns the names of the files that differed.
+ * Does work that runs a stranger's code, and puts the runner's files back after it, with a warning where they differed: what
+ * was written there would be the environment of the steps after this one, which have tokens.
  */
-export function keepRunnerFiles(env: Environment): () => readonly string[] {
-  const putBack = keepFiles(runnerFiles.map((name) => env[name] ?? ''))
-  return () => {
-    const changed = putBack()
-    return runnerFiles.filter((name) => changed.includes(env[name] ?? ''))
-  }
-}
-
-/** Does work that runs a stranger's code, and puts the runner's files back after it, with a warning where they differed. */
 export async function sparingRunnerFiles<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = keepRunnerFiles(process.env)
+  const putBack = keepFiles(runnerFiles.map(pathOf))
   try {
     return await work()
   } finally {
-    const written = putBack()
+    const changed = putBack()
+    const written = runnerFiles.filter((name) => changed.includes(pathOf(name)))
     const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
     if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
   }
@@ -130,5 +122,9 @@ function holds(path: string, content: Buffer): boolean {
 
 /** Tells whether the runner has made a file for it. */
 function isThere(name: string): boolean {
-  return (process.env[name] ?? '') !== ''
+  return pathOf(name) !== ''
+}
+
+function pathOf(name: string): string {
+  return process.env[name] ?? ''
 }

@@ -190,11 +190,11 @@ async function sayUnlabelled(
 async function announce(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
-  const number = inputs.pullRequest ?? pull?.number ?? null
-  const sha = inputs.head ?? pull?.head.sha ?? null
-  if (number === null || sha === null || isReadOnly(workflow)) return
+  const number = inputs.pullRequest ?? pull?.number
+  const sha = inputs.head ?? pull?.head.sha
+  if (number === undefined || sha === undefined || isReadOnly(workflow)) return
   const { repository, runNumber, attempt } = workflow
-  const mode = inputs.comment ?? (config === null ? 'never' : (config.report?.comment ?? 'always'))
+  const mode = inputs.comment ?? (config === undefined ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
   try {
     const { name } = inputs

@@ -104,7 +104,8 @@ async function writeComment(
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   const whenMissing = mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create'
   const { pullRequest } = target
-  const comment = mode === 'never' ? null : pullRequest && ({ pullRequest: pullRequest.number, whenMissing } as const)
+  const comment =
+    mode === 'never' ? undefined : pullRequest && ({ pullRequest: pullRequest.number, whenMissing } as const)
   const outcome = await postReport(posting, { check, comment })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
@@ -112,8 +113,8 @@ async function writeComment(
   }
   if (outcome.kind === 'forbidden')
     log.warning({ title: 'No comment was written', message: hinted(outcome.reason, workflow.server) })
-  else if (comment !== null) log.info(`No comment was written: ${outcome.reason}`)
-  return null
+  else if (comment !== undefined) log.info(`No comment was written: ${outcome.reason}`)
+  return undefined
 }
 
 function hinted(reason: string, { kind }: Server): string {

@@ -175,15 +175,14 @@ const maxCharacters = 512 * 2 ** 20
  */
 async function findMeasuredRun(job: Job): Promise<Found | { readonly none: string }> {
   const { client, workflow } = job
-  const { repository } = workflow
-  const run = workflow.payload.workflow_run
-  if (run === undefined) return { none: 'the event names no run' }
+  const { workflow_run: run, repository: base } = workflow.payload
+  if (run === undefined || base === undefined) return { none: 'the event names no run' }
   // All other runs had a token that may write, and report themselves: two writers would collide.
-  const isFork = run.head_repository?.id !== workflow.payload.repository?.id
+  const isFork = run.head_repository?.id !== base.id
   if (!isFork && run.actor?.login !== 'dependabot[bot]') {
     return { none: 'the run had a token that can write, and has posted its own report' }
   }
-  const lookup = await findPullRequest(client, { repository, payload: workflow.rawPayload })
+  const lookup = await findPullRequest(client, { repository: workflow.repository, baseId: base.id, run })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
   const results = await readArtifacts(job, run.id)

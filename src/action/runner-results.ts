@@ -86,8 +86,6 @@ export function isSameShard(one: Shard | undefined, other: Shard | undefined): b
 const refused = 'its results were refused'
 
 export const ofOtherPlatform = 'its results claim to come from another platform'
-/** Excuses an empty shard, and nothing else. */
-export const hadNothing = 'its job says that it had nothing to measure'
 
 /** Reads a folder of results: those of one job at its top, and artifacts as folders. A missing folder holds none. */
 export async function readResultsFolder(folder: string, { name }: { readonly name: string }): Promise<RunnerResult[]> {

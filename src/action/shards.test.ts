@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { PlannedName, Run } from '../core/model/run.ts'
-import { hadNothing, readResult, type RunnerResult } from './runner-results.ts'
-import { absentShards, fittingResults, missingParts, settledShards, withLostRows, type Lost } from './shards.ts'
+import { readResult, type RunnerResult } from './runner-results.ts'
+import { absentShards, fittingResults, missingParts, settleResults, withLostRows, type Lost } from './shards.ts'
 
 /** Benchmarks a to d in two shards, and a tool in the second. */
 const plan: PlannedName[][] = [
@@ -138,21 +138,27 @@ test('shards: those lost for one reason are named together, or as the platform',
 })
 
 test('shards: a job may have nothing to measure only where its shard is empty', () => {
-  const idle = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: hadNothing, shard: { index: 2, of: 2 } }
-  const placed = { runner: 'ubuntu-latest', shard: { index: 1, of: 2 } }
-  const results = [left(1), { ...left(2), content: { kind: 'refused', reason: '' } } as RunnerResult]
-  const missing = (run: Run | undefined, lost: Lost[] = [idle]): number => {
-    const runs = run === undefined ? [] : [{ ...placed, run }]
-    return settledShards(results, { runs, identical: [], lostResults: lost }).missing.length
-  }
-  const alone = runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } })
-  assert.equal(missing(alone), 0)
-  assert.equal(missing(alone, [{ ...idle, reason: 'no disk' }]), 1, 'a job that failed is named, whatever it had to do')
-  assert.equal(missing(runOf(1)), 1, 'the plan gives it three benchmarks')
-  assert.equal(missing(undefined), 1, 'no run says what the plan is')
-  const { run: same } = { run: runOf(1) }
-  const both = { same: { ...same, base: same.head, platform: 'linux-x64' }, ...placed }
-  assert.equal(settledShards(results, { runs: [], identical: [both], lostResults: [idle] }).missing.length, 0)
-  const odd = settledShards(results, { runs: [{ ...placed, run: runOf(1) }], identical: [both], lostResults: [] })
-  assert.equal(odd.missing[0]?.reason, 'its job found both sides to be the same')
+  const { head, base } = runOf(1)
+  const outcome = (index: number, what: object): RunnerResult =>
+    ({ ...left(index), content: { kind: 'outcome', outcome: { platform: 'linux-x64', ...what } } }) as RunnerResult
+  const [idle, failed] = [outcome(2, { outcome: 'idle' }), outcome(2, { outcome: 'failed', reason: 'no disk' })]
+  const same = (index: number): RunnerResult => outcome(index, { outcome: 'identical', head, base })
+  const missing = (...results: RunnerResult[]): (string | undefined)[] =>
+    settleResults(results, { jobs: [], sha: head.commit!.sha }).missing.map(({ reason }) => reason)
+  const hadNothing = 'its job says that it had nothing to measure'
+  const alone = left(1, runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } }))
+  assert.deepEqual(missing(alone, idle), [])
+  assert.deepEqual(
+    missing(alone, failed),
+    ['its job says “no disk”'],
+    'a job that failed is named, whatever it had to do',
+  )
+  assert.deepEqual(missing(left(1), idle), [hadNothing], 'the plan gives it three benchmarks')
+  assert.deepEqual(
+    missing(failed, { ...idle, shard: { index: 1, of: 2 } }).at(-1),
+    hadNothing,
+    'no run says what the plan is',
+  )
+  assert.deepEqual(missing(same(1), idle), [])
+  assert.deepEqual(missing(left(1), same(2)), ['its job found both sides to be the same'])
 })

@@ -1,5 +1,6 @@
 /** A plan that several jobs share on each runner: how many there are, and whether what they left fits together. */
 import { UserError } from '../core/errors.ts'
+import { quoted } from '../core/model/readable.ts'
 import type { Identical } from '../core/judge/judge.ts'
 import {
   benchmarkId,
@@ -11,8 +12,8 @@ import {
 } from '../core/model/run.ts'
 import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
-import { hadNothing, platformOf, type RunnerResult } from './runner-results.ts'
-import { columnOfJob, isHosted, jobsOf, type Shard } from './workflow.ts'
+import { ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
+import { columnOfJob, isHosted, jobsOf, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
 export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
@@ -95,41 +96,79 @@ function mostCommon<T>(values: readonly T[]): T | undefined {
   return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
-/** The job that a part of the results is of. */
-interface Placed {
-  readonly runner: string | undefined
-  /** Is undefined where it measured the whole plan. */
-  readonly shard?: Shard | undefined
-}
-
 /** Names what was to be measured, and says why there is nothing that counts. */
-export type Lost = Placed & MissingPlatform
-
-export interface Sorted {
-  readonly runs: readonly (Placed & { readonly run: Run })[]
-  readonly identical: readonly (Placed & { readonly same: Identical })[]
-  readonly lostResults: readonly Lost[]
+export interface Lost extends Pick<MissingPlatform, 'platform' | 'reason'> {
+  readonly runner: string | undefined
+  /** Is undefined where it measures the whole plan. */
+  readonly shard: Shard | undefined
 }
 
-/** Settles what counts of a plan in shards: a platform for each runner, with a row or a reason for all that was planned. */
-export function settledShards(
+/** Excuses an empty shard, and nothing else. */
+const hadNothing = 'its job says that it had nothing to measure'
+
+/**
+ * Settles what counts of the newest results: a platform for each runner, with a row or a reason for all that was planned.
+ * `jobs` were to measure the commit `sha`.
+ */
+export function settleResults(
   results: readonly RunnerResult[],
-  { runs, identical, lostResults }: Sorted,
+  { jobs, sha }: { readonly jobs: readonly string[]; readonly sha: string },
 ): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
-  // Both sides are the same for all shards or for none of them.
-  const isOdd = ({ shard, runner }: Sorted['identical'][0]): boolean =>
-    shard !== undefined && runs.some((one) => one.runner === runner)
-  const odd = identical.filter(isOdd).map(({ same, runner, shard }): Lost => {
-    return { platform: same.platform, reason: 'its job found both sides to be the same', runner, shard }
+  const runners = new Set(results.map(({ runner }) => runner))
+  const platforms = new Set([...jobs, ...runners].map((label) => label && platformOfRunner(label)))
+  const runs = results.flatMap((result) => {
+    const { runner, content } = result
+    return content.kind === 'run' && whyLost(result, sha, platforms) === undefined ? [{ runner, run: content.run }] : []
+  })
+  const reasonOf = (result: RunnerResult): string | undefined => {
+    const { runner, shard, content } = result
+    // Both sides are the same for all shards or for none of them.
+    const isOdd = content.kind !== 'run' && shard !== undefined && runs.some((one) => one.runner === runner)
+    return whyLost(result, sha, platforms) ?? (isOdd ? 'its job found both sides to be the same' : undefined)
+  }
+  const identical = results.flatMap((result) => {
+    const { runner, content } = result
+    const isSame = content.kind === 'outcome' && content.outcome.outcome === 'identical'
+    return isSame && reasonOf(result) === undefined ? [{ runner, same: content.outcome }] : []
   })
   const isEmpty = ({ runner, shard, reason }: Lost): boolean =>
     reason === hadNothing &&
     shard !== undefined &&
     (identical.some((one) => one.runner === runner) ||
       runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
-  const all = [...lostResults.filter((one) => !isEmpty(one)), ...odd, ...absentShards(results)]
-  const same = identical.filter((one) => !isOdd(one)).map((one) => one.same)
-  return { runs: withLostRows(runs, all), identical: same, missing: missingParts(all) }
+  const lost = results.flatMap((result): Lost[] => {
+    const [reason, { runner, shard }] = [reasonOf(result), result]
+    return reason === undefined ? [] : [{ platform: columnOf(runner, platformOf(result)), reason, runner, shard }]
+  })
+  const unseen = jobs.filter((label) => !runners.has(label))
+  const silent = unseen.map((runner): Lost => ({
+    platform: columnOfJob(runner),
+    runner,
+    shard: undefined,
+  }))
+  const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...absentShards(results)]
+  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: missingParts(all) }
+}
+
+/** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
+function whyLost(
+  { runner, content }: RunnerResult,
+  sha: string,
+  platforms: ReadonlySet<string | undefined>,
+): string | undefined {
+  if (content.kind === 'refused') return content.reason
+  const claimed = platformOf({ content })
+  const isOfOther = runner !== undefined && isHosted(runner) && claimed !== platformOfRunner(runner)
+  if (isOfOther && platforms.has(claimed)) return ofOtherPlatform
+  const left = content.kind === 'run' ? content.run : content.outcome
+  if ('head' in left) return left.head.commit?.sha === sha ? undefined : 'its results are for another commit'
+  return left.outcome === 'failed' ? `its job says ${quoted(left.reason)}` : hadNothing
+}
+
+/** Returns the column of a job where its label says the platform: a results file may claim anything. */
+function columnOf(runner: string | undefined, claimed: string | undefined): string {
+  if (runner !== undefined && isHosted(runner)) return columnOfJob(runner)
+  return claimed ?? (runner === undefined ? 'unknown' : columnOfJob(runner))
 }
 
 /** Finds shards that no job sent anything for, of runners that sent something for others. */
@@ -138,9 +177,10 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const claimed = group.map(platformOf).find((one) => one !== undefined)
-    const column = runner === undefined ? 'unknown' : columnOfJob(runner)
-    const platform = runner !== undefined && isHosted(runner) ? column : (claimed ?? column)
+    const platform = columnOf(
+      runner,
+      group.map(platformOf).find((one) => one !== undefined),
+    )
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))

@@ -79,7 +79,7 @@ async function chosenPullRequest({ client, workflow, inputs }: Job, number: numb
 }
 
 function targetOf(workflow: Workflow, sha: string): Target {
-  return { sha, measuredSha: sha, policyCommit: sha, pullRequest: null, measured: postedFor(workflow, sha) }
+  return { sha, measuredSha: sha, policyCommit: sha, measured: postedFor(workflow, sha) }
 }
 
 /** Names what this run posts about a commit. */

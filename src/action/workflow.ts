@@ -55,8 +55,10 @@ const payloadSchema = z.object({
       /** Missing on older servers. */
       path: z.optional(z.string()),
       workflow_id: z.number(),
+      event: z.string(),
       head_sha: commitSha,
-      head_repository: orMissing(idOnly),
+      head_branch: orMissing(z.string()),
+      head_repository: orMissing(z.object({ id: z.number(), owner: login })),
       actor: orMissing(login),
     }),
   ),
@@ -117,12 +119,12 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     })
   }
   const file = facts.GITHUB_EVENT_PATH
-  const rawPayload = await readFile(file, 'utf8')
+  const told = await readFile(file, 'utf8')
     .then((text): unknown => JSON.parse(text))
     .catch((cause: unknown) => {
       throw new UserError("The event's payload cannot be read", { file, cause })
     })
-  const payload = payloadSchema.safeParse(rawPayload)
+  const payload = payloadSchema.safeParse(told)
   if (!payload.success) {
     const place = payload.error.issues[0]?.path.join('.')
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
@@ -132,8 +134,6 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
-    // For those who read other parts of it.
-    rawPayload,
     repository: parseRepository(facts.GITHUB_REPOSITORY),
     ref: facts.GITHUB_REF,
     sha: facts.GITHUB_SHA,

@@ -100,16 +100,16 @@ interface FailedTry {
 }
 
 /**
- * Returns the milliseconds before the next try, or null for no further try. POST and PUT are never repeated here: their
+ * Returns the milliseconds before the next try, or undefined for no further try. POST and PUT are never repeated here: their
  * callers first look whether the lost answer was a success.
  */
-export function retryDelayMs(method: string, failed: FailedTry): number | null {
-  return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsAfter(failed) : null
+export function retryDelayMs(method: string, failed: FailedTry): number | undefined {
+  return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsAfter(failed) : undefined
 }
 
-/** The wait that a failure asks for; null for a refusal, which stays one. */
-function waitMsAfter({ attempts, error, random }: FailedTry): number | null {
-  if (error.retryAfterMs !== null) {
+/** The wait that a failure asks for; undefined for a refusal, which stays one. */
+function waitMsAfter({ attempts, error, random }: FailedTry): number | undefined {
+  if (error.retryAfterMs !== undefined) {
     // Jitter: all clients that were given this time would otherwise come back at the same moment.
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : undefined
   }
@@ -158,7 +158,7 @@ export async function createOnce<T>(
     } catch (error) {
       if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
       const delayMs = waitMsAfter({ attempts, error, random: client.random })
-      if (delayMs === null) throw error
+      if (delayMs === undefined) throw error
       await client.clock.sleep(delayMs)
       const stored = await find?.()
       if (stored !== undefined) return stored

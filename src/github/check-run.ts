@@ -62,7 +62,7 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
     return { kind: 'check', ...(await postAs('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
-    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== null) throw refused
+    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
     return await postAs('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
       onRefusal([403, 404], (error) => {
@@ -81,23 +81,23 @@ export async function postAs(
   form: Form,
   client: Client,
   request: CheckRequest,
-): Promise<{ readonly author: string | null } | { readonly kind: 'stale'; readonly reason: string }> {
+): Promise<{ readonly author: string | undefined } | { readonly kind: 'stale'; readonly reason: string }> {
   const reason = whyOvertaken(await postedVerdicts(form, client, request), request.measured)
-  if (reason !== null) return { kind: 'stale', reason }
+  if (reason !== undefined) return { kind: 'stale', reason }
   return { author: await forms[form].create(client, request) }
 }
 
 type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
 /**
- * Finds the verdict of the latest run, if that is later than this one; null if not, or if the server does not tell. The
+ * Finds the verdict of the latest run, if that is later than this one; undefined if not, or if the server does not tell. The
  * verdict posted last is the one that counts: where that is not the latest run's, its own is posted once more.
  */
-export async function restoreLaterVerdict(form: Form, client: Client, stand: Stand): Promise<CheckRequest | null> {
+export async function restoreLaterVerdict(form: Form, client: Client, stand: Stand): Promise<CheckRequest | undefined> {
   try {
     const posted = await postedVerdicts(form, client, stand)
     const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
-    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return null
+    if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return undefined
     if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await forms[form].create(client, latest)
     return latest
   } catch (error) {
@@ -109,7 +109,7 @@ export async function restoreLaterVerdict(form: Form, client: Client, stand: Sta
 /** Holds what a server has of a verdict; `run` as `postedRunText` words it. */
 interface Listed extends Pick<CheckRequest, 'conclusion' | 'title' | 'summary' | 'detailsUrl'> {
   readonly id: number
-  readonly author: string | null
+  readonly author?: string | undefined
   readonly run: string
 }
 
@@ -130,7 +130,7 @@ async function postedVerdicts(form: Form, client: Client, stand: Stand): Promise
   return posted.toSorted((a, b) => b.id - a.id)
 }
 
-async function createCheck(client: Client, request: CheckRequest): Promise<string | null> {
+async function createCheck(client: Client, request: CheckRequest): Promise<string | undefined> {
   const parameters = {
     ...request.repository,
     name: request.name,
@@ -147,13 +147,14 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
     },
   } as const
   const route = 'POST /repos/{owner}/{repo}/check-runs'
-  return await createOnce(client, {
-    post: async () => authorOf(await client.send(route, { with: parameters, as: checkSchema })),
+  const { author } = await createOnce<Pick<Listed, 'author'>>(client, {
+    post: async () => ({ author: authorOf(await client.send(route, { with: parameters, as: checkSchema })) }),
     find: async () => {
       const [top] = await postedVerdicts('check', client, request)
-      return top?.run === parameters.external_id ? top.author : undefined
+      return top?.run === parameters.external_id ? top : undefined
     },
   })
+  return author
 }
 
 async function* listChecks(client: Client, { repository, measured, name }: Stand): AsyncGenerator<Listed> {
@@ -167,8 +168,8 @@ async function* listChecks(client: Client, { repository, measured, name }: Stand
   }
 }
 
-function authorOf({ app }: z.output<typeof checkSchema>): string | null {
-  return app?.slug === undefined ? null : `${app.slug}[bot]`
+function authorOf({ app }: z.output<typeof checkSchema>): string | undefined {
+  return app?.slug === undefined ? undefined : `${app.slug}[bot]`
 }
 
 function toWire({ path, line, level, title, message }: Annotation) {
@@ -219,7 +220,7 @@ async function* listStatuses(client: Client, { repository, measured, name }: Sta
     if (context !== name) continue
     const [detailsUrl = '', run = ''] = (status.target_url ?? '').split('#')
     const conclusion = (status.state ?? status.status) === 'success' ? 'success' : 'failure'
-    yield { id, author: null, run, conclusion, title: status.description ?? '', summary: '', detailsUrl }
+    yield { id, run, conclusion, title: status.description ?? '', summary: '', detailsUrl }
   }
 }
 

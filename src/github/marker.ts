@@ -52,8 +52,8 @@ export function withoutMarkers(text: string, ourMarker: string): string {
   return text.slice(ourMarker.length).replace(/^\r?\n(<!-- paceline:state [^\n]* -->\r?\n)?/, '')
 }
 
-/** Reads the state in a posted text; null without one (an older version wrote it, or a person changed it). */
-export function readState(text: string, ourMarker: string): PostedFor | null {
+/** Reads the state in a posted text; undefined without one (an older version wrote it, or a person changed it). */
+export function readState(text: string, ourMarker: string): PostedFor | undefined {
   const line = text.slice(ourMarker.length, ourMarker.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
   const posted = readPostedRun(run)
@@ -68,10 +68,10 @@ export function postedRunText({ runNumber, attempt, series, part }: PostedRun, b
     .join(between)
 }
 
-/** Reads what `postedRunText` makes; null for anything else. */
-export function readPostedRun(text: string): PostedRun | null {
+/** Reads what `postedRunText` makes; undefined for anything else. */
+export function readPostedRun(text: string): PostedRun | undefined {
   const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2part=([0-9a-f]{8}))?$/.exec(text)
-  if (match === null) return null
+  if (match === null) return undefined
   const [, run, , attempt, series = '', part] = match
   return { runNumber: Number(run), attempt: Number(attempt), series, ...(part !== undefined && { part }) }
 }

@@ -30,7 +30,7 @@ async function report(
     client: connect(fake, { token, fetch }).client,
     repository: { owner: 'acme', repo: 'widget' },
     measured: { sha, runNumber: run, attempt: 1, series: '1f2e3d4c' },
-    verdicts: { comparison: null, missing: [], unjudged: 'no rules' },
+    verdicts: { missing: [], unjudged: 'no rules' },
     name: 'default',
     body: `The report of ${run}.`,
   }

@@ -54,16 +54,16 @@ export const checkName = (name: string): string => (name === 'default' ? 'Paceli
 export async function postReport(
   { client, repository, measured, name, body }: Posting,
   of: {
-    readonly check: CheckOutcome | null
-    readonly comment: Pick<CommentRequest, 'pullRequest' | 'whenMissing'> | null
+    readonly check: CheckOutcome | undefined
+    readonly comment: Pick<CommentRequest, 'pullRequest' | 'whenMissing'> | undefined
   },
 ): Promise<CommentOutcome> {
   const { check, comment } = of
   if (check?.kind === 'stale') return check
-  const author = check?.kind === 'check' ? check.author : null
+  const author = check?.kind === 'check' ? check.author : undefined
   const post = async (parts: Pick<CommentRequest, 'body' | 'measured'>): Promise<CommentOutcome> => {
-    if (comment === null) return { kind: 'missing', reason: 'none is wanted' }
-    const us = author === null ? await identifyAccount(client) : { login: author, id: null }
+    if (comment === undefined) return { kind: 'missing', reason: 'none is wanted' }
+    const us = author === undefined ? await identifyAccount(client) : { login: author }
     return postComment(client, { repository, name, us, ...comment, ...parts })
   }
   const form = check?.kind === 'status' ? 'status' : 'check'
@@ -72,7 +72,7 @@ export async function postReport(
 
   let outcome = await post({ body, measured })
   let later = await laterThan(measured)
-  while (later !== null) {
+  while (later !== undefined) {
     if ('url' in outcome || outcome.kind === 'stale') {
       await post({ body: later.summary || elsewhere(later.title), measured: later.measured })
       outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }

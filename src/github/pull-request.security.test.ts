@@ -31,22 +31,17 @@ function open(
   scene.base.pulls.push({ number, state: 'open', head, base: { sha: otherSha, ref: 'main' } })
 }
 
-async function look({ fake, base, fork }: Scene, run: object = {}): Promise<PullRequestLookup> {
-  return await findPullRequest(connect(fake).client, {
-    repository: { owner: 'acme', repo: 'widget' },
-    payload: {
-      repository: { id: base.id },
-      workflow_run: {
-        event: 'pull_request',
-        head_sha: measuredSha,
-        head_branch: 'main',
-        head_repository: { id: fork.id, owner: { login: 'contributor' } },
-        // Whatever the payload or an artifact says about numbers is not looked at.
-        pull_requests: [{ number: 1 }],
-        ...run,
-      },
-    },
-  })
+async function look({ fake, base, fork }: Scene, run: object = {}, baseId = base.id): Promise<PullRequestLookup> {
+  const told = {
+    event: 'pull_request',
+    head_sha: measuredSha,
+    head_branch: 'main',
+    head_repository: { id: fork.id, owner: { login: 'contributor' } },
+    // Whatever the payload or an artifact says about numbers is not looked at.
+    pull_requests: [{ number: 1 }],
+  }
+  const of = { repository: { owner: 'acme', repo: 'widget' }, baseId, run: { ...told, ...run } }
+  return await findPullRequest(connect(fake).client, of)
 }
 
 test('pull request of run: the run belongs to 7, whatever number it claims', async () => {
@@ -89,26 +84,14 @@ test("pull request of run: another repository's branch and commit are not the he
 test('pull request of run: a pull request to another repository than ours is not ours', async () => {
   await using scene = await start()
   open(scene, { number: 7 })
-  const found = await findPullRequest(connect(scene.fake).client, {
-    repository: { owner: 'acme', repo: 'widget' },
-    payload: {
-      repository: { id: scene.base.id + 1_000 },
-      workflow_run: {
-        event: 'pull_request',
-        head_sha: measuredSha,
-        head_branch: 'main',
-        head_repository: { id: scene.fork.id, owner: { login: 'contributor' } },
-      },
-    },
-  })
-  assert.ok('none' in found)
+  assert.ok('none' in (await look(scene, {}, scene.base.id + 1_000)))
 })
 
 test('pull request of run: a head whose repository was deleted finds none', async () => {
   await using scene = await start()
   open(scene, { number: 7, from: undefined })
   assert.ok('none' in (await look(scene)))
-  assert.match(JSON.stringify(await look(scene, { head_repository: null })), /is gone/)
+  assert.match(JSON.stringify(await look(scene, { head_repository: undefined })), /is gone/)
 })
 
 test('pull request of run: a run that no pull request started finds none', async () => {

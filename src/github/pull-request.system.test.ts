@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { commitFiles, store } from '../../test/fake-github/state.ts'
-import { findPullRequest, mergeParents, readPullRequest, type PullRequestLookup } from './pull-request.ts'
-
-/** Real payloads of an event, as GitHub has sent them. */
-function payloads(name: string): readonly Record<string, unknown>[] {
-  const found = (examples as unknown as { name: string; examples: Record<string, unknown>[] }[]).find(
-    (event) => event.name === name,
-  )
-  assert.ok(found !== undefined && found.examples.length > 0, name)
-  return found.examples
-}
-
-test('pull request: events that no pull request started, or broken, have none', async () => {
-  await using fake = await startWithWidget()
-  const repository = { owner: 'acme', repo: 'widget' }
-  const strange = [{ repository: { id: 1 } }, null, 'text', { repository: { id: '1' } }]
-  for (const payload of [...payloads('workflow_run'), ...payloads('push'), ...strange]) {
-    assert.ok('none' in (await findPullRequest(connect(fake).client, { repository, payload })))
-  }
-})
+import { mergeParents, readPullRequest, type PullRequestLookup } from './pull-request.ts'
 
 test('pull request: is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startWithWidget()

@@ -30,17 +30,13 @@ const pullSchema = z.lazy(() =>
   }),
 )
 
-const eventSchema = z.lazy(() =>
-  z.object({
-    repository: z.object({ id: z.number() }),
-    workflow_run: z.object({
-      event: z.string(),
-      head_sha: z.string(),
-      head_branch: orMissing(z.string()),
-      head_repository: orMissing(z.object({ id: z.number(), owner: z.object({ login: z.string() }) })),
-    }),
-  }),
-)
+/** Names what a run of another workflow has measured, as the event that tells of it says. */
+interface MeasuredRun {
+  readonly event: string
+  readonly head_sha: string
+  readonly head_branch?: string | undefined
+  readonly head_repository?: { readonly id: number; readonly owner: { readonly login: string } } | undefined
+}
 
 /** Reads one pull request by its number. */
 export async function readPullRequest(
@@ -57,28 +53,26 @@ export async function readPullRequest(
 }
 
 /**
- * Finds the pull request of the run that a `workflow_run` event is about, from the parsed file at `GITHUB_EVENT_PATH`. Runs
- * that fit no open pull request or several give a reason: then nothing may be posted.
+ * Finds the pull request of a run, to the repository of id `baseId`. Runs that fit no open pull request or several give a
+ * reason: then nothing may be posted.
  *
  * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The branch alone
  * proves nothing: head commit, head repository and base repository must be the run's own.
  */
 export async function findPullRequest(
   client: Client,
-  { repository, payload }: { readonly repository: Repository; readonly payload: unknown },
+  of: { readonly repository: Repository; readonly baseId: number; readonly run: MeasuredRun },
 ): Promise<PullRequestLookup> {
-  const parsed = eventSchema.safeParse(payload)
-  if (!parsed.success) return { none: 'the payload of this event names no run and its repository' }
-  const { workflow_run: run, repository: base } = parsed.data
+  const { repository, baseId, run } = of
   if (run.event !== 'pull_request')
     return { none: `the run was started by ${JSON.stringify(run.event.slice(0, 50))}, not by a pull request` }
   const head = run.head_repository
-  if (!head || run.head_branch === undefined) return { none: 'the repository or branch that was measured is gone' }
+  if (!head || !run.head_branch) return { none: 'the repository or branch that was measured is gone' }
 
   const matching: PullRequest[] = []
   const parameters = { ...repository, state: 'open', head: `${head.owner.login}:${run.head_branch}` } as const
   for await (const pull of client.list('GET /repos/{owner}/{repo}/pulls', { with: parameters, as: pullSchema })) {
-    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === base.id
+    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === baseId
     if (fits) matching.push(toPullRequest(pull))
   }
   const [pullRequest, ...others] = matching

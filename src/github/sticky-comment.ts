@@ -82,7 +82,7 @@ export class OtherPart extends UserError {}
 async function write(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   const [current] = await ownComments(client, request)
   const early = whyKept(current, request)
-  if (early !== null) return { kind: 'stale', reason: early }
+  if (early !== undefined) return { kind: 'stale', reason: early }
   const body = bodyOver(current, request)
   const updated = current && (await update(client, request, { id: current.id, body }))
   if (!updated && request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
@@ -92,13 +92,13 @@ async function write(client: Client, request: CommentRequest): Promise<CommentOu
   const [kept, ...duplicates] = await ownComments(client, { ...request, us })
   await remove(client, request, duplicates)
   const late = whyKept(kept, request)
-  if (late !== null) return { kind: 'stale', reason: late }
+  if (late !== undefined) return { kind: 'stale', reason: late }
   return { kind: updated ? 'updated' : 'created', id, url }
 }
 
 /** Tells why a comment must not be replaced: it is a later run's. Throws `OtherPart` if another part of this run has it. */
-function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest): string | null {
-  if (comment === undefined) return null
+function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest): string | undefined {
+  if (comment === undefined) return undefined
   const { runNumber, part } = comment.measured
   const isOther = part !== undefined && measured.part !== undefined && part !== measured.part
   if (!isOther || runNumber !== measured.runNumber) return whyOvertaken([comment], measured)
@@ -159,7 +159,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
   })
 }
 
-/** Resolves to null if it is gone: another job has deleted it as its duplicate, or somebody has. */
+/** Resolves to undefined if it is gone: another job has deleted it as its duplicate, or somebody has. */
 async function update(
   client: Client,
   { repository, us }: CommentRequest,

@@ -61,14 +61,13 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   const zip = zipOf([{ name: 'linux-x64.json', content: '{}' }])
   widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
 
-  const workflowRun = {
+  const run = {
     event: 'pull_request',
     head_sha: sha,
     head_branch: 'topic',
     head_repository: { id: widget.id, owner: { login: 'acme' } },
   }
-  const payload = { repository: { id: widget.id }, workflow_run: workflowRun }
-  assert.ok('pullRequest' in (await findPullRequest(client, { repository, payload })))
+  assert.ok('pullRequest' in (await findPullRequest(client, { repository, baseId: widget.id, run })))
   await mergeParents(client, { repository, sha })
   assert.equal(await readHeadFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
   assert.equal(await readHeadFile(client, { repository, sha, path: 'none.json' }), undefined)

@@ -76,7 +76,7 @@ export async function postResults(
   }
   const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
   const outcome = await postReport(posting, {
-    check: check?.kind === 'failed' ? null : check,
+    check: check?.kind === 'failed' ? undefined : check,
     comment: { pullRequest: pull.number, whenMissing: 'create' },
   })
   if ('url' in outcome) {

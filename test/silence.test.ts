@@ -107,7 +107,6 @@ test('silence: so is a server of GitHub that does not answer', patience, async (
     createClient({
       makeOctokit: octokitOfAction,
       server: parseServer({ apiUrl: server.url }),
-      version: '0.0.0-test',
       fetch: globalThis.fetch,
       clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
       random: () => 0.5,

@@ -32,15 +32,11 @@ export async function plan(job: Job): Promise<number> {
   return 0
 }
 
-interface Planned {
-  /** The inputs as decided. */
-  readonly inputs: Inputs
-  /** The input `plan` of what measures, which has no token. */
-  readonly handed: string
-}
-
-/** Decides what to measure, and says on the pull request that it is being measured. */
-export async function makePlan(job: Job): Promise<Planned | Stop> {
+/**
+ * Decides what to measure, and says on the pull request that it is being measured. Returns the inputs as decided, and those
+ * that are `handed` as the input `plan` to what measures, which has no token.
+ */
+export async function makePlan(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
   const decided = await inputsOrStop(job)
   if ('stop' in decided) return decided
   const { countShards } = await import('./shards.ts')

@@ -84,7 +84,6 @@ test('/bench: unless the server says when a fork was pushed to, a commit must be
   assert.deepEqual(await pinHead(client, { repository, number: 7, seen: { sha } }), {
     sha,
     baseRef: 'main',
-    fromFork: true,
   })
   assert.ok('sha' in (await pinHead(client, { repository, number: 8, seen: asked })))
 })
@@ -100,13 +99,13 @@ test('/bench: a fork pushed to after the comment is refused, another is pinned',
     pinHead(client, { repository, number, seen: { commentedAt: '2026-11-21T10:00:00Z' } })
 
   fork.pushedAt = '2026-11-21T09:59:59Z'
-  assert.deepEqual(await pin(7), { sha, baseRef: 'main', fromFork: true })
+  assert.deepEqual(await pin(7), { sha, baseRef: 'main' })
   for (const pushedAt of ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', 'nonsense']) {
     fork.pushedAt = pushedAt
     assert.ok('refused' in (await pin(7)), pushedAt)
   }
   fake.widget.pushedAt = '2026-11-21T10:30:00Z'
-  assert.deepEqual(await pin(8), { sha, baseRef: 'main', fromFork: false }, 'whoever pushes here may start one anyway')
+  assert.deepEqual(await pin(8), { sha, baseRef: 'main' }, 'whoever pushes here may start one anyway')
   assert.ok('refused' in (await pin(9)), 'the fork is gone')
   fake.widget.pulls[1]!.state = 'closed'
   assert.ok('refused' in (await pin(8)), 'closed')
@@ -136,7 +135,7 @@ test('/bench: whoever asked for a commit that is not measured is told why, and m
   ] as const) {
     assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })
   }
-  const pinned = { sha, baseRef: 'main', fromFork: false }
+  const pinned = { sha, baseRef: 'main' }
   assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: undefined } }), pinned)
 })
 

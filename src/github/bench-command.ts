@@ -120,9 +120,7 @@ export async function mayStartBench(
   }
 }
 
-type PinnedHead =
-  | { readonly sha: string; readonly baseRef: string; readonly fromFork: boolean }
-  | { readonly refused: string }
+type PinnedHead = { readonly sha: string; readonly baseRef: string } | { readonly refused: string }
 
 /** Says what the person who asks has looked at: the commit that they name, or the head when they wrote their comment. */
 type Seen =
@@ -145,7 +143,7 @@ export async function pinHead(
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }
   const named = 'sha' in seen ? seen.sha : undefined
-  if (named === sha || (named === undefined && !fromFork)) return { sha, baseRef, fromFork }
+  if (named === sha || (named === undefined && !fromFork)) return { sha, baseRef }
   if (named !== undefined) {
     return { refused: `pull request ${number} is at ${sha}, and not at ${named}: review it again and name that commit` }
   }
@@ -156,7 +154,7 @@ export async function pinHead(
         'this server does not say when a fork was pushed to: review it again, and start the workflow by hand with the number of the pull request and that commit as head',
     }
   }
-  if (Date.parse(headPushedAt ?? '') < Date.parse(seen.commentedAt)) return { sha, baseRef, fromFork }
+  if (Date.parse(headPushedAt ?? '') < Date.parse(seen.commentedAt)) return { sha, baseRef }
   return { refused: 'the fork was pushed to after the comment (or is gone): review it again and repeat the comment' }
 }
 

@@ -53,7 +53,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     await connect(fake).client.send(readPulls.route, readPulls.sent)
     const { headers } = fake.requests[0]!
     assert.equal(headers.authorization, `token ${workflowToken}`)
-    assert.match(headers['user-agent'] ?? '', /^paceline\/0\.0\.0-test/)
+    assert.match(headers['user-agent'] ?? '', /^paceline\/\d+\.\d+/)
     assert.equal(headers['x-github-api-version'], '2022-11-28')
     assert.equal(headers.accept, 'application/vnd.github+json')
   })

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
-import { version as ownVersion } from '../core/model/version.ts'
+import { version } from '../core/model/version.ts'
 import { waitSilently, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 import { proxiedFetch } from './proxy.ts'
@@ -32,8 +32,6 @@ export interface ClientOptions {
   readonly server: Server
   /** Without one only public things can be read. */
   readonly token?: string | undefined
-  /** For the user agent. */
-  readonly version?: string
   readonly fetch?: typeof globalThis.fetch
   readonly clock?: Clock
   /** Uniform in [0, 1): jitter of waiting times. */
@@ -71,7 +69,6 @@ export interface Client {
 const maxPages = 300
 
 const defaults = {
-  version: ownVersion,
   fetch: proxiedFetch,
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
@@ -152,10 +149,11 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, rout
 type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hook'>
 
 /** Makes a client; `rules` is a plugin of it. */
-export type MakeOctokit = (of: { token: string | undefined; settings: Settings; rules: never }) => Octokit
-
-/** Options that every Octokit takes. */
-type Settings = ReturnType<typeof settingsOf>
+export type MakeOctokit = (of: {
+  token: string | undefined
+  settings: ReturnType<typeof settingsOf>
+  rules: never
+}) => Octokit
 
 /** Holds what every request carries beside its parameters, as `request`. */
 interface Terms {
@@ -214,7 +212,7 @@ function octokitUnderRules(options: Settled): Octokit {
   return makeOctokit({ token, settings: settingsOf(options), rules: rules as never })
 }
 
-const settingsOf = ({ server, version, fetch }: Settled) => ({
+const settingsOf = ({ server, fetch }: Settled) => ({
   baseUrl: server.apiUrl,
   userAgent: `paceline/${version}`,
   request: { fetch, log: silent },
@@ -259,14 +257,9 @@ const failureSchema = z.lazy(() =>
   }),
 )
 
-interface FailedRequest {
-  readonly route: string
-  readonly token: string | undefined
-  readonly nowMs: number
-}
-
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
-function toApiError(error: unknown, { route, token, nowMs }: FailedRequest): unknown {
+function toApiError(error: unknown, of: { route: string; token: string | undefined; nowMs: number }): unknown {
+  const { route, token, nowMs } = of
   const failure = failureSchema.safeParse(error).data
   if (failure === undefined || error instanceof ApiError) return error
   const { response } = failure

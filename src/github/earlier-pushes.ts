@@ -1,20 +1,13 @@
 /** The last fold of a comment: a line for each earlier push that was reported, kept in the comment itself. */
 
-/** Holds what a comment says of the pushes before the one that it is about, the latest first. */
-interface EarlierPushes {
-  /** The comment without the fold. */
-  readonly text: string
-  readonly lines: readonly string[]
-}
-
 /** Who pushes more often reads no further. */
 const mostPushes = 10
 const opening = '\n\n<details><summary>Earlier pushes</summary>\n\n'
 const closing = '\n\n</details>'
 const line = /^- <code>[0-9a-f]{7}<\/code>(?:, \d{4}-\d\d-\d\d)?: \S.{0,400}$/
 
-/** Takes the fold from a comment; lines that nobody here has written are left out. */
-export function splitPushes(comment: string): EarlierPushes {
+/** Takes the fold from a comment, with its lines, the latest push first; those that nobody here has written are left out. */
+export function splitPushes(comment: string): { readonly text: string; readonly lines: readonly string[] } {
   const text = comment.replaceAll('\r\n', '\n').trimEnd()
   const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1
   if (start === -1) return { text: comment, lines: [] }

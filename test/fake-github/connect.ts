@@ -38,7 +38,6 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
     makeOctokit: options.makeOctokit ?? octokitOfAction,
     server: parseServer({ apiUrl }),
     token,
-    version: '0.0.0-test',
     fetch,
     clock: {
       nowMs: () => Date.now(),

@@ -12,9 +12,6 @@ const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)pack
 /** Names the folders in which pnpm and Yarn keep packages. */
 const stores = new Set(['.pnpm', '.store'])
 
-/** Maps paths, with slashes, to a digest of code; of other files, and a package's, to what the system says of them. */
-type State = ReadonlyMap<string, string>
-
 /** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
 export function watchFiles(folders: Readonly<Record<string, readonly string[]>>): () => void {
   const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOf(own) }))
@@ -37,7 +34,8 @@ export function watchFiles(folders: Readonly<Record<string, readonly string[]>>)
 
 const isInstalled = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
 
-function stateOf(roots: readonly string[]): State {
+/** Maps paths, with slashes, to a digest of code; of other files, and a package's, to what the system says of them. */
+function stateOf(roots: readonly string[]): ReadonlyMap<string, string> {
   const state = new Map<string, string>()
   const visit = (folder: string, at: string): void => {
     for (const entry of entriesOf(folder)) {

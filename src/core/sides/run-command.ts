@@ -83,12 +83,6 @@ export function commandRunner({ waiting = waitSilently, env, ...host }: CommandH
   }
 }
 
-interface Start {
-  readonly program: string
-  readonly args: readonly string[]
-  readonly inShell: string | boolean
-}
-
 /** Words that cmd.exe takes as they are. */
 const plainWord = /^[\w@./\\:=+,~-]+$/
 
@@ -100,7 +94,7 @@ const plainWord = /^[\w@./\\:=+,~-]+$/
 export function startOf(
   command: readonly string[],
   { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
-): Start {
+): { readonly program: string; readonly args: readonly string[]; readonly inShell: string | boolean } {
   const [name = '', ...args] = command
   if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
   if (platform !== 'win32') return { program: name, args, inShell: false }

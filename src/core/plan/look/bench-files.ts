@@ -199,8 +199,9 @@ async function withCriterion(paths: readonly string[], { there, read }: ProjectF
     const name = targetName(posix.relative(crate, path), await read(manifest))
     if (name === undefined) return []
     const cargo = ['cargo', 'bench', ...(crate === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
-    const command = [...cargo, '--bench', name, '--', '{filter}', ...shortCriterion]
-    const prepare = [...cargo, '--no-run'].join(' ')
+    const target = [...cargo, '--bench', name]
+    const command = [...target, '--', '{filter}', ...shortCriterion]
+    const prepare = [...target, '--no-run'].join(' ')
     return [{ tool: 'Criterion', path, folder, name, command, read: 'criterion', output: undefined, prepare }]
   })
   return (await Promise.all(benchmarks)).flat()

@@ -137,14 +137,21 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
         undefined,
         undefined,
       ],
-      ['benches/sum.rs', '', 'sum', `cargo bench --bench sum -- {filter} ${short}`, undefined, 'cargo bench --no-run'],
+      [
+        'benches/sum.rs',
+        '',
+        'sum',
+        `cargo bench --bench sum -- {filter} ${short}`,
+        undefined,
+        'cargo bench --bench sum --no-run',
+      ],
       [
         'crates/x/benches/deep/main.rs',
         '',
         'deep',
         `cargo bench --manifest-path crates/x/Cargo.toml --bench deep -- {filter} ${short}`,
         undefined,
-        'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
+        'cargo bench --manifest-path crates/x/Cargo.toml --bench deep --no-run',
       ],
       ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', undefined, 'cargo bench --no-run'],
       [
@@ -153,7 +160,7 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
         'own',
         `cargo bench --manifest-path crates/x/Cargo.toml --bench own -- {filter} ${short}`,
         undefined,
-        'cargo bench --manifest-path crates/x/Cargo.toml --no-run',
+        'cargo bench --manifest-path crates/x/Cargo.toml --bench own --no-run',
       ],
       [
         'py/benchmarks/bench_text.py',

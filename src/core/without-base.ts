@@ -8,6 +8,7 @@ import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import { configNameOf, gitOf, namesIn } from './plan/project.ts'
+import { differingFiles } from './sides/git.ts'
 import { onlyMeasuredMembers } from './plan/workspace/members.ts'
 import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
@@ -46,7 +47,7 @@ export async function measureRemoved(setup: Setup, options: ChangeOptions, base:
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
-  const files = await namesIn(gitOf(setup), ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const files = await namesIn(gitOf(setup), [...differingFiles, ...commits])
   const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }

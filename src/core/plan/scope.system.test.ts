@@ -48,6 +48,22 @@ test('scope: a change reaches what depends on it, also through other packages', 
   assert.deepEqual([scope.added, scope.removed, scope.altered, scope.top], [[], [], [], true])
 })
 
+test('scope: what code names counts, whether a manifest says it or not', async () => {
+  const naming: readonly (readonly [code: string, file: string])[] = [
+    [`import '../core/index.js'`, 'index.ts'],
+    [`read("./../core/data.txt")`, 'a.mjs'],
+    [`require('@x/core/sub')`, 'index.js'],
+    [`{ "paths": { "x": ["../core/src"] } }`, 'tsconfig.json'],
+    [`read('README' + '.md')`, 'index.js'],
+    [`import '@x/cores'; import './core/index.js'`, 'index.js'],
+  ]
+  for (const [at, [code, file]] of naming.entries()) {
+    const changed = at === 4 ? 'site/README.md' : 'core/index.js'
+    using repository = branched({ [`packages/${changed}`]: '2' }, { [`packages/site/${file}`]: code })
+    assert.equal((await scopeIn(repository)).unaffected.includes('site'), at === 5, code)
+  }
+})
+
 test('scope: what is not committed is taken once: what is told apart is measured', async () => {
   using repository = branched({})
   repository.write({ 'packages/core/index.js': '2' })

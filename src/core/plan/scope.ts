@@ -1,6 +1,6 @@
 /** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
-import { askGit, type Git } from '../sides/git.ts'
+import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
   parsedManifest,
   rawManifest,
@@ -11,6 +11,7 @@ import {
   type RawManifest,
   workspaceFolders,
 } from '../sides/manifest.ts'
+import { allCode, mayBeRead, testScript } from '../sides/identical.ts'
 import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
@@ -48,13 +49,21 @@ export async function findScope(place: Session, base: Base): Promise<Scope | und
   }
   const git = gitOf(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
-  const files = await namesIn(git, ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head])
+  const files = await namesIn(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const [here, there] = await packagesOf(git, project, { ...commits, differing: new Set(files), prefix })
   const packages = [...here.packages, ...there.packages].map((one) => {
     return { folder: `${prefix}${one.folder}`, manifest: one.manifest }
   })
-  const change = { packages, tops: [...here.tops, ...there.tops], files, prefix, ownFolders: ownFolders(config) }
+  const change = {
+    packages,
+    tops: [...here.tops, ...there.tops],
+    files,
+    references: await referencesAt(git, commits.head, packages),
+    readsTexts: await mayBeRead(git, files, commits.head),
+    prefix,
+    ownFolders: ownFolders(config),
+  }
   const reaches = reachOf(change)
   const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
   const added = namesOnlyIn(members, there.packages)
@@ -67,6 +76,24 @@ export async function findScope(place: Session, base: Base): Promise<Scope | und
     altered: altered.map(({ name }) => name),
     top: touchesTopSuites(change),
   }
+}
+
+/** Finds what code names of other packages: no manifest need say it. */
+async function referencesAt(
+  git: Git,
+  commit: string,
+  packages: readonly PackageNode[],
+): Promise<[file: string, named: string][]> {
+  const names = new Set(packages.map(({ manifest }) => manifest['name']).filter((name) => typeof name === 'string'))
+  const ways = [String.raw`(\./)?\.\./`, ...Array.from(names, (name) => name.replaceAll(/[^\w@/-]/g, '[$&]'))]
+  const pattern = `['"\`](${ways.join('|')})[^'"\`]*['"\`]`
+  const options = ['-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
+  const places = [...allCode, ':(top,glob)**/tsconfig*.json']
+  const found = await askGit(git, ['grep', ...options, '-e', pattern, commit, '--', ...places])
+  return (found ?? '').split('\n').flatMap((line) => {
+    const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
+    return file === undefined || named === undefined || testScript.test(file) ? [] : [[file, named]]
+  })
 }
 
 type NamedFolder = Readonly<Record<'name' | 'folder', string>>

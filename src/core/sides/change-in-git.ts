@@ -1,5 +1,5 @@
 /** Asks Git about the change between two sides. */
-import { askGit, gitIn } from './git.ts'
+import { askGit, differingFiles, gitIn } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
 import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
 import type { Session } from '../plan/project.ts'
@@ -28,7 +28,7 @@ export async function diffBetween(
   // What is not committed is a part of the head, and lies in the working tree.
   const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']
   const diff = await askGit(git, [...diffArguments, ...commits])
-  const names = await askGit(git, ['diff', '--name-only', '--no-renames', '-z', ...commits])
+  const names = await askGit(git, [...differingFiles, ...commits])
   const committed = await askGit(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
   return {
     folder: folder.replace(/\/$/, '').slice(0, 500),

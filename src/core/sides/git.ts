@@ -121,6 +121,16 @@ function isSilent({ message, cause }: UserError): boolean {
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }
 
+/** Asks for the names of all files that differ, submodules included, whatever the user's or the project's config hides. */
+export const differingFiles = [
+  'diff',
+  '--name-only',
+  '--no-renames',
+  '--no-relative',
+  '--ignore-submodules=none',
+  '-z',
+] as const
+
 /** Returns what Git prints, or none if it fails, as the answer may be "there is none". Throws if it gives no answer. */
 export async function askGit(git: Git, args: readonly string[]): Promise<string | undefined> {
   try {

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../test/repository.ts'
-import { inertFile, namedFile } from './identical.ts'
-
-function write(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
+import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
+import { namesIn } from '../plan/project.ts'
+import { differingFiles, gitIn } from './git.ts'
+import { inertFile, mayBeRead, namedFile } from './identical.ts'
 
 test('identical: texts for people, files of services and our own never run', () => {
   const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
@@ -35,19 +29,50 @@ test('identical: what a trial may read runs, whatever it is called', () => {
   for (const file of running) assert.equal(isInert(file), false, file)
 })
 
-test('identical: a text counts where a suite, what it imports or a command names it', async () => {
-  using directory = temporaryDirectory()
-  const root = directory.path
-  write(root, {
-    'bench/suite.js': `import './texts.js'`,
-    'bench/texts.js': `const text = readFileSync(join(root, 'README.md'))`,
+test('identical: a text counts where a command names it, or a script that it runs', async () => {
+  using directory = folderWith({
     'docs/a.md': '',
+    'package.json': '{"scripts":{"bench":"npm run two","two":"tool docs"}}',
   })
-  const suites = await namedFile({ modules: [join(root, 'bench/suite.js')], commands: [], root })
-  assert.deepEqual(['README.md', 'CHANGELOG.md', 'a.test.js'].map(suites), [true, false, false])
-  const programs = await namedFile({ modules: [], commands: [['lint', 'docs']], root })
-  assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
-  assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
-  const all = await namedFile({ modules: [], commands: [['lint', '.']], root })
-  assert.equal(all('README.md'), true)
+  const root = directory.path
+  for (const command of ['lint docs', 'npm run bench constructor']) {
+    const programs = await namedFile(root, [command.split(' ')])
+    assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
+    assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
+  }
+  assert.equal((await namedFile(root, [['lint', '.']]))('README.md'), true)
+  assert.equal((await namedFile(root, []))('docs/a.md'), false)
+})
+
+test('identical: a text counts where any code of the project names it or lists files', async () => {
+  using repository = testRepository()
+  const git = gitIn(repository.root, gitEnvironment)
+  for (const [code, ...read] of [
+    [`read('README' + '.md')`, 'README.md', 'docs/a.md'],
+    [`read('LICENSE')`, 'LICENSE'],
+    [`readdirSync('src')`, 'README.md', 'LICENSE', 'docs/a.md', 'src/a.test.js', '.github/b.json'],
+    [`read('.github/' + name)`, '.github/b.json'],
+    [`globalThis.readme`],
+  ] as const) {
+    const commit = repository.commit({ 'lib/x.js': code, 'docs/x.js': `readdir('README.md')`, 'x.config.js': 'glob()' })
+    const files = ['README.md', 'LICENSE', 'docs/a.md', 'src/a.test.js', '.github/b.json']
+    const found = await Promise.all(files.map((file) => mayBeRead(git, [file, 'stored/linux-x64.json'], commit)))
+    const named = files.filter((_, at) => found[at])
+    assert.deepEqual(named, read, code)
+  }
+})
+
+test('identical: no config hides what differs, a submodule or what lies beside the project', async () => {
+  using repository = testRepository()
+  const modules = '[submodule "v"]\n  path = vendor\n  url = x\n  ignore = all\n'
+  const at = (sha: string): string => {
+    repository.commit({ 'beside.js': sha, '.gitmodules': modules, 'js/x.js': '' })
+    repository.git('update-index', '--add', '--cacheinfo', `160000,${sha},vendor`)
+    repository.git('commit', '--quiet', '--message', 'Move it')
+    return repository.git('rev-parse', 'HEAD')
+  }
+  const commits = [at('1'.repeat(40)), at('2'.repeat(40))]
+  repository.git('config', 'diff.relative', 'true')
+  const names = await namesIn(gitIn(join(repository.root, 'js'), gitEnvironment), [...differingFiles, ...commits])
+  assert.deepEqual(names, ['beside.js', 'vendor'])
 })

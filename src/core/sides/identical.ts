@@ -4,9 +4,12 @@
  * any other file, whatever the package publishes: so where one differs, both sides are measured.
  */
 import { existsSync } from 'node:fs'
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
+import { onUserError } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
+import type { Git } from './git.ts'
+import { readManifest } from './manifest.ts'
 import { importedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
@@ -42,23 +45,50 @@ export function inertFile({ prefix = '', ownFolders }: Inert): (file: string) =>
   }
 }
 
-interface Named {
-  /** The suites of the project, as they lie in it. */
-  readonly modules: readonly string[]
-  /** Programs, of which nobody can know what they run: their words may be files and folders. */
-  readonly commands: readonly (readonly string[])[]
-  readonly root: string
+/** Lists words of functions that list the files of a folder: what they find may be anything. */
+const listing =
+  'readdir opendir glob( globSync globby fast-glob listdir scandir iterdir read_dir ReadDir WalkDir walkdir filepath.Walk'
+const languages = 'js cjs mjs jsx ts cts mts tsx vue svelte py rs go rb sh c cc cpp h hpp zig java kt cs swift php'
+const outside = '**/*.test.* **/*.spec.* **/*.config.* .github/** docs/** website/**'
+/** Names all code of a repository to Git, and only what may be a part of what is measured. */
+export const allCode = [
+  ...languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`),
+  ':(exclude)*/node_modules/*',
+]
+const codeThatRuns = [...allCode, ...outside.split(' ').map((glob) => `:(top,exclude,glob)${glob}`)]
+const mostWords = 500
+
+/**
+ * Tells whether code of a commit may read one of the texts and tests among these files of its repository: it names one,
+ * or all that end so, or lists files. When in doubt, it may.
+ */
+export async function mayBeRead(git: Git, files: readonly string[], commit: string): Promise<boolean> {
+  const texts = files.filter((file) => isInert(file) || isText(posix.basename(file)) || testScript.test(file))
+  const kinds = texts.flatMap((file) => file.match(/^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown)$/gi) ?? [])
+  if (texts.length === 0) return false
+  const names = texts.map((file) => posix.basename(file))
+  const all = [...new Set([...listing.split(' '), ...names, ...kinds])]
+  if (all.length > mostWords) return true
+  const patterns = all.flatMap((word) => ['-e', word])
+  const search = git(['grep', '--quiet', '-I', '--fixed-strings', ...patterns, commit, '--', ...codeThatRuns])
+  return search.then(() => true).catch(onUserError(({ cause }) => (cause as { code?: unknown }).code !== 1))
 }
 
-/** Makes a test of files, relative to the project: true if a suite, a script that it imports or a command names one. */
-export async function namedFile({ modules, commands, root }: Named): Promise<(file: string) => boolean> {
-  const imported = await Promise.all(modules.map((path) => importedFiles(path, { within: root })))
-  const named = (await Promise.all(commands.map((words) => filesOfCommand(root, words)))).flat()
-  const paths = new Set([...imported.flat(), ...named.map((path) => join(root, path))])
-  const sources = await Promise.all([...paths].map((path) => readFile(path, 'utf8').catch(() => '')))
+/** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
+export async function namedFile(
+  root: string,
+  commands: readonly (readonly string[])[],
+): Promise<(file: string) => boolean> {
+  const scripts = (await readManifest(root).catch(() => null))?.scripts ?? {}
+  const words = new Set(commands.flat())
+  // Of programs nobody can know what they run: the words of their scripts may be files and folders, too.
+  for (const word of words) {
+    const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
+    for (const inner of script.split(/[\s;&|]+/)) words.add(inner)
+  }
+  const named = await filesOfCommand(root, [...words])
   return (file) =>
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
-    sources.some((source) => source.includes(posix.basename(file))) ||
     (commands.length > 0 && testScript.test(file))
 }
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
-import { askGit, type Git } from './git.ts'
+import { askGit, differingFiles, type Git } from './git.ts'
 import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
-import { inertFile, namedFile, testScript } from './identical.ts'
+import { inertFile, mayBeRead, namedFile, testScript } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
 import {
   commitOf,
@@ -127,10 +127,9 @@ export async function bothSides(
   if (base.kind === 'folders') return folderSides(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
-  const args = ['diff', '--name-only', '--no-renames', '-z', commits.base, commits.head]
-  const texts = await namesIn(gitOf(setup), args)
+  const texts = await namesIn(gitOf(setup), [...differingFiles, commits.base, commits.head])
   const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
-  if (await isInert(setup, { ...what, files: texts, prefix })) {
+  if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
   }
   const checkouts = await openCheckouts(setup, commits)
@@ -242,23 +241,25 @@ async function prepareSides(
     : error
 }
 
-interface Differing extends Pick<WhatIsMeasured, 'modules' | 'commands' | 'differ'> {
+interface Differing extends Pick<WhatIsMeasured, 'commands' | 'differ'> {
   /** Relative to the repository. */
   readonly files: readonly string[]
   /** The folder of the project in it, with a slash at its end; empty at the top. */
   readonly prefix: string
+  /** That of the head. */
+  readonly commit: string
 }
 
 /** Tells whether nothing that is measured could run or read any of the files that differ. */
-async function isInert(setup: Session, { modules, commands = [], differ, files, prefix }: Differing): Promise<boolean> {
+async function isInert(setup: Session, { commands = [], differ, files, prefix, commit }: Differing): Promise<boolean> {
   if (differ === true) return false
   const { root, config } = setup.project
   const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
   const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
   if (unsure.length > 0) return false
-  const suites = modules.filter((module) => !module.builtIn).map(({ path }) => path)
-  const isNamed = await namedFile({ modules: suites, commands, root })
-  return !files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))
+  const isNamed = await namedFile(root, commands)
+  if (files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))) return false
+  return !(await mayBeRead(gitOf(setup), files, commit))
 }
 
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])

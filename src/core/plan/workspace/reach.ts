@@ -19,6 +19,10 @@ interface ChangedFiles extends Inert {
   readonly tops?: readonly PackageNode[]
   /** The files that differ, relative to the repository, with slashes. */
   readonly files: readonly string[]
+  /** What code names in quotes, by the files of the code: relative paths, and names of packages, declared or not. */
+  readonly references?: readonly (readonly [file: string, named: string])[]
+  /** True if code may read README and the like. */
+  readonly readsTexts?: boolean
 }
 
 /** The keys under which npm, yarn and pnpm replace dependencies. */
@@ -45,15 +49,18 @@ export function touchesTopSuites(change: ChangedFiles): boolean {
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function touchedBy({ packages, files, ...change }: ChangedFiles): { reached: Set<string>; all: boolean } {
+function touchedBy({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
+  reached: Set<string>
+  all: boolean
+} {
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Set<string>()
-  const isInert = inertFile(change)
+  const isInert = readsTexts ? () => false : inertFile(change)
   let all = false
   for (const file of files) {
     const around = packagesAround(file, folders)
     if (around.length === 0 && !isInert(file)) all = true
-    for (const folder of around) if (!isText(file.slice(folder.length + 1))) reached.add(folder)
+    for (const folder of around) if (readsTexts || !isText(file.slice(folder.length + 1))) reached.add(folder)
   }
   return { reached, all }
 }
@@ -71,7 +78,11 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
  * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
+function dependentsOf({
+  packages,
+  tops = [],
+  references = [],
+}: ChangedFiles): Map<string, (string | undefined)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
@@ -92,6 +103,12 @@ function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (strin
     ...packages.map((node) => ({ ...node, by: node.folder })),
     ...tops.map((node) => ({ ...node, by: undefined })),
   ]
+  for (const [file, named] of references) {
+    const targets = named.startsWith('.')
+      ? at(posix.join(posix.dirname(file), named))
+      : called(named.match(nameAtStart)![0])
+    for (const by of packagesAround(file, folders)) add(targets, by)
+  }
   for (const { folder, manifest, by } of nodes) {
     const link = (names: readonly string[], range: unknown): void => {
       for (const name of names) add(called(name), by)
@@ -107,6 +124,8 @@ function dependentsOf({ packages, tops = [] }: ChangedFiles): Map<string, (strin
   }
   return dependents
 }
+
+const nameAtStart = /^(?:@[^/]*\/)?[^/]*/
 
 /** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
 function nameIn(key: string, range: unknown): string {

@@ -86,6 +86,11 @@ test('base plan: of a tool that the head does not run only the suite is known', 
   assert.deepEqual([removed?.suite, removed?.case, Object.keys(removed?.metrics ?? {})], ['unit', 'all', ['failures']])
   assert.deepEqual(others, [])
   assert.deepEqual(judged([tool], [tool]).described?.removed, [])
+  const reading = (read: string): PlannedBenchmark => ({ ...tool, tool: { ...command, read } })
+  const turned = judged([reading('customBiggerIsBetter')], [reading('customSmallerIsBetter')])
+  assert.deepEqual(turned.benchmarks, [reading('customSmallerIsBetter')])
+  assert.equal(turned.described?.altered[0]?.key, 'better')
+  assert.equal(judged([reading('go')], [reading('customSmallerIsBetter')]).benchmarks[0]?.tool?.read, 'go')
 })
 
 test('base plan: another code of the suite is listed and makes no other plan', () => {

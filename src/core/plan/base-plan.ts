@@ -87,6 +87,9 @@ function asNamed(member: Member, headMembers: readonly Member[]): Member {
   return { ...member, name: now.name, config: { ...config, ...(renamed !== undefined && { cases: renamed }) } }
 }
 
+/** Matches formats that differ only in which direction is worse. */
+const saysDirection = /^custom(?:Smaller|Bigger)IsBetter$/
+
 /** Judges the head's plan as the base's. Pure: both plans are of the same selection. */
 export function judgedAsPlanned(
   head: readonly PlannedBenchmark[],
@@ -104,7 +107,12 @@ export function judgedAsPlanned(
     const [suite, fullName] = [{ name: [planned.suite] }, { name: [planned.suite, planned.case, planned.subject] }]
     const [before, now] = [old, planned].map(({ codeDigest }) => codeDigest.slice(0, 12))
     note({ ...suite, metric: undefined, key: 'code', base: before!, head: now! })
-    if (planned.tool !== undefined || old.tool !== undefined) return planned
+    if (planned.tool !== undefined || old.tool !== undefined) {
+      const [read, other] = [old.tool?.read ?? '', planned.tool?.read ?? '']
+      if (planned.tool === undefined || !saysDirection.test(read) || !saysDirection.test(other)) return planned
+      note({ ...suite, metric: undefined, key: 'better', base: read, head: other })
+      return { ...planned, tool: { ...planned.tool, read } }
+    }
     const { once, knownFailure } = old
     note({ ...fullName, metric: undefined, key: 'once', base: String(once), head: String(planned.once) })
     note({

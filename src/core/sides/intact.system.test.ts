@@ -5,7 +5,14 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { watchFiles } from './intact.ts'
 
-const files = ['index.js', 'lib/data.bin', 'results.json', 'node_modules/dep/index.js', 'node_modules/.cache/a.js']
+const files = [
+  'index.js',
+  '.env',
+  'lib/data.bin',
+  'results.json',
+  'node_modules/dep/index.js',
+  'node_modules/.cache/a.js',
+]
 const sides = ['base', 'head'] as const
 
 /** What the check says after `change`, which gets a function that writes a file of a side. */
@@ -33,7 +40,7 @@ const refused = (file: string, side: string): string =>
   `A trial changed ${file} of the ${side}, so nothing of this run counts`
 
 test('watchFiles: what a trial changed of code, data and packages is named', () => {
-  for (const file of ['index.js', 'lib/data.bin', 'node_modules/dep/index.js']) {
+  for (const file of ['index.js', '.env', 'lib/data.bin', 'node_modules/dep/index.js']) {
     assert.equal(
       after((write) => void write('base', file, 'otherwise')),
       refused(file, 'base'),

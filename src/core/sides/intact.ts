@@ -1,6 +1,6 @@
 /**
  * Checks that trials load the same after measuring as before: files outside `node_modules`, and installed packages.
- * New files are a benchmark's own, and so are hidden ones and results, which change on each side.
+ * New files are a benchmark's own, and so are hidden folders and results, which change on each side.
  */
 import { hash } from 'node:crypto'
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ function stateOf(roots: readonly string[]): ReadonlyMap<string, string> {
   const visit = (folder: string, at: string): void => {
     for (const entry of entriesOf(folder)) {
       const { name } = entry
-      if (name.startsWith('.') && !stores.has(name)) continue
+      if (name.startsWith('.') && !stores.has(name) && (entry.isDirectory() || name === '.git')) continue
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)

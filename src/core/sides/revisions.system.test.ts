@@ -84,6 +84,7 @@ test('revisions: a tag that is named like a branch never takes its place', async
     assert.deepEqual([found.head.commit.ref, found.how], ['feature', 'where HEAD left main'])
   }
   repository.git('update-ref', 'refs/remotes/origin/main', repository.b)
+  repository.git('update-ref', 'refs/heads/origin/main', repository.c)
   repository.git('branch', '-q', '-D', 'main')
   for (const [base, label] of [
     [undefined, 'origin/main'],

@@ -147,7 +147,9 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
 async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return undefined
-  for (const place of ['refs/heads', 'refs/remotes', 'refs/remotes/origin']) {
+  const places = ['refs/heads', 'refs/remotes', 'refs/remotes/origin']
+  // Somebody who says where it is does not mean a branch here that is called so by mistake.
+  for (const place of branch.startsWith('origin/') ? places.slice(1) : places) {
     const ref = `${place}/${branch}`
     if ((await askGit(git, ['show-ref', '--verify', '--quiet', ref])) === undefined) continue
     const sha = await commitOf(git, `${ref}${rest}`)

@@ -13,7 +13,7 @@ const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)pack
 const stores = new Set(['.pnpm', '.store'])
 
 /** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
-export function watchFiles(folders: Readonly<Record<string, readonly string[]>>): () => void {
+export function watchFiles(folders: Readonly<Record<string, readonly string[]>>, by = 'A trial'): () => void {
   const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOf(own) }))
   return () => {
     const changed = before.map(({ side, own, state }) => {
@@ -25,7 +25,7 @@ export function watchFiles(folders: Readonly<Record<string, readonly string[]>>)
     for (const { side, paths } of changed) {
       const path = paths.find((one) => !isResult(one))
       if (path === undefined) continue
-      throw new UserError(`A trial changed ${plainText(path, 200)} of the ${side}, so nothing of this run counts`, {
+      throw new UserError(`${by} changed ${plainText(path, 200)} of the ${side}, so nothing of this run counts`, {
         hint: 'Let benchmarks write to files of their own, such as below os.tmpdir().',
       })
     }

@@ -184,6 +184,12 @@ test("prepared commits: a base without the head's script is prepared by its own 
   })
 })
 
+test('prepared commits: a preparation of the head that changes the base is refused', async () => {
+  const files = { head: {}, base: { 'index.js': 'slow()' } }
+  const refused = preparedBy('echo 2 > ../base/index.js', files, () => assert.fail('prepared'))
+  await assert.rejects(refused, /^UserError: The preparation of another checkout changed index\.js of the base, so/)
+})
+
 test(
   'prepared commits: what a preparation leaves running does not live on',
   { skip: process.platform === 'win32' },

@@ -13,6 +13,7 @@ import { makeCheckouts, type Checkouts } from './checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { gitIn } from './git.ts'
 import { packedFiles } from './identical.ts'
+import { watchFiles } from './intact.ts'
 import { importedFiles, moduleDigest } from './module-digest.ts'
 import { packageManagerOf, type PackageManager } from './package-manager.ts'
 import {
@@ -94,11 +95,15 @@ async function prepareInTurn<Name extends string>(
   const settings = { prepare: project.config.project?.prepare, shell: project.config.project?.shell }
   const entries = Object.entries(folders) as [Name, string][]
   const begunMs = effects.now()
+  const watched = entries.map(([name, folder]) =>
+    watchFiles({ [labels?.[name] ?? name]: [folder] }, 'The preparation of another checkout'),
+  )
   let leader: string | undefined = rest.leader
   for (const [index, [name, folder]] of entries.entries()) {
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
     const label = labels?.[name] ?? name
+    watched[index]!()
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
       const isThere = programsFor(effects, folder)

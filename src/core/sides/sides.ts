@@ -4,6 +4,7 @@ import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from './git.ts'
+import { watchFiles } from './intact.ts'
 import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
 import { inertFile, mayBeRead, namedFile, testScript } from './identical.ts'
 import { differingRecipes, PreparationError } from './prepare.ts'
@@ -212,7 +213,9 @@ async function readySides(
     const cause = oneLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
+  const requireIntact = watchFiles({ base: [opened.base.root] }, 'Code of the head')
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
+  requireIntact()
   const base = await sideWithSuitesOf(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
   return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { addToHistory, readBaseline, readBaselineOrRun } from './baseline-file.ts'
+import { addToHistory, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
 import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
 import type { Run } from '../model/run.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
@@ -114,6 +114,8 @@ test('baseline file: a run of another platform in the file is told with its plac
     readBaseline(join(folder, 'b.json')),
     /\$\.runs\[0\]\.environment\.platform: is win32-x64 in the baseline of linux-x64/,
   )
+  const other = baselineText(emptyBaseline('win32-x64'))
+  assert.throws(() => parseBaseline(other, 'a/linux-x64.json on the branch x'), /platform: is win32-x64, not that of/)
 })
 
 test('baseline file: processes that add to one file at once lose nothing', async () => {

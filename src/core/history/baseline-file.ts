@@ -49,7 +49,11 @@ export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
 
 /** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
 export function parseBaseline(text: string, file: string): Baseline {
-  return checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+  const baseline = checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+  const named = /(?:^|[\\/])([^\\/]+)\.json(?: on |$)/.exec(file)?.[1]
+  if (named === undefined || named === baseline.platform) return baseline
+  const hint = baselineKind.remedy
+  throw new UserError(`${file}: $.platform: is ${baseline.platform}, not that of its name`, { file, hint })
 }
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */

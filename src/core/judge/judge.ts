@@ -82,7 +82,13 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
   const rows = withReasons(comparison.rows, runs, columnsOf(runs, { byNode }))
-  return { ...comparison, rows, ...(unread !== undefined && { unread }) }
+  const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
+  const isUnused =
+    isOther &&
+    comparison.state === 'nothing-compared' &&
+    comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
+  const why = unread ?? (isUnused ? 'unrelated' : undefined)
+  return { ...comparison, rows, ...(why !== undefined && { unread: why }) }
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */

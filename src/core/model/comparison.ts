@@ -236,8 +236,8 @@ export const comparisonSchema = z.strictObject({
     z.optional(levelSchema),
   ),
   unread: described(
-    'Only if stored runs could not be read: damaged if a file of the history is, else out-of-reach.',
-    z.optional(z.enum(['damaged', 'out-of-reach'])),
+    'Only if stored runs could not be used: damaged if a file of the history is, unrelated if they are all of commits that the base did not grow from, else out-of-reach.',
+    z.optional(z.enum(['damaged', 'out-of-reach', 'unrelated'])),
   ),
   projects: described(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',

@@ -294,8 +294,9 @@ test('headline: what looks worse without a verdict is named only if it is likely
 })
 
 test('headline: a history that cannot be read is no first run, but called damaged', () => {
-  const text = (unread: 'damaged' | 'out-of-reach'): string => headline({ ...firstRun, unread }).text
+  const text = (unread: 'damaged' | 'out-of-reach' | 'unrelated'): string => headline({ ...firstRun, unread }).text
   assert.equal(text('damaged'), 'The stored history is damaged: nothing could be compared')
+  assert.match(text('unrelated'), /^No stored run is of a commit before the base: nothing/)
   assert.equal(text('out-of-reach'), 'The stored history could not be read: nothing could be compared')
 })
 

@@ -31,6 +31,7 @@ const words = {
   absent: '#not measured',
   damaged: 'the stored history is damaged: nothing could be compared',
   'out-of-reach': 'the stored history could not be read: nothing could be compared',
+  unrelated: 'no stored run is of a commit before the base: nothing could be compared',
   first: 'first run: # recorded, nothing to compare with yet',
   nothing: 'nothing could be compared',
   uncalled: 'no benchmark calls #what changed',

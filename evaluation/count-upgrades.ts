@@ -3,7 +3,7 @@
  * Linux with Valgrind. Installs them from the registry.
  *
  * What a package is used for is called by what calls functions of `bench`; importing it, and watching 1,000 files until
- * it is ready, are counted as commands are: whole processes. Prints a line for each row, with millions of instructions.
+ * it is ready, are counted as commands are: whole processes. Two trials of each side, of which one's counts are printed.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatRelative } from '../src/core/model/format.ts'
 import { countedKind } from '../src/core/model/kinds/counted.ts'
-import { isApart } from '../src/core/model/kinds/kind.ts'
+import { isApart, valuesAgree } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { countScript, writeCaller } from './known/counted-process.ts'
 import { nameOf, upgrades, type Upgrade } from './known/upgrades.ts'
@@ -61,8 +61,8 @@ async function installed(name: string, version: string, side: 'base' | 'head'): 
   return folder
 }
 
-/** The counts of both sides, in millions: the first trial of two in a check. */
-async function counted({ name, base, head, globs }: Upgrade): Promise<number[]> {
+/** The counts of both sides, in millions: two trials of each, as in a check. */
+async function counted({ name, base, head, globs }: Upgrade): Promise<number[][]> {
   const folders = [await installed(name, base, 'base'), await installed(name, head, 'head')]
   const isUsed = globs.includes('use')
   const use = (cwd: string, ...more: string[]): string[] => [join(cwd, 'use.mjs'), name, ...more]
@@ -75,20 +75,20 @@ async function counted({ name, base, head, globs }: Upgrade): Promise<number[]> 
     const [first = 0, second = 0] = await countScript(words, { cwd, processes: isUsed ? 3 : 1 })
     return (isUsed ? second - first : first) / 1e6
   }
-  return Promise.all(folders.map(sideIn))
+  return Promise.all(folders.map((cwd) => Promise.all([sideIn(cwd), sideIn(cwd)])))
 }
 
-const asked = process.argv.slice(2)
-const known = new Map<string, number[]>()
-for (const upgrade of upgrades.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+const known = new Map<string, number[][]>()
+for (const upgrade of upgrades.filter(({ name }) => process.argv.length < 3 || process.argv.includes(name))) {
   const { globs, metric, sign } = upgrade
   const key = `${nameOf(upgrade)} ${globs}`
-  const [base = 0, head = 0] = known.get(key) ?? (await counted(upgrade))
+  const [base = [], head = []] = known.get(key) ?? (await counted(upgrade))
   known.set(key, [base, head])
-  const change = head / base - 1
-  const direction = change > 0 ? 'worse' : 'better'
-  const said = isApart(countedKind, [base], [head]) ? direction : 'silent'
+  const direction = head[0]! > base[0]! ? 'worse' : 'better'
+  const isSteady = [base, head].every((side) => valuesAgree(countedKind, side))
+  const said = isSteady && isApart(countedKind, base, head) ? direction : 'silent'
   const cells = [nameOf(upgrade), `${globs.replace('known/', '').split('/')[0]} ${metric ?? 'any'}`, sign, said]
-  process.stdout.write(`| ${[...cells, formatRelative(change), base.toFixed(2), head.toFixed(2)].join(' | ')} |\n`)
+  const figures = [formatRelative(head[0]! / base[0]! - 1), base[0]!.toFixed(2), head[0]!.toFixed(2)]
+  process.stdout.write(`| ${[...cells, ...figures].join(' | ')} |\n`)
 }
 rmSync(root, { recursive: true })

@@ -286,7 +286,7 @@ test('drift: a refresh stores pairs, and fails while main is worse than allowed'
   const first = await refreshed(scene, 1.2, 1)
   assert.equal(first.code, 1, first.log)
   const { runs } = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json')
-  assert.deepEqual([runs[0]?.base, runs[0]?.benchmarks[0]?.reference], [null, release])
+  assert.deepEqual([runs[0]?.base, runs[0]?.benchmarks[0]?.reference], [undefined, release])
   assert.equal(runs[0]?.benchmarks[0]?.pairs?.length, referencePairs)
   const named =
     /^::error title=Main got worse::watch\/react\/chokidar: ready time is (19|20)\.\d%25 slower since v1\.0\.0 on Linux x64$/m

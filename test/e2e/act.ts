@@ -33,6 +33,9 @@ function putDist(folder: string): void {
   unlinkSync(join(folder, 'node_modules'))
 }
 
+/** act reads no more of a step once its process has failed (`exec` in host_environment.go), so the process stays a moment. */
+const stay = `process.on('exit', (code) => code && Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000))\n`
+
 /**
  * Paceline as a consumer gets it, in a folder: its workflows, its action, its dist. `uses: $/x` is newer than act knows:
  * it becomes what it stands for, this repository at this commit. So is `cache-mode`, which goes.
@@ -46,6 +49,8 @@ export function shippedPaceline(folder: string): string {
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true })
   }
   putDist(folder)
+  const entry = join(folder, 'dist', 'action.js')
+  writeFileSync(entry, stay + readFileSync(entry, 'utf8'))
   const workflows = join(folder, '.github', 'workflows')
   for (const name of readdirSync(workflows)) {
     const text = readFileSync(join(workflows, name), 'utf8')
@@ -128,10 +133,9 @@ export async function runAct(
     join('.github', 'workflows', options.workflow),
     '--eventpath',
     payload,
-    ...['ubuntu-latest', 'windows-latest', 'macos-latest', 'big-linux'].flatMap((label) => [
-      '--platform',
-      `${label}=-self-hosted`,
-    ]),
+    ...['ubuntu-latest', 'windows-latest', 'macos-latest', 'big-linux'].map(
+      (label) => `--platform=${label}=-self-hosted`,
+    ),
     '--secret',
     `GITHUB_TOKEN=${options.token}`,
     ...Object.entries(secrets).flatMap(([name, value]) => ['--secret', `${name}=${value}`]),

@@ -78,11 +78,7 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
  * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsOf({
-  packages,
-  tops = [],
-  references = [],
-}: ChangedFiles): Map<string, (string | undefined)[]> {
+function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])

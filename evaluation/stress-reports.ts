@@ -14,9 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readInputs } from '../src/action/inputs.ts'
 import type { Job } from '../src/action/job.ts'
-import { report } from '../src/action/report-job.ts'
+import { runReportJob } from '../src/action/report-job.ts'
 import { readWorkflow } from '../src/action/workflow.ts'
-import { proxiedFetch } from '../src/github/proxy.ts'
+import { fetchByProxy } from '../src/github/proxy.ts'
 import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../test/fake-github/server.ts'
 import { githubActions } from '../test/fake-github/state.ts'
@@ -118,7 +118,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
   writeFileSync(event, JSON.stringify(scene.event.payload))
   const late: typeof fetch = async (input, init) => {
     await sleep(Math.random() * delayMs)
-    const answer = await proxiedFetch(input, init)
+    const answer = await fetchByProxy(input, init)
     await sleep(Math.random() * delayMs)
     return answer
   }
@@ -147,7 +147,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
   } as unknown as Job
   try {
     // A step whose verdict no check carries fails.
-    const code = await report(job)
+    const code = await runReportJob(job)
     return code === 0 ? undefined : `run ${runNumber}: code ${code}: ${said.join(' | ')}`
   } catch (error) {
     return `run ${runNumber}: ${(error as Error).stack}`

@@ -18,7 +18,7 @@ import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf
 import type { SceneOptions } from './pull-request-scene.ts'
 import { pairedBenchmark, samplePairs } from './sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleSha, timeSpec } from './sample-run.ts'
-import { marker, withMarkers } from '../src/github/marker.ts'
+import { markerOf, withMarkers } from '../src/github/marker.ts'
 import type { Run } from '../src/core/model/run.ts'
 import { addRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
@@ -69,7 +69,7 @@ function ownComment(
 ): void {
   const { id, sha, name = 'default', run = 3, author = githubActions } = of
   const measured = { sha, runNumber: run, attempt: 1, series: '22eef62c' }
-  const body = withMarkers('### ✅ No change\n', { ourMarker: marker(name), measured })
+  const body = withMarkers('### ✅ No change\n', { ourMarker: markerOf(name), measured })
   repository.comments.push({ id, number: 7, body, author })
 }
 

@@ -12,7 +12,7 @@ import { parseServer } from '../src/github/repository.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { gitIn } from '../src/core/sides/git.ts'
 import { installPackage } from '../src/core/sides/packages.ts'
-import { commandRunner } from '../src/core/sides/run-command.ts'
+import { makeRunner } from '../src/core/sides/run-command.ts'
 import { openTrialLab } from './trial-lab.ts'
 import { addToHistory } from '../src/core/history/baseline-file.ts'
 import { makeWaiting, type Waiting } from '../src/core/system/waiting.ts'
@@ -77,7 +77,7 @@ test('silence: so is an origin that does not answer Git', patience, async () => 
 
 test('silence: so is a command of the preparation that does not end', patience, async () => {
   const said = await lineOf(({ waiting, signal }) =>
-    commandRunner({ env: process.env, platform: process.platform, signal, waiting })(
+    makeRunner({ env: process.env, platform: process.platform, signal, waiting })(
       { command: [process.execPath, '-e', 'setInterval(() => {}, 1e6)'], shell: false },
       '.',
     ),

@@ -2,7 +2,7 @@
 import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { headline } from '../../src/core/report/headline.ts'
-import { viewOf } from '../../src/core/report/view.ts'
+import { makeView } from '../../src/core/report/view.ts'
 import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
 import { percent, table, type Session } from './session.ts'
 
@@ -37,7 +37,7 @@ export function* firstLines({ reports, rows, pairs: [least, most], noise, seed, 
       ),
     )
     const run = pairedRun(benchmarks, { pairing: { cap: 400, stopEarly: true, family: 2 * rows } })
-    yield headline(viewOf(compareRuns({ version: '0', heads: [run] }))).text
+    yield headline(makeView(compareRuns({ version: '0', heads: [run] }))).text
   }
 }
 

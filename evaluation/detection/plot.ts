@@ -1,5 +1,5 @@
 /** Draws the power curves as SVG: share of changes found against their size. */
-import { bottomAxis, leftAxis, axisScaleOf } from '../../src/rooms/page/axis.ts'
+import { bottomAxis, leftAxis, makeAxisScale } from '../../src/rooms/page/axis.ts'
 import { linePath } from '../../src/rooms/page/drawing.ts'
 import { chartFile } from '../../test/chart-file.ts'
 import { element, type Element } from '../../src/core/report/markup.ts'
@@ -16,12 +16,12 @@ const legendLine = 20
 const ignored = 0.01
 const goal = 0.95
 
-const up = axisScaleOf({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
+const up = makeAxisScale({ values: [0, 100], unit: 'percent', range: [plot.bottom, plot.top], count: 4 })
 const y = (share: number): number => up.at(100 * share)
 
 export function powerPlot(curves: readonly Curve[], title: string): string {
   const most = Math.round(100 * Math.max(...curves.flatMap((curve) => curve.points.map(({ change }) => change))))
-  const across = axisScaleOf({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
+  const across = makeAxisScale({ values: [0, most], unit: 'percent', range: [plot.left, plot.right], count: 3 })
   const x = (change: number): number => across.at(100 * change)
   const height = legendTop + legendLine * Math.ceil(curves.length / 2)
   const description =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-import { countsIn, underCachegrind } from '../../src/rooms/counts/cachegrind.ts'
+import { readCounts, cachegrindCommand } from '../../src/rooms/counts/cachegrind.ts'
 
 /** Writes the module whose `callOnly` calls the functions of `bench`. */
 export async function writeCaller(file: string): Promise<void> {
@@ -23,10 +23,10 @@ interface Place {
 export async function countScript(words: readonly string[], { cwd, processes = 1 }: Place): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'counts-'))
   const node = { command: [process.execPath, '--expose-gc'], isNode: true }
-  const [valgrind = '', ...args] = underCachegrind(node, { valgrind: 'valgrind', folder })
+  const [valgrind = '', ...args] = cachegrindCommand(node, { valgrind: 'valgrind', folder })
   const child = spawn(valgrind, [...args, ...words], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'close')
-  const counts = await countsIn(folder, processes)
+  const counts = await readCounts(folder, processes)
   await rm(folder, { recursive: true })
   if (code !== 0 || typeof counts === 'string') throw new Error(`${words.join(' ')}: code ${code}, ${String(counts)}`)
   return counts

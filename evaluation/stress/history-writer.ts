@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '../../src/action/job.ts'
 import { readInputs } from '../../src/action/inputs.ts'
-import { refresh } from '../../src/action/refresh-job.ts'
+import { runRefreshJob } from '../../src/action/refresh-job.ts'
 import type { Run } from '../../src/core/model/run.ts'
 import { connectByGit } from '../../test/fake-github/connect.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
@@ -96,7 +96,7 @@ export async function refreshOne({ folder, url, token, sha, number }: Refresh): 
     },
   } as unknown as Job
   try {
-    const code = await refresh(job)
+    const code = await runRefreshJob(job)
     const tries = Number(/^Written as .* \(try (\d+)\)/m.exec(lines.join('\n'))?.[1] ?? 0)
     if (code === 0 && tries > 0) return { tries, killed: false }
     return { tries, killed: false, fault: `run ${number}: code ${code}: ${lines.join(' | ')}` }

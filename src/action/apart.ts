@@ -12,7 +12,7 @@ import { askGit, gitIn, type Git } from '../core/sides/git.ts'
 import { findRevisions } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { logSafe } from '../core/report/escape.ts'
-import { keepFiles, sparingRunnerFiles } from './core.ts'
+import { snapshotFiles, restoreRunnerFilesAfter } from './core.ts'
 import type { Job } from './job.ts'
 
 type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
@@ -23,14 +23,14 @@ export async function measureApart(host: Host, inputs: Readonly<Record<string, s
   const restore = await hideCredentials(host)
   delete process.env['INPUT_TOKEN']
   try {
-    await sparingRunnerFiles(() => remote.during(() => runItself(effects, inputs)))
+    await restoreRunnerFilesAfter(() => remote.during(() => runChild(effects, inputs)))
   } finally {
     restore()
   }
   effects.signal.throwIfAborted()
 }
 
-async function runItself({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
+async function runChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     env: { ...env, ...inputs },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,13 +39,13 @@ async function runItself({ env, signal }: Job['effects'], inputs: Readonly<Recor
   signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true })
   const ended = once(child, 'close')
   for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => process.stdout.write(`${passedOn(line)}\n`))
+    createInterface({ input }).on('line', (line) => process.stdout.write(`${filterLogCommands(line)}\n`))
   }
   await ended
 }
 
 /** A line of the child's log: it may fold lines and show messages, and have the runner do nothing else. */
-function passedOn(line: string): string {
+function filterLogCommands(line: string): string {
   return /^::(group|endgroup|notice|warning|error)\b/.test(line) ? line : logSafe(line)
 }
 
@@ -63,8 +63,8 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   const keys = await sshKeys(git, workflow.temporary)
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
-  const putBack = keepFiles(all)
-  const holding = all.filter((path) => keys.includes(path) || hiddenIn(path) !== undefined)
+  const putBack = snapshotFiles(all)
+  const holding = all.filter((path) => keys.includes(path) || textWithoutCredentials(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
@@ -72,7 +72,7 @@ async function hideCredentials({ effects, inputs, workflow }: Host): Promise<() 
   // What cannot be found or fetched, measuring says.
   if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  for (const path of holding) writeFileSync(path, hiddenIn(path) ?? '')
+  for (const path of holding) writeFileSync(path, textWithoutCredentials(path) ?? '')
   return putBack
 }
 
@@ -84,14 +84,14 @@ async function sshKeys(git: Git, temporary: string): Promise<readonly string[]> 
 }
 
 /** The text of a file without credentials; undefined if it has none. */
-function hiddenIn(path: string): string | undefined {
+function textWithoutCredentials(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
   return without === text ? undefined : without
 }
 
 /** Returns the environment of the Git that has the token, where PATH has no folder but Git's own to bring another one. */
-export function withOwnGit(env: Job['remote']['env']): Job['remote']['env'] {
+export function withGitAlone(env: Job['remote']['env']): Job['remote']['env'] {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const folder = (env['PATH'] ?? '').split(delimiter).find((one) => one !== '' && existsSync(join(one, name)))
   return folder === undefined ? env : { ...env, PATH: folder }

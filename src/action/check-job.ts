@@ -8,16 +8,16 @@ import { permitBaselineWrite } from '../core/history/update-branch.ts'
 import { mayPush } from '../core/history/remote.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { loadSections } from '../core/report/report-document.ts'
-import { measureApart, withOwnGit } from './apart.ts'
+import { measureApart, withGitAlone } from './apart.ts'
 import { addSummary } from './core.ts'
 import { pathInside } from './inputs.ts'
 import type { Job } from './job.ts'
 import { makePlan, announceStop } from './plan-job.ts'
-import { refresh } from './refresh-job.ts'
-import { report } from './report-job.ts'
+import { runRefreshJob } from './refresh-job.ts'
+import { runReportJob } from './report-job.ts'
 
 /** Measures a change and reports it; on the default branch measures it and stores the run. */
-export async function measureAndReport(job: Job): Promise<number> {
+export async function runCheckJob(job: Job): Promise<number> {
   refuseStrangers(job)
   const forHistory = isForHistory(job)
   if (forHistory) {
@@ -34,13 +34,13 @@ export async function measureAndReport(job: Job): Promise<number> {
   const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
   const planned = await makePlan({ ...job, inputs: asked })
   if ('stop' in planned) return announceStop(job, planned)
-  await loadAll(job)
+  await loadWholeProgram(job)
   // Another Git may lie on PATH once the code has run.
-  const remote = { ...job.remote, env: withOwnGit(job.remote.env) }
+  const remote = { ...job.remote, env: withGitAlone(job.remote.env) }
   const next = { ...job, remote, inputs: planned.inputs }
   await rm(await pathInside(actionFolders.measured, job.workflow), { recursive: true, force: true })
   await measureApart(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
-  return forHistory ? refresh(next) : report(next)
+  return forHistory ? runRefreshJob(next) : runReportJob(next)
 }
 
 const platformHere = `${process.platform}-${process.arch}`
@@ -76,7 +76,7 @@ async function obstacleToStore({ remote, workflow }: Job): Promise<string | unde
 }
 
 /** Loads the rest of this program: the code of a change can write to the files that it lies in. */
-async function loadAll({ rooms }: Job): Promise<void> {
+async function loadWholeProgram({ rooms }: Job): Promise<void> {
   await Promise.all([
     import('../core/history/baseline-file.ts'),
     loadSections(rooms.sections),

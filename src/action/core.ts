@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } 
 import * as core from '@actions/core'
 import { logSafe } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
-import { isToken } from '../core/system/credentials.ts'
+import { isTokenName } from '../core/system/credentials.ts'
 
 export type Log = typeof log
 
@@ -31,27 +31,28 @@ export const log = {
         .map(logSafe)
         .join('\n'),
     ),
-  notice: (annotation: LogAnnotation): void => core.notice(...annotated(annotation)),
-  warning: (annotation: LogAnnotation): void => core.warning(...annotated(annotation)),
-  error: (annotation: LogAnnotation): void => core.error(...annotated(annotation)),
+  notice: (annotation: LogAnnotation): void => core.notice(...toAnnotation(annotation)),
+  warning: (annotation: LogAnnotation): void => core.warning(...toAnnotation(annotation)),
+  error: (annotation: LogAnnotation): void => core.error(...toAnnotation(annotation)),
   /** Folds away what is said until the work is done; a runner knows no group in a group. */
   group: <T>(name: string, work: () => Promise<T>): Promise<T> => core.group(logSafe(name), work),
 }
 
-function annotated({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {
+function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { startLine: line }) }
   return [message.slice(0, longestMessage), { title, ...place }]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 
 /**
  * Has the runner mask every token of the environment in all logs from here on: it knows its own, but not one that a
  * workflow made. Only on a runner: elsewhere the command would print the token.
  */
-export function maskTokens(env: Environment): void {
+export function maskTokens(env: Variables): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
-  for (const [name, value = ''] of Object.entries(env)) if (isToken(name) && value.length >= 8) core.setSecret(value)
+  for (const [name, value = ''] of Object.entries(env))
+    if (isTokenName(name) && value.length >= 8) core.setSecret(value)
 }
 
 /** Reads an input, trimmed; empty where it was not given. Core knows how a runner hands it over, but not its form. */
@@ -65,7 +66,7 @@ export type Output = string | number | boolean | undefined
  * then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
-  if (!isThere('GITHUB_OUTPUT')) return
+  if (!hasRunnerFile('GITHUB_OUTPUT')) return
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === undefined ? '' : String(value))
 }
 
@@ -74,7 +75,7 @@ export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
  * then a sentence says so. Where the runner has no summaries core would fail.
  */
 export async function addSummary(markdown: string): Promise<void> {
-  if (!isThere('GITHUB_STEP_SUMMARY')) return
+  if (!hasRunnerFile('GITHUB_STEP_SUMMARY')) return
   const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
   const text = fits ? markdown : 'The report is too large for the job summary: see the artifacts of this run.'
   await core.summary.addRaw(text, true).write()
@@ -87,8 +88,8 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * Does work that runs a stranger's code, and puts the runner's files back after it, with a warning where they differed: what
  * was written there would be the environment of the steps after this one, which have tokens.
  */
-export async function sparingRunnerFiles<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = keepFiles(runnerFiles.map(pathOf))
+export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promise<T> {
+  const putBack = snapshotFiles(runnerFiles.map(pathOf))
   try {
     return await work()
   } finally {
@@ -100,12 +101,12 @@ export async function sparingRunnerFiles<T>(work: () => Promise<T>): Promise<T> 
 }
 
 /** Keeps any files, as far as they are there; what it returns tells the paths of those that differed. */
-export function keepFiles(paths: readonly string[]): () => readonly string[] {
+export function snapshotFiles(paths: readonly string[]): () => readonly string[] {
   const kept = paths
     .filter((path) => path !== '' && existsSync(path))
     .map((path) => ({ path, content: readFileSync(path), mode: statSync(path).mode }))
   return () => {
-    const changed = kept.filter(({ path, content }) => !holds(path, content))
+    const changed = kept.filter(({ path, content }) => !hasContent(path, content))
     for (const { path, content, mode } of changed) {
       // A link may lie there now.
       rmSync(path, { recursive: true, force: true })
@@ -115,13 +116,13 @@ export function keepFiles(paths: readonly string[]): () => readonly string[] {
   }
 }
 
-function holds(path: string, content: Buffer): boolean {
+function hasContent(path: string, content: Buffer): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
 /** Tells whether the runner has made a file for it. */
-function isThere(name: string): boolean {
+function hasRunnerFile(name: string): boolean {
   return pathOf(name) !== ''
 }
 

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
 import { referencesIn } from '../core/history/reference.ts'
-import { readInputs, type Inputs, pathInside, settingsOf } from './inputs.ts'
+import { readInputs, type Inputs, pathInside, planInputsOf } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
 function readFrom(env: Readonly<Record<string, string>>): Inputs {
@@ -95,13 +95,13 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
   const { used, newest, oldest } = referencesIn({ runs: [] }, undefined)
   const references = { 'linux-x64': [{ used, newest, oldest }] }
-  assert.deepEqual(read({ ...settingsOf(decided), minutes: 15, references }), {
+  assert.deepEqual(read({ ...planInputsOf(decided), minutes: 15, references }), {
     ...decided,
     command: 'report',
     token: 'x',
     references,
   })
-  assert.equal(read(settingsOf(decided), { INPUT_GATE: 'on' }).gate, true)
+  assert.equal(read(planInputsOf(decided), { INPUT_GATE: 'on' }).gate, true)
   // As `toJSON(inputs)` has them, with what a caller's form may add.
   assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
   assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, undefined)

@@ -9,36 +9,36 @@ import { configFileName, durationText } from '../core/model/config.ts'
 import { goneNames, insteadOf } from '../core/model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
-import { jobIn, type Workflow } from './workflow.ts'
+import { parseJob, type Workflow } from './workflow.ts'
 
 export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
 
 /** Accepts what `schema` does, and returns what `turn` makes of it. */
-const turned = <Schema extends z.ZodMiniType, To>(
+const withTransform = <Schema extends z.ZodMiniType, To>(
   schema: Schema,
   turn: (value: z.output<Schema>) => To,
 ): z.ZodMiniPipe<Schema, z.ZodMiniTransform<To, z.output<Schema>>> => z.pipe(schema, z.transform(turn))
 
 /** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
-const notGiven = turned(z.literal(''), () => undefined)
-const optional = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
+const notGiven = withTransform(z.literal(''), () => undefined)
+const optionalInput = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
 
-const lines = turned(text(10_000), (value) =>
+const lines = withTransform(text(10_000), (value) =>
   value
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== ''),
 )
 
-const words = turned(z.string(), (text) => text.split(/\s+/).filter((word) => word !== ''))
+const words = withTransform(z.string(), (text) => text.split(/\s+/).filter((word) => word !== ''))
 
 /** A list of runner labels, as JSON. */
 const runners = z.pipe(
   z.string(),
   z.transform((text, { issues }) => {
-    const parsed = labels.safeParse(text === '' ? [] : parseJson(text))
+    const parsed = labels.safeParse(text === '' ? [] : tryParseJson(text))
     if (parsed.success) return parsed.data
     const message = 'must be a JSON list of runner labels, such as ["ubuntu-latest"]'
     issues.push({ code: 'custom', message, input: text })
@@ -49,7 +49,7 @@ const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
 
 /** `24`, `22, 24`, or a JSON list of them. Jobs under several are told apart by the major version. */
 const nodeVersions = z.pipe(
-  turned(text(300), (value) =>
+  withTransform(text(300), (value) =>
     value
       .split(/[,"[\]]/)
       .map((one) => one.trim())
@@ -65,37 +65,37 @@ const nodeVersions = z.pipe(
     ),
 )
 
-const onOff = turned(z.enum(['', 'on', 'off']), (word) => word !== 'off')
+const onOff = withTransform(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 
 /** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Undefined: not given. */
 const settingsSchema = z.object({
   /** Path of the config in the repository; undefined for `paceline.config.json` at its top. */
-  config: optional(text(300)),
+  config: optionalInput(text(300)),
   /** The project's folder in the repository; undefined for its top. */
-  workingDirectory: optional(
-    turned(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
+  workingDirectory: optionalInput(
+    withTransform(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
   ),
   /** Replaces a config: command lines to measure, and files whose size is measured. */
   run: lines,
   files: lines,
   benchmarks: words,
-  profile: turned(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
+  profile: withTransform(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
     name === '' ? 'quick' : name,
   ),
-  budget: optional(durationText),
+  budget: optionalInput(durationText),
   /** A revision, `none`, or undefined for the rule of the event. */
-  base: optional(text(300)),
+  base: optionalInput(text(300)),
   /** The commit that was chosen before measuring, where it is not the event's own. */
-  head: optional(commitSha),
-  baseline: optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
-  comment: optional(z.enum(['always', 'on-change', 'never'])),
+  head: optionalInput(commitSha),
+  baseline: optionalInput(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+  comment: optionalInput(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
   /** Is on if a workflow listens to `/bench` comments. */
   bench: onOff,
-  pullRequest: optional(turned(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
+  pullRequest: optionalInput(withTransform(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
   /** The label that a pull request must have to be measured. */
-  label: optional(text(50)),
-  name: turned(
+  label: optionalInput(text(50)),
+  name: withTransform(
     matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
     (name) => (name === '' ? 'default' : name),
   ),
@@ -104,7 +104,7 @@ const settingsSchema = z.object({
   /** Versions of Node that it is measured under. */
   nodeVersion: nodeVersions,
   /** The number of jobs that share the plan on each runner. */
-  shards: turned(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
+  shards: withTransform(matching(/^(25[0-6]|2[0-4]\d|1\d\d|[1-9]\d?)?$/, 'must be a number from 1 to 256'), (text) =>
     text === '' ? 1 : Number(text),
   ),
 })
@@ -112,19 +112,19 @@ type Settings = Readonly<z.output<typeof settingsSchema>>
 
 const inputsSchema = z.object({
   ...settingsSchema.shape,
-  command: turned(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
-  token: optional(z.string()),
+  command: withTransform(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
+  token: optionalInput(z.string()),
   /** Which job measures, as in the names of artifacts; undefined if it is only known by the values of a matrix. */
-  job: turned(
+  job: withTransform(
     z
       .string()
       .check(
         z.refine(
-          (name) => isMatrix(name) || jobIn(name) !== undefined,
+          (name) => isMatrix(name) || parseJob(name) !== undefined,
           'must be the label of a runner, or a job of plan',
         ),
       ),
-    (name) => (isMatrix(name) ? undefined : jobIn(name)),
+    (name) => (isMatrix(name) ? undefined : parseJob(name)),
   ),
 })
 
@@ -158,13 +158,13 @@ export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
 export function readInputs(inputOf: (name: string) => string): Inputs {
   const old = goneNames.find((name) => inputOf(name) !== '')
   if (old !== undefined) throw new UserError(`There is no input ${old}: ${insteadOf(old)}`)
-  const { references, ...settings } = readHanded(inputOf('plan'))
+  const { references, ...settings } = readPlanInput(inputOf('plan'))
   const texts = Object.keys(inputsSchema.shape).map((key) => {
     const handed = key in settingsSchema.shape ? String(settings[inputName(key)] ?? '') : ''
     return [key, inputOf(inputName(key)) || handed]
   })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, config: configIn(checked.data), references, jobText: inputOf('job') }
+  if (checked.ok) return { ...checked.data, config: configBelow(checked.data), references, jobText: inputOf('job') }
   const { place, what } = checked.problem
   const name = inputName(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
@@ -173,7 +173,7 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
 }
 
 /** The config's path in the repository, which below the project's folder is where it would be. */
-function configIn({
+function configBelow({
   config,
   workingDirectory: folder,
 }: Pick<Settings, 'config' | 'workingDirectory'>): string | undefined {
@@ -181,9 +181,9 @@ function configIn({
   return `${folder}/${config ?? configFileName}`
 }
 
-function readHanded(text: string): z.output<typeof handedSchema> {
+function readPlanInput(text: string): z.output<typeof handedSchema> {
   // An event without inputs has `null` for them.
-  const parsed = handedSchema.safeParse(text === '' || text === 'null' ? {} : parseJson(text))
+  const parsed = handedSchema.safeParse(text === '' || text === 'null' ? {} : tryParseJson(text))
   if (parsed.success) return parsed.data
   throw new UserError('The input plan is not valid: it must be the output plan of the job before, or inputs as JSON', {
     hint: 'docs/github-action.md lists the inputs.',
@@ -194,7 +194,7 @@ function readHanded(text: string): z.output<typeof handedSchema> {
 const linesOf: ReadonlySet<keyof Settings> = new Set(['benchmarks', 'run', 'files'])
 
 /** Returns the settings as the input `plan` of the jobs after this one, which read them as this one did. */
-export function settingsOf(inputs: Settings): Readonly<Record<string, string>> {
+export function planInputsOf(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
     const given = inputs[key]
     const value = linesOf.has(key) ? (given as readonly string[]).join('\n') : given
@@ -210,7 +210,7 @@ function inputName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function parseJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -227,9 +227,9 @@ export async function pathInside(
   { workspace, temporary }: Pick<Workflow, 'workspace' | 'temporary'>,
 ): Promise<string> {
   const full = resolve(workspace, path)
-  const real = await realOf(full)
+  const real = await resolveLinks(full)
   for (const folder of [workspace, temporary]) {
-    if (pathBelow(folder, full) !== undefined && pathBelow(await realOf(folder), real) !== undefined) return full
+    if (pathBelow(folder, full) !== undefined && pathBelow(await resolveLinks(folder), real) !== undefined) return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
@@ -237,11 +237,11 @@ export async function pathInside(
 }
 
 /** The path with links resolved, as far as it exists. */
-async function realOf(path: string): Promise<string> {
+async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path)
   } catch {
     const parent = dirname(path)
-    return parent === path ? path : join(await realOf(parent), basename(path))
+    return parent === path ? path : join(await resolveLinks(parent), basename(path))
   }
 }

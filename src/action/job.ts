@@ -58,7 +58,7 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
       } catch (error) {
         effects.signal.throwIfAborted()
         count += 1
-        log.error({ title: `${what} could not be written`, message: wordsOf(error) })
+        log.error({ title: `${what} could not be written`, message: errorText(error) })
         return undefined
       }
     },
@@ -67,7 +67,7 @@ export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
 }
 
 /** Words an error: message and hint on lines of their own; the stack of a bug, or of a full disk. */
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
 }

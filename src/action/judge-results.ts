@@ -2,17 +2,17 @@
  * From results to a comparison: every verdict is computed here from raw values, by the policy of the base's commit
  * and the accept entries of the head's. What a measuring job concluded is never used.
  */
-import { judge, readRules, readStored } from '../core/judge/judge.ts'
+import { judge, readRules, readHistory } from '../core/judge/judge.ts'
 import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
 import { ifKnown, linesByName } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/outcome.ts'
 import { joinFirst } from '../core/report/words.ts'
-import { baselinePlace, configPath, readHeadConfig, readText, remoteHistory } from './remote-history.ts'
+import { parseBaselinePlace, configPath, readHeadConfig, readTextAtCommit, remoteHistory } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
-import { newestOfEach } from './runner-results.ts'
+import { newestOfEachJob } from './runner-results.ts'
 import { settleResults } from './shards.ts'
 import type { Found } from './target.ts'
 import { jobsOf } from './workflow.ts'
@@ -28,7 +28,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
 }
 
 /** Judges nothing: without rules nothing that was measured counts. */
-export function nothingJudged(why: string): Judged {
+export function judgeNothing(why: string): Judged {
   return { unjudged: why, missing: [], config: {} }
 }
 
@@ -42,7 +42,7 @@ export async function judgeResults(
   const path = configPath(inputs.config)
   const { notices, ...baseRules } = await readRules({
     path,
-    read: (place) => readText(remote, { commit: target.policyCommit, path: place }),
+    read: (place) => readTextAtCommit(remote, { commit: target.policyCommit, path: place }),
     where: `at ${target.policyCommit.slice(0, 7)}`,
     headConfig: () => readHeadConfig(client, { repository, commit: target.measuredSha, path }),
   })
@@ -51,12 +51,14 @@ export async function judgeResults(
       ? []
       : [`Ignored the results of runners that were not asked to measure: ${joinFirst(others, 5)}.`]
   const asked = { jobs: jobsOf(inputs), sha: target.measuredSha }
-  const { runs, identical, missing } = settleResults(newestOfEach(results), asked)
-  const rules = { ...baseRules, notices: [...unasked, ...linesNotices(inputs.run, runs), ...notices] }
+  const { runs, identical, missing } = settleResults(newestOfEachJob(results), asked)
+  const rules = { ...baseRules, notices: [...unasked, ...noticesOfRunInput(inputs.run, runs), ...notices] }
   const { config } = rules
   const place =
-    inputs.baseline === undefined ? baselinePlace(config.baseline, rules.path) : baselinePlace(inputs.baseline, path)
-  const stored = await readStored(remoteHistory(remote, { place, target }), runs)
+    inputs.baseline === undefined
+      ? parseBaselinePlace(config.baseline, rules.path)
+      : parseBaselinePlace(inputs.baseline, path)
+  const stored = await readHistory(remoteHistory(remote, { place, target }), runs)
   return {
     comparison:
       runs.length + identical.length === 0
@@ -69,7 +71,7 @@ export async function judgeResults(
 }
 
 /** Says what became of each line of the input `run`, a sentence each. */
-function linesNotices(lines: readonly string[], runs: readonly Run[]): string[] {
+function noticesOfRunInput(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return linesByName(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject

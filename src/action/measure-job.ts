@@ -9,7 +9,7 @@ import { readable } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
-import { makePhases } from '../core/progress.ts'
+import { makePhaseStarter } from '../core/progress.ts'
 import { configOfLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { ignoreResultsFolder } from '../core/results-folder.ts'
@@ -18,7 +18,7 @@ import { identicalText } from '../core/report/words.ts'
 import { admitRun, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
-import { setOutputs, sparingRunnerFiles, type Log } from './core.ts'
+import { setOutputs, restoreRunnerFilesAfter, type Log } from './core.ts'
 import { budgetMsOf, type ActionStep } from './job.ts'
 import { pathInside } from './inputs.ts'
 import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsFolder } from './runner-results.ts'
@@ -28,34 +28,34 @@ import type { Setup } from '../core/rooms-api.ts'
 const maxTexts = 20
 
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
-export async function measure(step: ActionStep): Promise<number> {
+export async function runMeasureJob(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
   const folder = await pathInside(actionFolders.measured, workflow)
   let setup: Setup | undefined
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await ignoreResultsFolder(folder)
-    const opened = await openFor(step)
+    const opened = await setUpForJob(step)
     setup = opened
     const forHistory = inputs.base === 'none'
-    const measured = await sparingRunnerFiles(() => measuredBy(step, opened, forHistory))
-    await empty(folder)
+    const measured = await restoreRunnerFilesAfter(() => measureForJob(step, opened, forHistory))
+    await emptyFolder(folder)
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
     if (run === undefined) {
-      await leaveIdentical(step, folder, { ...measured, platform: platformHere(opened) })
+      await writeIdentical(step, folder, { ...measured, platform: currentPlatform(opened) })
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
     return forHistory ? showShortfalls(log, run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    await showPrinted(log, error)
+    await showCommandOutput(log, error)
     // In one line. What a command printed is in the log, and its file is lost with the runner.
     const hint = error.cause instanceof PreparationError ? '' : (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
-    await empty(folder)
-    await writeOutcome(step, folder, { outcome: 'failed', platform: platformHere(setup), reason })
+    await emptyFolder(folder)
+    await writeOutcome(step, folder, { outcome: 'failed', platform: currentPlatform(setup), reason })
     log.info(`Kept for the report: ${join(actionFolders.measured, 'outcome.json')}`)
     throw error
   } finally {
@@ -63,20 +63,20 @@ export async function measure(step: ActionStep): Promise<number> {
   }
 }
 
-function platformHere(setup: Setup | undefined): string {
+function currentPlatform(setup: Setup | undefined): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
-async function openFor({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
+async function setUpForJob({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: undefined, now: effects.now }
-  const progress = { phase: makePhases(output), note: log.info, group: log.group }
-  const project = await projectOf({ inputs, workflow, effects })
+  const progress = { phase: makePhaseStarter(output), note: log.info, group: log.group }
+  const project = await openProjectOfInputs({ inputs, workflow, effects })
   return setUp({ project, effects, progress, rooms })
 }
 
 /** The project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
-async function projectOf({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
+async function openProjectOfInputs({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
   const { workingDirectory, run, files } = inputs
   const config = inputs.config === undefined ? undefined : await pathInside(inputs.config, workflow)
   const cwd = workingDirectory === undefined ? workflow.workspace : await pathInside(workingDirectory, workflow)
@@ -93,7 +93,7 @@ async function projectOf({ inputs, workflow, effects }: Pick<ActionStep, 'inputs
 /** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */
 const shownLines = 1_000
 
-async function showPrinted(log: Log, { cause }: UserError): Promise<void> {
+async function showCommandOutput(log: Log, { cause }: UserError): Promise<void> {
   if (!(cause instanceof PreparationError) || cause.output === '') return
   const lines = readable(cause.output).split('\n').slice(-shownLines)
   await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
@@ -111,7 +111,7 @@ function showShortfalls(log: Log, run: Run): number {
 /** A run, or nothing to measure, as both sides are the same, or as other shards measure it all. */
 type JobRun = Pick<Awaited<ReturnType<typeof measureChange>>, 'run' | 'identical'>
 
-async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): Promise<JobRun> {
+async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean): Promise<JobRun> {
   const { inputs, workflow } = step
   const common = {
     globs: inputs.benchmarks,
@@ -126,7 +126,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
     const run = await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers })
     return { run }
   }
-  const resume = await earlierRun(step, setup)
+  const resume = await findEarlierRun(step, setup)
   const shard = inputs.job?.shard
   const { pull_request: pull } = workflow.payload
   const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === undefined
@@ -144,7 +144,7 @@ async function measuredBy(step: ActionStep, setup: Setup, forHistory: boolean): 
 }
 
 /** Leaves what stands for a run where nothing was to be measured, and says why in the log. */
-async function leaveIdentical(
+async function writeIdentical(
   step: ActionStep,
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
@@ -160,7 +160,7 @@ async function leaveIdentical(
 }
 
 /** Removes what an earlier step, or the commit itself, left there: it is no result. */
-async function empty(folder: string): Promise<void> {
+async function emptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
     if (isResultName(name)) await rm(join(folder, name), { recursive: true, force: true })
@@ -177,7 +177,7 @@ async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: obj
  * The newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
  * `paceline-earlier`, to be added to; undefined if there is none.
  */
-async function earlierRun(
+async function findEarlierRun(
   { inputs, log, workflow, effects }: ActionStep,
   setup: Pick<Setup, 'project' | 'machine'>,
 ): Promise<Run | undefined> {

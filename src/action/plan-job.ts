@@ -18,14 +18,14 @@ import { renderComment } from '../core/report/comment.ts'
 import { codeName, proseText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinFirst } from '../core/report/words.ts'
-import { configPath, handedReferences, readConfig, readHeadConfig } from './remote-history.ts'
+import { configPath, findReferencesToHandOn, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { type HandedReferences, type Inputs, settingsOf } from './inputs.ts'
+import { type HandedReferences, type Inputs, planInputsOf } from './inputs.ts'
 import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
-import { partOf, postedFor } from './target.ts'
+import { stepKey, postedFor } from './target.ts'
 import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
 
-export async function plan(job: Job): Promise<number> {
+export async function runPlanJob(job: Job): Promise<number> {
   const planned = await makePlan(job)
   if ('stop' in planned) return announceStop(job, planned)
   setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
@@ -41,15 +41,15 @@ export async function makePlan(job: Job): Promise<{ readonly inputs: Inputs; rea
   if ('stop' in decided) return decided
   const { countShards } = await import('./shards.ts')
   const shards = countShards({ ...job, inputs: decided })
-  const configs = await configsOf({ ...job, inputs: decided })
+  const configs = await readConfigs({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
   const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
   const inputs = { ...decided, label: undefined, shards, baseline: decided.baseline ?? usual }
   const planned = { ...job, inputs }
-  await announce(planned, configs.base)
-  const references = await handedReferences(planned, configs.base)
-  const settings = { ...settingsOf(inputs), minutes: minutesFor(planned, configs) }
-  return { inputs, handed: handedText(settings, references, job.log) }
+  await announceMeasuring(planned, configs.base)
+  const references = await findReferencesToHandOn(planned, configs.base)
+  const settings = { ...planInputsOf(inputs), minutes: jobMinutes(planned, configs) }
+  return { inputs, handed: planOutputText(settings, references, job.log) }
 }
 
 /** Names the branch where one step keeps the history unless it is told otherwise. */
@@ -63,7 +63,7 @@ interface Configs {
 }
 
 /** All that the plan takes from configs; a line in the log for one that cannot be read. */
-async function configsOf({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
+async function readConfigs({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
   const { payload, repository, sha } = workflow
   const path = configPath(inputs.config)
   const unread = (side: string) =>
@@ -72,7 +72,7 @@ async function configsOf({ client, inputs, log, remote, workflow }: Job): Promis
       return undefined
     })
   const [base, head] = await Promise.all([
-    readConfig(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
+    readConfigAtCommit(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
     readHeadConfig(client, { repository, commit: inputs.head ?? sha, path }).catch(unread('head')),
   ])
   return { base, head }
@@ -85,7 +85,7 @@ async function configsOf({ client, inputs, log, remote, workflow }: Job): Promis
 const mostHanded = 30_000
 
 /** Returns the output: if it is too long without what only replaces a reference that cannot be prepared, or the last. */
-function handedText(plan: object, references: HandedReferences, log: Log): string {
+function planOutputText(plan: object, references: HandedReferences, log: Log): string {
   const text = JSON.stringify({ ...plan, references })
   if (text.length <= mostHanded) return text
   const platforms = Object.entries(references)
@@ -108,7 +108,7 @@ const room = { usual: 11, long: 60 } as const
 const mostMinutes = 360
 
 /** Limits the minutes of a job that measures. Its budget is the longer of base and head, as for the job itself. */
-function minutesFor({ inputs }: Job, { base, head }: Configs): number {
+function jobMinutes({ inputs }: Job, { base, head }: Configs): number {
   const isHistory = inputs.base === 'none'
   const budgets = [head, isHistory ? undefined : base].map((config) => budgetMsOf(inputs, config ?? {}))
   const isUsual = inputs.profile === 'quick' && !isHistory
@@ -132,26 +132,26 @@ async function inputsOrStop(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
   const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha }
   if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
-  if (workflow.event === 'issue_comment') return byComment(job, usual)
-  if (inputs.pullRequest !== undefined) return byHand(job, usual, inputs.pullRequest)
-  return inputs.label === undefined ? usual : byLabel(job, usual, inputs.label)
+  if (workflow.event === 'issue_comment') return planBenchComment(job, usual)
+  if (inputs.pullRequest !== undefined) return planRunByHand(job, usual, inputs.pullRequest)
+  return inputs.label === undefined ? usual : applyLabels(job, usual, inputs.label)
 }
 
 /**
  * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
  * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
  */
-async function byLabel(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
+async function applyLabels(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
   const pull = job.workflow.payload.pull_request
   if (pull === undefined) return plan
   const labels = new Set(pull.labels?.map(({ name }) => name))
   if (labels.has(`${label}: full`)) return { ...plan, profile: 'full' }
   if (labels.has(label)) return plan
-  await sayUnlabelled(job, { label, sha: pull.head.sha, name: plan.name })
+  await reportMissingLabel(job, { label, sha: pull.head.sha, name: plan.name })
   return { stop: `Nothing is measured: the pull request has no label ${JSON.stringify(label)}.` }
 }
 
-async function sayUnlabelled(
+async function reportMissingLabel(
   { client, inputs, log, workflow }: Job,
   { label, sha, name }: { readonly label: string; readonly sha: string; readonly name: string },
 ): Promise<void> {
@@ -183,7 +183,7 @@ async function sayUnlabelled(
  * Posts the state "running", with the result so far kept below it. Whatever goes wrong is only worth a line: the result
  * itself comes later.
  */
-async function announce(job: Job, config: Config | undefined): Promise<void> {
+async function announceMeasuring(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
   const number = inputs.pullRequest ?? pull?.number
@@ -197,7 +197,7 @@ async function announce(job: Job, config: Config | undefined): Promise<void> {
     const outcome = await postComment(client, {
       repository,
       pullRequest: number,
-      measured: { ...postedFor(workflow, sha), ...partOf(job) },
+      measured: { ...postedFor(workflow, sha), ...stepKey(job) },
       us: await identifyAccount(client),
       name,
       body: (earlier) =>
@@ -219,11 +219,11 @@ async function announce(job: Job, config: Config | undefined): Promise<void> {
 }
 
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
-async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
+async function planRunByHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
   const pinned = await pinHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  const name = mayBePart(job) ? benchName(usual.name) : usual.name
+  const name = mayMeasureLess(job) ? benchName(usual.name) : usual.name
   return { ...usual, head: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), name }
 }
 
@@ -231,13 +231,13 @@ async function byHand(job: Job, usual: Inputs, number: number): Promise<Inputs |
  * Tells whether less may be measured than on the pull request itself. What a workflow measures there is not known to a
  * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
-function mayBePart({ inputs, workflow: { event, payload } }: Job): boolean {
+function mayMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
   const which = new Set<unknown>(['', 'false', false, undefined, String(inputs.pullRequest), inputs.head])
   return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value))
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
+async function planBenchComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
@@ -251,7 +251,7 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string, usage = ''): Promise<Stop> => {
-    await acknowledge(job, comment.id, 'confused')
+    await reactToComment(job, comment.id, 'confused')
     const body = `${title}: ${proseText(message)}.${usage}`
     await replyToBench(client, { repository, pullRequest: issue.number, body }).catch(
       onUserError((error) => job.log.info(`The comment got no answer: ${error.message}`)),
@@ -268,7 +268,7 @@ async function byComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const event = { commentedAt: comment.created_at }
   const pinned = await pinHead(client, { repository, number: issue.number, seen: event })
   if ('refused' in pinned) return refuse(pinned.refused)
-  await acknowledge(job, comment.id, 'eyes')
+  await reactToComment(job, comment.id, 'eyes')
   return {
     ...usual,
     platforms: [...platforms],
@@ -290,7 +290,7 @@ function couldPush({ comment, repository, sender }: Payload): boolean | undefine
 }
 
 /** Only a sign: the measurement goes on without it. */
-async function acknowledge({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
+async function reactToComment({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
   await addReaction(client, { repository: workflow.repository, commentId, reaction }).catch(
     onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),
   )

@@ -21,7 +21,7 @@ export interface Publication {
   readonly runId: number
 }
 
-export async function contextOf({ job, target, judged, runId }: Publication): Promise<CommentContext> {
+export async function commentContextOf({ job, target, judged, runId }: Publication): Promise<CommentContext> {
   const { effects, inputs, workflow } = job
   const run = runUrl(workflow, runId)
   return {
@@ -55,7 +55,7 @@ export async function postCheckAndComment(publication: Publication, { attempt }:
     measured: target.measured,
     verdicts: judged,
     name: job.inputs.name,
-    body: renderComment(judged.comparison, await contextOf(publication)),
+    body: renderComment(judged.comparison, await commentContextOf(publication)),
   }
   const check = await attempt('The check', () => writeCheck(publication, posting))
   const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))
@@ -71,7 +71,7 @@ async function writeCheck({ job, judged, runId }: Publication, posting: Posting)
     fileOf: fileOfSuite({ inputs, workflow }, judged),
   })
   if (check.kind === 'forbidden')
-    log.warning({ title: 'No check was written', message: hinted(check.reason, workflow.server) })
+    log.warning({ title: 'No check was written', message: withTokenHint(check.reason, workflow.server) })
   // Other servers have no checks at all.
   if (check.kind === 'status' && workflow.server.kind === 'github') {
     log.info(`Posted a commit status instead of a check: ${check.reason}`)
@@ -112,12 +112,12 @@ async function writeComment(
     return outcome.url
   }
   if (outcome.kind === 'forbidden')
-    log.warning({ title: 'No comment was written', message: hinted(outcome.reason, workflow.server) })
+    log.warning({ title: 'No comment was written', message: withTokenHint(outcome.reason, workflow.server) })
   else if (comment !== undefined) log.info(`No comment was written: ${outcome.reason}`)
   return undefined
 }
 
-function hinted(reason: string, { kind }: Server): string {
+function withTokenHint(reason: string, { kind }: Server): string {
   const grants = `pull-requests: write and ${kind === 'forge' ? 'contents' : 'checks'}: write`
   return `${reason}. The job summary has the whole report. Does the job grant ${grants}? docs/github-action.md says what forks need.`
 }

@@ -8,11 +8,11 @@ import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../core/model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run, referencePairs, type Reference } from '../core/model/run.ts'
 import { parseBaseline } from '../core/history/baseline-file.ts'
-import { addRuns, emptyBaseline, acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
+import { addRuns, emptyBaseline, addRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 import { shortHistoryNotices } from './refresh-job.ts'
 import type { Baseline } from '../core/model/baseline.ts'
-import { driftedRows } from '../core/drift.ts'
+import { findDriftedRows } from '../core/drift.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
 
@@ -333,7 +333,7 @@ function slower(): Baseline {
 }
 
 test('drift: the policy says how much worse main may be since its reference', () => {
-  const count = (policy: Config['policy']): number => driftedRows([slower()], { policy }).length
+  const count = (policy: Config['policy']): number => findDriftedRows([slower()], { policy }).length
   assert.equal(count({}), 1)
   assert.equal(count({ since: 0.5 }), 0)
   assert.equal(count({ since: 0.1, failAt: 0.5 }), 1)
@@ -348,16 +348,16 @@ test('drift: a level that was accepted since the reference is in use is no drift
   })
   const baseline = addRuns(slower(), [before])
   const accepted = (fromRun: string): Baseline => {
-    const record = acceptRecord({
+    const record = makeAcceptRecord({
       at: '2026-11-21T01:30:00.000Z',
       fromRun,
       match: 'watch',
       metric: 'time',
       reason: 'less heap',
     })
-    return acceptLevel(baseline, record, { keep: 50 })
+    return addRecord(baseline, record, { keep: 50 })
   }
-  const count = (own: Baseline, rules: Pick<Config, 'accept'> = {}): number => driftedRows([own], rules).length
+  const count = (own: Baseline, rules: Pick<Config, 'accept'> = {}): number => findDriftedRows([own], rules).length
   assert.equal(count(baseline), 1)
   assert.equal(count(accepted(baseline.runs.at(-1)!.id)), 0)
   assert.equal(count(accepted(before.id)), 1, 'before the reference was in use')
@@ -385,7 +385,9 @@ test('drift: plan hands on what the stored runs were measured with to measure', 
 
 test('drift: is judged alike before and after storing', () => {
   const stored = parseBaseline(baselineText(slower()), 'linux-x64.json')
-  const [before, after] = [slower(), stored].map((one) => driftedRows([one], {}).map(({ row }) => [row.verdict, row.p]))
+  const [before, after] = [slower(), stored].map((one) =>
+    findDriftedRows([one], {}).map(({ row }) => [row.verdict, row.p]),
+  )
   assert.deepEqual(before, after)
   assert.equal(before?.[0]?.[0], 'worse')
 })

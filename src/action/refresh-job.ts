@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../core/judge/policy.ts'
-import { driftedRows } from '../core/drift.ts'
+import { findDriftedRows } from '../core/drift.ts'
 import { findLevelChanges, type StoredChange } from '../core/judge/level-changes.ts'
 import { permitBaselineWrite, storeRuns, type BranchOutcome } from '../core/history/update-branch.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../core/model/baseline.ts'
@@ -16,28 +16,28 @@ import { formatMagnitude } from '../core/model/format.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
 import { admitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
-import { acceptLevel, acceptRecord } from '../core/history/baseline-set.ts'
+import { addRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import type { GrownHistory } from '../core/history/grow-history.ts'
-import { baselinePlace, configPath, readConfig } from './remote-history.ts'
+import { parseBaselinePlace, configPath, readConfigAtCommit } from './remote-history.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
 import type { Job } from './job.ts'
 import { pathInside } from './inputs.ts'
-import { newestOfEach, readResultsFolder, type RunnerResult } from './runner-results.ts'
+import { newestOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
 
 /**
  * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
  * reference or in the run that was stored.
  */
-export async function refresh(job: Job): Promise<number> {
+export async function runRefreshJob(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   // Asked in code, whatever the workflow file says.
   const permit = permitBaselineWrite({ ...workflow, defaultBranch, fork })
   const path = configPath(inputs.config)
-  const config = await readConfig(remote, { commit: workflow.sha, path })
-  const { runs: measured, gaps, miss } = await runsOf(job)
-  const additions = measured.map((run): Addition => ({ ...admitRun(run), platform: run.environment.platform }))
+  const config = await readConfigAtCommit(remote, { commit: workflow.sha, path })
+  const { runs: measured, gaps, miss } = await readMeasuredRuns(job)
+  const additions = measured.map((run): PlatformAddition => ({ ...admitRun(run), platform: run.environment.platform }))
   const shortOf = additions.flatMap((addition) =>
     shortfallTexts(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
   )
@@ -50,8 +50,8 @@ export async function refresh(job: Job): Promise<number> {
     return 1
   }
   for (const gap of shortOf) miss('Not everything was measured', gap)
-  const place = baselinePlace(inputs.baseline ?? config.baseline, path)
-  const accepted = await newlyAccepted(job, config, path)
+  const place = parseBaselinePlace(inputs.baseline ?? config.baseline, path)
+  const accepted = await listNewlyAccepted(job, config, path)
   const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
   const { outcome, grown } = await storeRuns(remote, {
     permit,
@@ -64,7 +64,7 @@ export async function refresh(job: Job): Promise<number> {
   })
   const baselines = grown.map(({ baseline }) => baseline)
   for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
-  const worse = worseRows(baselines, measured, config)
+  const worse = listWorseRows(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
     const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
@@ -86,7 +86,7 @@ export function shortHistoryNotices(grown: readonly GrownHistory[]): string[] {
     })
 }
 
-type Addition = Admitted & { readonly platform: string }
+type PlatformAddition = Admitted & { readonly platform: string }
 
 interface FoundRuns {
   readonly runs: readonly Run[]
@@ -97,14 +97,14 @@ interface FoundRuns {
 }
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
-async function runsOf({ inputs, log, workflow }: Job): Promise<FoundRuns> {
+async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await pathInside(actionFolders.measured, workflow), { name: inputs.name })
   const [runs, gaps]: [Run[], string[]] = [[], []]
   const miss: FoundRuns['miss'] = (title, message) => {
     log.warning({ title, message: plainText(message, 2_000) })
     gaps.push(message)
   }
-  for (const { runner, content } of newestOfEach(results)) {
+  for (const { runner, content } of newestOfEachJob(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
       miss('A platform is missing', `${who}: ${whyMissing(content)}`)
@@ -140,12 +140,12 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
 }
 
 /** Each row that got worse once, those that the policy does not allow first. */
-function worseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
-  const drifted = driftedRows(baselines, config).map(({ row, reference }): WorseRow => {
+function listWorseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
+  const drifted = findDriftedRows(baselines, config).map(({ row, reference }): WorseRow => {
     const text = `${changeWords(row)} since ${plainText(reference, 100)}`
     return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
   })
-  const now = baselines.flatMap((baseline) => newlyWorse(baseline, added, config.policy))
+  const now = baselines.flatMap((baseline) => listNewlyWorse(baseline, added, config.policy))
   const isSame = (a: WorseRow, b: WorseRow): boolean =>
     a.benchmark === b.benchmark && a.metric === b.metric && a.name === b.name
   return [
@@ -155,7 +155,7 @@ function worseRows(baselines: readonly Baseline[], added: readonly Run[], config
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
-function newlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
+function listNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
   return findLevelChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
@@ -173,13 +173,13 @@ function newlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['po
 }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
-async function newlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
+async function listNewlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
   const { before } = workflow.payload
   const entries = config.accept ?? []
   if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
   // A branch that is new has no commit before it.
   if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return []
-  const old = (await readConfig(remote, { commit: before, path })).accept ?? []
+  const old = (await readConfigAtCommit(remote, { commit: before, path })).accept ?? []
   return entries.filter((entry) => !old.some((former) => isDeepStrictEqual(former, entry)))
 }
 
@@ -191,13 +191,13 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
       ({ platform }) => platform === undefined || platformMatcher(platform.replace(/-node\d+$/, ''))(baseline.platform),
     )
     .reduce((current, { match, metric, reason }) => {
-      const record = acceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
-      return acceptLevel(current, record, { keep: maxRuns })
+      const record = makeAcceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
+      return addRecord(current, record, { keep: maxRuns })
     }, baseline)
 }
 
 interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
-  readonly additions: readonly Addition[]
+  readonly additions: readonly PlatformAddition[]
   readonly baselines: readonly Baseline[]
   readonly worse: readonly WorseRow[]
   readonly outcome: BranchOutcome
@@ -211,10 +211,9 @@ function unwrittenText({ tries }: BranchOutcome): string {
 /** Markdown: what was stored where, and what got worse. */
 function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshFacts): string {
   const failing = worse.filter(({ fails }) => fails).length
+  const onlyWorse = worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`
   const [sign, clause] =
-    failing > 0
-      ? ['❌', `, and main is worse than the policy allows in ${plural(failing, 'row')}`]
-      : ['⚠️', worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`]
+    failing > 0 ? ['❌', `, and main is worse than the policy allows in ${plural(failing, 'row')}`] : ['⚠️', onlyWorse]
   const title = `### ${worse.length + gaps.length === 0 ? '✅' : sign} The stored history is up to date${clause}`
   const lines = baselines.map(({ platform, runs: all }) => {
     const added = additions.filter((addition) => addition.platform === platform)

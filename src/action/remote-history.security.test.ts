@@ -8,7 +8,7 @@ import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
 import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { baselinePlace, remoteHistory } from './remote-history.ts'
+import { parseBaselinePlace, remoteHistory } from './remote-history.ts'
 
 const stored = (number: number): string => baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
 
@@ -28,7 +28,7 @@ for (const baseline of ['branch:paceline-data', 'path:baselines']) {
     for (const branch of ['main', 'paceline-data']) write(fork, branch, 'linux-x64.json', theirs)
 
     const history = remoteHistory(connectByGit(fake).remote, {
-      place: baselinePlace(baseline, 'paceline.config.json'),
+      place: parseBaselinePlace(baseline, 'paceline.config.json'),
       target: { policyCommit, measuredSha },
     })
     const { baselines, problems } = await history.stored(['linux-x64'])

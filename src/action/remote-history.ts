@@ -36,16 +36,16 @@ interface FileAtCommit {
 }
 
 /** Reads a file at a commit of the repository's own branches; undefined where there is none. */
-export async function readText(remote: Remote, { commit, path }: FileAtCommit): Promise<string | undefined> {
+export async function readTextAtCommit(remote: Remote, { commit, path }: FileAtCommit): Promise<string | undefined> {
   return (await readCommit(remote, commit, [path])).get(path)
 }
 
 /** Reads the config at such a commit; an empty one where there is none. */
-export async function readConfig(remote: Remote, of: FileAtCommit): Promise<Config> {
-  return parsedConfig(await readText(remote, of), of.path) ?? {}
+export async function readConfigAtCommit(remote: Remote, of: FileAtCommit): Promise<Config> {
+  return tryParseConfig(await readTextAtCommit(remote, of), of.path) ?? {}
 }
 
-function parsedConfig(text: string | undefined, file: string): Config | undefined {
+function tryParseConfig(text: string | undefined, file: string): Config | undefined {
   return text === undefined ? undefined : parseJsonText(text, { file, kind: configKind })
 }
 
@@ -54,7 +54,7 @@ export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
 ): Promise<Config | undefined> {
-  return parsedConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
+  return tryParseConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
 }
 
 /** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
@@ -66,7 +66,7 @@ interface BaselinePlace {
 }
 
 /** Reads `branch:NAME` or `path:FOLDER`; a folder is relative to the config's. */
-export function baselinePlace(place = defaultBaseline, config: string): BaselinePlace {
+export function parseBaselinePlace(place = defaultBaseline, config: string): BaselinePlace {
   const name = place.slice(place.indexOf(':') + 1)
   if (place.startsWith('branch:')) return { branch: name, folder: '' }
   const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
@@ -133,21 +133,21 @@ const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'
  * by platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a
  * head without a base is measured alone.
  */
-export async function handedReferences(job: Job, config: Config | undefined): Promise<HandedReferences> {
+export async function findReferencesToHandOn(job: Job, config: Config | undefined): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
   if (config === undefined) return {}
-  const place = baselinePlace(inputs.baseline ?? config.baseline, configPath(inputs.config))
+  const place = parseBaselinePlace(inputs.baseline ?? config.baseline, configPath(inputs.config))
   if (place.branch === undefined) return {}
   const platforms = inputs.platforms.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
   const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
   const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, referencesOf(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, storedReferencesOf(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function referencesOf(baseline: Baseline): StoredReferences[] {
+function storedReferencesOf(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])

@@ -5,27 +5,27 @@ import { onStatus } from '../github/api-error.ts'
 import { listArtifacts, readArtifact } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
 import { findPullRequest, mergeParents } from '../github/pull-request.ts'
-import { titleOf } from '../github/posting.ts'
-import { ignoreResultsFolder, reportFile } from '../core/results-folder.ts'
-import { summaryOf } from '../core/judge/outcome.ts'
+import { verdictTitle } from '../github/posting.ts'
+import { ignoreResultsFolder, reportFileName } from '../core/results-folder.ts'
+import { summarise } from '../core/judge/outcome.ts'
 import { renderSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
-import { makeAttempts, wordsOf, type Attempts, type Job } from './job.ts'
-import { judgeResults, nothingJudged, type Judged } from './judge-results.ts'
+import { makeAttempts, errorText, type Attempts, type Job } from './job.ts'
+import { judgeResults, judgeNothing, type Judged } from './judge-results.ts'
 import { pathInside } from './inputs.ts'
-import { contextOf, postCheckAndComment, type Publication } from './publish.ts'
+import { commentContextOf, postCheckAndComment, type Publication } from './publish.ts'
 import {
   resultsAskedFor,
   readResultsFolder,
   artifactPrefix,
   isResultName,
-  partsOfArtifact,
+  parseArtifactName,
   readResult,
   type RunnerResult,
 } from './runner-results.ts'
-import { fittingResults } from './shards.ts'
+import { refuseMisfits } from './shards.ts'
 import { findTarget, type Found } from './target.ts'
 import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
 
@@ -33,49 +33,49 @@ import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
  * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
  * something could not be written. What lies on this machine comes first, as it needs no server.
  */
-export async function report(job: Job): Promise<number> {
+export async function runReportJob(job: Job): Promise<number> {
   const { inputs, log } = job
-  const target = await foundOrFailed(job)
+  const target = await findResultsOrFail(job)
   if ('none' in target) {
     log.notice({ title: 'Nothing is reported', message: target.none })
     await addSummary(`Nothing is reported: ${target.none}`)
     return 0
   }
-  const publication = await judgeFound(job, target)
+  const publication = await judgeFoundResults(job, target)
   const { judged } = publication
   const attempts = makeAttempts(job)
   await writeReport(publication, attempts)
-  log.info(titleOf(judged))
+  log.info(verdictTitle(judged))
   const published = await publishOrLog(publication, attempts)
   setOutputs({ 'comment-url': published.commentUrl })
-  const isStopped = summaryOf(judged).stops && inputs.gate && !published.hasCheck
+  const isStopped = summarise(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
 /** Judges and writes the page alone, for the step after it to keep: then the report can link to it. */
-export async function writePage(job: Job): Promise<number> {
+export async function runPageJob(job: Job): Promise<number> {
   const { inputs, workflow, rooms } = job
   // The report will say it all.
   const say = ({ message }: { readonly message: string }): void => job.log.info(message)
   const quiet = { ...job, log: { ...job.log, notice: say, warning: say, error: say } }
-  const target = await foundOrFailed(quiet)
+  const target = await findResultsOrFail(quiet)
   const render = await rooms.formats['html']?.()
   if ('none' in target || render === undefined) return 0
-  const publication = await judgeFound(quiet, target)
+  const publication = await judgeFoundResults(quiet, target)
   const { comparison } = publication.judged
   if (comparison === undefined) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
   const path = await pathInside(file, workflow)
   await ignoreResultsFolder(dirname(path))
-  await writeWhole(path, render(comparison, { context: await contextOf(publication) }))
+  await writeWhole(path, render(comparison, { context: await commentContextOf(publication) }))
   setOutputs({ report: file })
   return 0
 }
 
-async function judgeFound(job: Job, target: Found): Promise<Publication> {
+async function judgeFoundResults(job: Job, target: Found): Promise<Publication> {
   const { inputs, log } = job
   const { asked, others } = resultsAskedFor(target.results, jobsOf(inputs))
-  const results = fittingResults(asked)
+  const results = refuseMisfits(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
     if (content.kind !== 'refused') continue
@@ -85,16 +85,16 @@ async function judgeFound(job: Job, target: Found): Promise<Publication> {
   // Where the rules cannot be read the verdict is that nothing is known.
   const judged = await judgeResults(job, { ...target, results, others }).catch(
     onUserError((error) => {
-      const message = wordsOf(error)
+      const message = errorText(error)
       log.error({ title: 'Nothing could be judged', message })
-      return nothingJudged(message)
+      return judgeNothing(message)
     }),
   )
   return { job, judged, target: target.target, runId: target.runId }
 }
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
-async function foundOrFailed(job: Job): Promise<Found | { readonly none: string }> {
+async function findResultsOrFail(job: Job): Promise<Found | { readonly none: string }> {
   const { inputs, workflow } = job
   try {
     if (workflow.event === 'workflow_run') return await findMeasuredRun(job)
@@ -102,7 +102,7 @@ async function foundOrFailed(job: Job): Promise<Found | { readonly none: string 
     const folder = await pathInside(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
-    setOutputs(outputsOf(nothingJudged(''), ''))
+    setOutputs(outputsOf(judgeNothing(''), ''))
     throw error
   }
 }
@@ -124,8 +124,8 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
     const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
     log.notice({ title: oneStep ? 'The job summary is the report' : 'Reported elsewhere', message })
   }
-  const { word, stops } = summaryOf(publication.judged)
-  const annotation = { title: `Paceline: ${word}`, message: titleOf(publication.judged) }
+  const { word, stops } = summarise(publication.judged)
+  const annotation = { title: `Paceline: ${word}`, message: verdictTitle(publication.judged) }
   if (stops && publication.job.inputs.gate) log.error(annotation)
   else if (stops) log.warning(annotation)
   return published
@@ -135,7 +135,7 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
 async function writeReport(publication: Publication, { attempt }: Attempts): Promise<void> {
   const { judged } = publication
   const { workflow } = publication.job
-  const context = await contextOf(publication)
+  const context = await commentContextOf(publication)
   await attempt('The summary', () => addSummary(renderSummary(judged.comparison, context)))
   const { comparison } = judged
   const { reported } = actionFolders
@@ -151,7 +151,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
       })
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
     for (const [format, load] of Object.entries(publication.job.rooms.formats)) {
-      await write(reportFile(format), async () => (await load())(comparison, { context }))
+      await write(reportFileName(format), async () => (await load())(comparison, { context }))
     }
   }
   setOutputs(outputsOf(judged, file))
@@ -159,7 +159,7 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function outputsOf(judged: Judged, file: string): Record<string, Output> {
-  const { word, worse, better } = summaryOf(judged)
+  const { word, worse, better } = summarise(judged)
   return { verdict: word, worse, better, report: file, 'comment-url': undefined }
 }
 
@@ -213,7 +213,7 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
   const results: RunnerResult[] = []
   let characters = 0
   for (const artifact of artifacts.slice(0, maxArtifacts)) {
-    const parts = partsOfArtifact(artifact.name, inputs.name)
+    const parts = parseArtifactName(artifact.name, inputs.name)
     if (parts === undefined) continue
     try {
       if (characters > maxCharacters) throw new UserError('the artifact is refused: all together are too large')

@@ -9,14 +9,14 @@ import {
   type EndingProcess,
   standardStream,
   type RawStream,
-  refusedAccess,
+  accessError,
 } from '../core/ending.ts'
 import { proseText } from '../core/report/escape.ts'
 import { makeWaiting } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { readInputs, type ActionCommand } from './inputs.ts'
-import { wordsOf, type Job, type ActionStep } from './job.ts'
-import { plan } from './plan-job.ts'
+import { errorText, type Job, type ActionStep } from './job.ts'
+import { runPlanJob } from './plan-job.ts'
 import { readWorkflow } from './workflow.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
@@ -29,11 +29,11 @@ export interface ActionProcess extends EndingProcess {
 
 /** Each returns the exit code of the step. Only the jobs that judge, and those that write the history, load what that takes. */
 const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
-  plan,
-  check: async (job) => (await import('./check-job.ts')).measureAndReport(job),
-  page: async (job) => (await import('./report-job.ts')).writePage(job),
-  report: async (job) => (await import('./report-job.ts')).report(job),
-  refresh: async (job) => (await import('./refresh-job.ts')).refresh(job),
+  plan: runPlanJob,
+  check: async (job) => (await import('./check-job.ts')).runCheckJob(job),
+  page: async (job) => (await import('./report-job.ts')).runPageJob(job),
+  report: async (job) => (await import('./report-job.ts')).runReportJob(job),
+  refresh: async (job) => (await import('./refresh-job.ts')).runRefreshJob(job),
 }
 
 /** Decides what reaches the server, and when; by default the machine's own. */
@@ -69,16 +69,16 @@ async function runCommand(
   // Only measuring has much to clear away; the others, but while Git runs, a signal ends as it ends any program.
   if (command === 'measure') {
     return ending.during(async () => {
-      const { measure } = await import('./measure-job.ts')
-      return await measure(await stepOf(process, ending, { inputs, rooms }))
+      const { runMeasureJob } = await import('./measure-job.ts')
+      return await runMeasureJob(await readStep(process, ending, { inputs, rooms }))
     })
   }
-  const step = await stepOf(process, ending, { inputs, rooms })
-  const client = await clientOf(step, line)
-  return await commands[command]({ ...step, client, remote: remoteOf(step, client, ending) })
+  const step = await readStep(process, ending, { inputs, rooms })
+  const client = await makeClient(step, line)
+  return await commands[command]({ ...step, client, remote: makeRemote(step, client, ending) })
 }
 
-async function stepOf(
+async function readStep(
   { env, platform }: ActionProcess,
   { signal }: Ending,
   { inputs, rooms }: Pick<ActionStep, 'inputs' | 'rooms'>,
@@ -101,7 +101,7 @@ async function stepOf(
 }
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
-async function clientOf({ workflow, inputs, log, effects }: ActionStep, line: Line): Promise<Client> {
+async function makeClient({ workflow, inputs, log, effects }: ActionStep, line: Line): Promise<Client> {
   const [{ createClient }, { octokitOfAction }] = await Promise.all([
     import('../github/client.ts'),
     import('../github/octokit-of-action.ts'),
@@ -117,7 +117,7 @@ async function clientOf({ workflow, inputs, log, effects }: ActionStep, line: Li
   })
 }
 
-function remoteOf(
+function makeRemote(
   { workflow, inputs, log, effects }: ActionStep,
   { clock, random }: Client,
   { during }: Ending,
@@ -163,8 +163,8 @@ async function showError(error: unknown): Promise<void> {
 }
 
 function annotationOf(thrown: unknown): LogAnnotation {
-  const error = refusedAccess(thrown) ?? thrown
-  const message = wordsOf(error)
+  const error = accessError(thrown) ?? thrown
+  const message = errorText(error)
   if (!(error instanceof UserError)) return { title: 'This is a bug in Paceline, please report it', message }
   const { file, place = '' } = error
   const line = /^line (\d+)/.exec(place)?.[1]

@@ -6,9 +6,9 @@ import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleRun } from '../../test/sample-run.ts'
 import {
   resultsAskedFor,
-  newestOfEach,
+  newestOfEachJob,
   ofOtherPlatform,
-  partsOfArtifact,
+  parseArtifactName,
   readResult,
   readResultsFolder,
   type RunnerResult,
@@ -18,17 +18,17 @@ import { platformOfRunner, runnersOn } from './workflow.ts'
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
 test('runner results: an artifact of this report tells its runner; others are ignored', () => {
-  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-24.04-arm+2', 'default'), {
+  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-24.04-arm+2', 'default'), {
     runner: 'ubuntu-24.04-arm',
     attempt: 2,
   })
-  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-latest+2of4+1', 'default'), {
+  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-latest+2of4+1', 'default'), {
     runner: 'ubuntu-latest',
     attempt: 1,
     shard: { index: 2, of: 4 },
   })
   const both = { runner: 'ubuntu-latest+node22', attempt: 3, shard: { index: 2, of: 4 } }
-  assert.deepEqual(partsOfArtifact('paceline+default+ubuntu-latest+node22+2of4+3', 'default'), both)
+  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-latest+node22+2of4+3', 'default'), both)
   for (const name of [
     'paceline+default+ubuntu-latest+node+1',
     'paceline+default+ubuntu-latest+node22+node24+1',
@@ -45,7 +45,7 @@ test('runner results: an artifact of this report tells its runner; others are ig
     'paceline+default+x+99999',
     'paceline-default-ubuntu-latest-1',
   ]) {
-    assert.equal(partsOfArtifact(name, 'default'), undefined, name)
+    assert.equal(parseArtifactName(name, 'default'), undefined, name)
   }
 })
 
@@ -108,10 +108,10 @@ test('runner results: of several attempts the newest that measured counts, if an
     attempt,
     content: { kind: 'refused', reason: '' },
   })
-  assert.deepEqual(newestOfEach([run(1), refused(3), run(2)]), [run(2)])
-  assert.deepEqual(newestOfEach([refused(3), refused(4)]), [refused(4)])
+  assert.deepEqual(newestOfEachJob([run(1), refused(3), run(2)]), [run(2)])
+  assert.deepEqual(newestOfEachJob([refused(3), refused(4)]), [refused(4)])
   const shards = [1, 2].map((index): RunnerResult => Object.assign(run(index), { shard: { index, of: 2 } }))
-  assert.deepEqual(newestOfEach(shards), shards, 'the second attempt at one shard keeps the other')
+  assert.deepEqual(newestOfEachJob(shards), shards, 'the second attempt at one shard keeps the other')
 })
 
 test("runner results: labels of GitHub's runners are platforms, others themselves", () => {

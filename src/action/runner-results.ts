@@ -14,7 +14,7 @@ import { freeText, list, notEmpty, platformId, readableName, seed, integer } fro
 import { majorOf } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { jobIn, type JobOfMatrix, mayRunOn, partsOfJob, type Shard } from './workflow.ts'
+import { parseJob, type JobOfMatrix, mayRunOn, labelAndNodeOf, type Shard } from './workflow.ts'
 
 export interface RunnerResult extends JobOfResult {
   readonly content:
@@ -39,10 +39,10 @@ export function artifactPrefix(name: string): string {
 }
 
 /** Returns runner, shard and attempt in an artifact's name; undefined for a name that is not of this report. */
-export function partsOfArtifact(artifact: string, name: string): (JobOfResult & JobOfMatrix) | undefined {
+export function parseArtifactName(artifact: string, name: string): (JobOfResult & JobOfMatrix) | undefined {
   const prefix = artifactPrefix(name)
   const [, job = '', attempt] = /^(.*)\+(\d{1,4})$/.exec(artifact.slice(prefix.length)) ?? []
-  const parts = artifact.startsWith(prefix) ? jobIn(job) : undefined
+  const parts = artifact.startsWith(prefix) ? parseJob(job) : undefined
   return parts && { ...parts, attempt: Number(attempt) }
 }
 
@@ -61,7 +61,7 @@ export function readResult(text: string, from: JobOfResult): RunnerResult {
     if (job !== undefined && job !== runner) return refuse('its results claim to come from another job')
     const platform = platformOf({ content })
     if (runner !== undefined && platform !== undefined && !mayRunOn(platform, runner)) return refuse(ofOtherPlatform)
-    const { node } = partsOfJob(runner ?? '')
+    const { node } = labelAndNodeOf(runner ?? '')
     if (content.kind === 'run' && node !== undefined && node !== majorOf(content.run.environment))
       return refuse('its results claim to come from another version of Node')
     const isRun = content.kind === 'run' || shard !== undefined
@@ -94,12 +94,13 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
   const top: RunnerResult[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
-    const parts = partsOfArtifact(entry.name, name)
-    if (entry.isFile() && isResultName(entry.name)) top.push(await readOne(path, unnamed))
+    const parts = parseArtifactName(entry.name, name)
+    if (entry.isFile() && isResultName(entry.name)) top.push(await readResultFile(path, unnamed))
     if (!entry.isDirectory() || parts === undefined) continue
     const files = await readdir(path, { withFileTypes: true })
     const chosen = files.filter((file) => file.isFile() && isResultName(file.name))
-    for (const file of chosen.slice(0, zipLimits.entries)) results.push(await readOne(join(path, file.name), parts))
+    for (const file of chosen.slice(0, zipLimits.entries))
+      results.push(await readResultFile(join(path, file.name), parts))
   }
   // One artifact is of one job: its files cannot stand for two.
   const isOfSeveral = new Set(top.map(({ runner, shard }) => JSON.stringify([runner, shard]))).size > 1
@@ -112,7 +113,7 @@ export function isResultName(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
 }
 
-async function readOne(path: string, from: JobOfResult): Promise<RunnerResult> {
+async function readResultFile(path: string, from: JobOfResult): Promise<RunnerResult> {
   try {
     return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
   } catch (error) {
@@ -132,7 +133,7 @@ export function resultsAskedFor(
   if (jobs.length === 0) return { asked: results, others: [] }
   const [only = '', ...more] = jobs
   const named = results.map((result) => {
-    const isOfOnly = more.length === 0 && mayRunOn(platformOf(result) ?? '', partsOfJob(only).label)
+    const isOfOnly = more.length === 0 && mayRunOn(platformOf(result) ?? '', labelAndNodeOf(only).label)
     return result.runner === undefined && isOfOnly ? { ...result, runner: only } : result
   })
   const isAsked = (result: RunnerResult): boolean =>
@@ -142,19 +143,19 @@ export function resultsAskedFor(
 }
 
 /** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */
-export function newestOfEach(results: readonly RunnerResult[]): RunnerResult[] {
+export function newestOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
     const { runner, shard } = result
     const who = runner === undefined ? [undefined, platformOf(result)] : [runner]
     const key = JSON.stringify([...who, shard?.index, shard?.of])
     const other = chosen.get(key)
-    if (other === undefined || rank(result) > rank(other)) chosen.set(key, result)
+    if (other === undefined || rankOfResult(result) > rankOfResult(other)) chosen.set(key, result)
   }
   return [...chosen.values()]
 }
 
-function rank({ attempt, content }: RunnerResult): number {
+function rankOfResult({ attempt, content }: RunnerResult): number {
   const measured = content.kind === 'run' || (content.kind === 'outcome' && content.outcome.outcome !== 'failed')
   return (measured ? 1e6 : 0) + attempt
 }

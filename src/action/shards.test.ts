@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { PlannedName, Run } from '../core/model/run.ts'
 import { readResult, type RunnerResult } from './runner-results.ts'
-import { absentShards, fittingResults, missingParts, settleResults, withLostRows, type Lost } from './shards.ts'
+import { findAbsentShards, refuseMisfits, wordMissingParts, settleResults, addLostRows, type Lost } from './shards.ts'
 
 /** Benchmarks a to d in two shards, and a tool in the second. */
 const plan: PlannedName[][] = [
@@ -32,12 +32,12 @@ const reasonOf = ({ content }: RunnerResult): string | undefined =>
 test('shards: shards that fit together are taken as they are', () => {
   const results = [left(1), left(2)]
   assert.deepEqual(results.map(reasonOf), [undefined, undefined])
-  assert.deepEqual(fittingResults(results), results)
-  assert.deepEqual(absentShards(results), [])
+  assert.deepEqual(refuseMisfits(results), results)
+  assert.deepEqual(findAbsentShards(results), [])
 })
 
 /** Why the last of these is refused beside the others; undefined if it is not. */
-const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(fittingResults(results).at(-1)!)
+const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(refuseMisfits(results).at(-1)!)
 
 test('shards: a run with a row of another shard is refused: no two hold one row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
@@ -81,7 +81,7 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
     ],
   } as Run['shard']
   const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
-  const [first, second] = fittingResults([left(1), stray])
+  const [first, second] = refuseMisfits([left(1), stray])
   assert.deepEqual(
     [first, second].map((result) => reasonOf(result!)),
     [undefined, 'its plan of the shards is not that of the other jobs on this runner'],
@@ -89,22 +89,22 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
   const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
   const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
   const { shard: _, ...unnamed } = whole
-  assert.deepEqual(fittingResults([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
+  assert.deepEqual(refuseMisfits([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
     undefined,
     undefined,
     'it is one of 3 shards, and the other jobs say 2',
     'it is one of 1 shards, and the other jobs say 2',
   ])
   const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
-  assert.equal(reasonOf(fittingResults([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
+  assert.equal(reasonOf(refuseMisfits([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
 })
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {
-  const lost = absentShards([left(1)])
-  assert.deepEqual(missingParts(lost), [
+  const lost = findAbsentShards([left(1)])
+  assert.deepEqual(wordMissingParts(lost), [
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
   ])
-  const [run] = withLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
+  const [run] = addLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
   assert.deepEqual(
     run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason]),
     [
@@ -118,7 +118,7 @@ test('shards: one that sent nothing is named, its rows planned and not measured'
 
 test('shards: the rows of a lost shard go to a run of its own runner', () => {
   const runs = ['windows-latest', 'ubuntu-latest'].map((runner) => ({ run: runOf(1), runner }))
-  const [windows, ubuntu] = withLostRows(runs, absentShards([left(1)]))
+  const [windows, ubuntu] = addLostRows(runs, findAbsentShards([left(1)]))
   assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
 })
 
@@ -126,15 +126,15 @@ test('shards: those lost for one reason are named together, or as the platform',
   const lost = (index: number, reason: string): Lost => {
     return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
   }
-  assert.deepEqual(missingParts([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
+  assert.deepEqual(wordMissingParts([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
     { platform: 'linux-x64', reason: 'no disk', shards: { indices: [1, 3], of: 3 } },
     { platform: 'linux-x64', reason: 'late', shards: { indices: [2], of: 3 } },
   ])
-  assert.deepEqual(missingParts([1, 2, 3].map((index) => lost(index, 'no disk'))), [
+  assert.deepEqual(wordMissingParts([1, 2, 3].map((index) => lost(index, 'no disk'))), [
     { platform: 'linux-x64', reason: 'no disk' },
   ])
   const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: undefined, shard: undefined }
-  assert.deepEqual(missingParts([whole]), [{ platform: 'linux-x64', reason: undefined }])
+  assert.deepEqual(wordMissingParts([whole]), [{ platform: 'linux-x64', reason: undefined }])
 })
 
 test('shards: a job may have nothing to measure only where its shard is empty', () => {

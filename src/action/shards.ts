@@ -33,11 +33,11 @@ export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): numbe
 }
 
 /** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */
-function planOf(result: RunnerResult): string {
+function planKeyOf(result: RunnerResult): string {
   return JSON.stringify(result.runner === undefined ? ['', platformOf(result)] : [result.runner])
 }
 
-function refuse(result: RunnerResult, reason: string | undefined): RunnerResult {
+function refuseResult(result: RunnerResult, reason: string | undefined): RunnerResult {
   return reason === undefined ? result : { ...result, content: { kind: 'refused', reason } }
 }
 
@@ -45,26 +45,30 @@ function refuse(result: RunnerResult, reason: string | undefined): RunnerResult 
  * Refuses results that do not fit to those of the other jobs of their runner. Afterwards all runs of a runner have one plan,
  * and each holds one shard of it and nothing else, so no two can hold the same row.
  */
-export function fittingResults(results: readonly RunnerResult[]): RunnerResult[] {
+export function refuseMisfits(results: readonly RunnerResult[]): RunnerResult[] {
   const sound = results.map((result) =>
-    result.content.kind === 'run' ? refuse(result, misfitOf(result.content.run)) : result,
+    result.content.kind === 'run' ? refuseResult(result, whyNoShard(result.content.run)) : result,
   )
   const rules = new Map(
-    [...Map.groupBy(sound, planOf)].map(([key, group]) => {
-      return [key, { of: mostCommon(group.map(ofOf)), plan: mostCommon(group.flatMap(planText)) }]
+    [...Map.groupBy(sound, planKeyOf)].map(([key, group]) => {
+      return [key, { of: mostCommon(group.map(shardCountOf)), plan: mostCommon(group.flatMap(planText)) }]
     }),
   )
   return sound.map((result) => {
-    const { of, plan } = rules.get(planOf(result))!
+    const { of, plan } = rules.get(planKeyOf(result))!
     if (result.content.kind === 'refused') return result
-    if (ofOf(result) !== of) return refuse(result, `it is one of ${ofOf(result)} shards, and the other jobs say ${of}`)
+    if (shardCountOf(result) !== of)
+      return refuseResult(result, `it is one of ${shardCountOf(result)} shards, and the other jobs say ${of}`)
     const isOther = planText(result).some((text) => text !== plan)
-    return refuse(result, isOther ? 'its plan of the shards is not that of the other jobs on this runner' : undefined)
+    return refuseResult(
+      result,
+      isOther ? 'its plan of the shards is not that of the other jobs on this runner' : undefined,
+    )
   })
 }
 
 /** Why a run is not one shard of a plan in which every benchmark is once; undefined if it is, or has the whole plan. */
-function misfitOf({ shard, benchmarks }: Run): string | undefined {
+function whyNoShard({ shard, benchmarks }: Run): string | undefined {
   if (shard === undefined) return undefined
   const { index, of, plan } = shard
   if (plan.length !== of || index > of) return `its plan has ${plan.length} shards and not ${of}`
@@ -84,7 +88,7 @@ function toolsIn(names: readonly PlannedName[]): ReadonlySet<string | undefined>
   return new Set(names.filter(({ length }) => length === 1).map(([suite]) => suite))
 }
 
-const ofOf = ({ shard }: RunnerResult): number => shard?.of ?? 1
+const shardCountOf = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
 function planText({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
@@ -146,8 +150,8 @@ export function settleResults(
     runner,
     shard: undefined,
   }))
-  const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...absentShards(results)]
-  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: missingParts(all) }
+  const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...findAbsentShards(results)]
+  return { runs: addLostRows(runs, all), identical: identical.map(({ same }) => same), missing: wordMissingParts(all) }
 }
 
 /** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
@@ -172,8 +176,8 @@ function columnOf(runner: string | undefined, claimed: string | undefined): stri
 }
 
 /** Finds shards that no job sent anything for, of runners that sent something for others. */
-export function absentShards(results: readonly RunnerResult[]): Lost[] {
-  return [...Map.groupBy(results, planOf).values()].flatMap((group) => {
+export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
+  return [...Map.groupBy(results, planKeyOf).values()].flatMap((group) => {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
@@ -188,7 +192,7 @@ export function absentShards(results: readonly RunnerResult[]): Lost[] {
 }
 
 /** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
-export function withLostRows(
+export function addLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | undefined }[],
   lostResults: readonly Lost[],
 ): Run[] {
@@ -212,7 +216,7 @@ export function withLostRows(
 }
 
 /** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
-export function missingParts(lostResults: readonly Lost[]): MissingPlatform[] {
+export function wordMissingParts(lostResults: readonly Lost[]): MissingPlatform[] {
   const alike = Map.groupBy(lostResults, ({ platform, reason, runner, shard }) =>
     JSON.stringify([platform, reason, runner, shard?.of]),
   )

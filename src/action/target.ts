@@ -28,30 +28,30 @@ export interface Found {
 export async function findTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow
-  if (inputs.pullRequest !== undefined) return chosenPullRequest(job, inputs.pullRequest)
+  if (inputs.pullRequest !== undefined) return targetOfNamedRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
     const isFork = head.repo?.id !== base.repo.id
     return {
-      ...targetOf(workflow, head.sha),
-      measured: { ...targetOf(workflow, head.sha).measured, ...partOf(job) },
+      ...makeTarget(workflow, head.sha),
+      measured: { ...makeTarget(workflow, head.sha).measured, ...stepKey(job) },
       measuredSha: sha,
-      policyCommit: (await mergedInto(job, head.sha)) ?? base.sha,
+      policyCommit: (await findMergedCommit(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
     }
   }
   if (payload.merge_group !== undefined) {
     const { head_sha: head, base_sha: base } = payload.merge_group
-    return { ...targetOf(workflow, head), policyCommit: base }
+    return { ...makeTarget(workflow, head), policyCommit: base }
   }
-  return targetOf(workflow, inputs.head ?? sha)
+  return makeTarget(workflow, inputs.head ?? sha)
 }
 
 /**
  * The commit that the event's merge commit merges `head` into, whose rules judge. None where there is no such commit:
  * servers that make none start with the pull request's own, whose parents are its author's to choose.
  */
-async function mergedInto({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
+async function findMergedCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
   if (sha === head) return undefined
   const parents = await mergeParents(client, { repository, sha }).catch(
@@ -66,7 +66,7 @@ async function mergedInto({ client, log, workflow }: Job, head: string): Promise
 }
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
-async function chosenPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
+async function targetOfNamedRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const lookup = await readPullRequest(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === undefined) {
@@ -75,10 +75,10 @@ async function chosenPullRequest({ client, workflow, inputs }: Job, number: numb
     })
   }
   const { baseSha, fromFork } = lookup.pullRequest
-  return { ...targetOf(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
+  return { ...makeTarget(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
 }
 
-function targetOf(workflow: Workflow, sha: string): Target {
+function makeTarget(workflow: Workflow, sha: string): Target {
   return { sha, measuredSha: sha, policyCommit: sha, measured: postedFor(workflow, sha) }
 }
 
@@ -88,6 +88,6 @@ export function postedFor({ runNumber, attempt, series }: Workflow, sha: string)
 }
 
 /** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */
-export function partOf({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
+export function stepKey({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
   return command === 'check' ? { part: shortDigest(`${workflow.step} ${jobText}`) } : {}
 }

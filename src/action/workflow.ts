@@ -8,7 +8,7 @@ import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault } from '../core/model/scalars.ts'
 import { maxShards, type RunShard } from '../core/model/run.ts'
-import { npxOf, type OwnSource } from '../core/report/reproduce.ts'
+import { npxCommandOf, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })
@@ -130,7 +130,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
   const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
-  const source = sourceOf(facts, server)
+  const source = findOwnSource(facts, server)
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -151,7 +151,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === undefined ? programBeside(script, facts.GITHUB_WORKSPACE) : npxOf(source),
+    program: source === undefined ? programBeside(script, facts.GITHUB_WORKSPACE) : npxCommandOf(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -163,7 +163,7 @@ export const guidePage = 'docs/reading-a-report.md'
  * does; none for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from
  * that server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
  */
-function sourceOf({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | undefined {
+function findOwnSource({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | undefined {
   const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
   const candidates = [{ webUrl: origin, repository, ref }]
   if (webUrl === 'https://github.com') {
@@ -225,7 +225,7 @@ export function jobMatrix(of: Parameters<typeof jobsOf>[0] & { readonly shards: 
   return jobsOf(of).flatMap((name) =>
     Array.from({ length: shards }, (_, at) => {
       const job = shards === 1 ? name : `${name}+${at + 1}of${shards}`
-      const { label: runner, node } = partsOfJob(name)
+      const { label: runner, node } = labelAndNodeOf(name)
       const title = job.replace('+node', ', Node ').replace(/\+(\d+)of/, ', shard $1 of ')
       return { runner, node: node ?? nodeVersion[0] ?? '', job, title }
     }),
@@ -243,7 +243,7 @@ export interface JobOfMatrix {
 }
 
 /** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. None for any other text. */
-export function jobIn(name: string): JobOfMatrix | undefined {
+export function parseJob(name: string): JobOfMatrix | undefined {
   const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
   const [match, runner = '', index, of] = pattern.exec(name) ?? []
   if (match === undefined) return undefined
@@ -254,38 +254,38 @@ export function jobIn(name: string): JobOfMatrix | undefined {
 }
 
 /** Returns the label of a job's runner, and the major version of Node; undefined where it is not told apart. */
-export function partsOfJob(job: string): { readonly label: string; readonly node: string | undefined } {
+export function labelAndNodeOf(job: string): { readonly label: string; readonly node: string | undefined } {
   const [label = '', node] = job.split('+node')
   return { label, node }
 }
 
 /** Returns a job's column, such as `linux-x64-node22`. */
 export function columnOfJob(job: string): string {
-  const { node } = partsOfJob(job)
+  const { node } = labelAndNodeOf(job)
   return `${platformOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
 }
 
 /** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */
 export function platformOfRunner(job: string): string {
-  const { label } = partsOfJob(job)
-  const system = systemOf(label)
+  const { label } = labelAndNodeOf(job)
+  const system = systemOfLabel(label)
   if (system === undefined) return label
   // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
   const isArm = system === 'darwin' ? !/-(intel|large)$|^macos-1[0-3]$/.test(label) : /-arm\b/.test(label)
   return `${system}-${isArm ? 'arm64' : 'x64'}`
 }
 
-function systemOf(label: string): string | undefined {
+function systemOfLabel(label: string): string | undefined {
   return systems.find((one) => one.label.test(label))?.system
 }
 
 export function isHosted(job: string): boolean {
-  return platformOfRunner(job) !== partsOfJob(job).label
+  return platformOfRunner(job) !== labelAndNodeOf(job).label
 }
 
 /** Tells whether such a runner can have measured on that platform; no label is certain of the architecture. */
 export function mayRunOn(platform: string, label: string): boolean {
-  const system = systemOf(label)
+  const system = systemOfLabel(label)
   return system === undefined || platform.startsWith(`${system}-`)
 }
 

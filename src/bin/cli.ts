@@ -21,5 +21,5 @@ if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
   ;(await import('../core/system/credentials.ts')).replaceByClean(process)
 }
 
-const [{ run }, { rooms }] = await Promise.all([import('../cli/run-cli.ts'), import('../rooms.ts')])
-await run(process, rooms)
+const [{ runCommandLine }, { rooms }] = await Promise.all([import('../cli/run-cli.ts'), import('../rooms.ts')])
+await runCommandLine(process, rooms)

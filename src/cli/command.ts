@@ -3,7 +3,7 @@ import type { Progress } from '../core/plan/project.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { plainLines } from '../core/report/escape.ts'
 import type { Console } from './console.ts'
-import { makePhases } from '../core/progress.ts'
+import { makePhaseStarter } from '../core/progress.ts'
 import type { CommandContext, Setup } from '../core/rooms-api.ts'
 
 interface OpenOptions {
@@ -42,7 +42,7 @@ export async function openForMeasuring(
 export function printProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
   const output = { write: (line: string) => console.err(`${line}\n`), draw: console.draw, now }
   return {
-    phase: makePhases(output),
+    phase: makePhaseStarter(output),
     note: (text) => console.err(`${plainLines(text)}\n`),
   }
 }

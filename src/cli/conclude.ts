@@ -7,7 +7,7 @@ import {
   isEmptyRun,
   nothingKept,
   removeVerdict,
-  reportFile,
+  reportFileName,
   requireWritable,
   unfinished,
   writeResults,
@@ -18,7 +18,7 @@ import { renderComment, type CommentContext } from '../core/report/comment.ts'
 import { loadSections } from '../core/report/report-document.ts'
 import { openForMeasuring } from './command.ts'
 import { nextSteps } from './next-steps.ts'
-import { measureOptionsOf, runToResume, type CheckingOptions } from './options.ts'
+import { measureOptionsOf, readRunToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 import type { Setup, CommandContext } from '../core/rooms-api.ts'
 
@@ -41,7 +41,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   using setup = await openForMeasuring(context, { ...options, asked: checking.asked })
   const directory = resolve(context.cwd, options.outDir)
   await requireWritable(directory)
-  const resume = await runToResume(options.resume, context)
+  const resume = await readRunToResume(options.resume, context)
   const asked = measureOptionsOf(context, setup.project, { globs, options })
   const same = { platforms: 1, pullRequest: undefined, resume, row: options.explain }
   const checked = await context.interruptible(() =>
@@ -78,7 +78,7 @@ export async function keepResults(
   const context = { ...typed, sections: await loadSections(setup.rooms.sections) }
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(
-    async ([format, load]) => [reportFile(format), (await load())(comparison, { context })] as const,
+    async ([format, load]) => [reportFileName(format), (await load())(comparison, { context })] as const,
   )
   const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
   const paths = await writeResults(directory, { run, comparison, reports })

@@ -10,7 +10,7 @@ export interface OutputStream {
 
 export type Console = Readonly<ReturnType<typeof makeConsole>>
 
-type Environment = Readonly<Record<string, string | undefined>>
+type Variables = Readonly<Record<string, string | undefined>>
 
 /** Colours only a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
 export function makeConsole({
@@ -20,7 +20,7 @@ export function makeConsole({
 }: {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
-  readonly env: Environment
+  readonly env: Variables
 }) {
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
@@ -43,13 +43,13 @@ export function makeConsole({
   }
 }
 
-function takesColour(stream: OutputStream, env: Environment): boolean {
+function takesColour(stream: OutputStream, env: Variables): boolean {
   const forced = env['FORCE_COLOR']
   if (forced !== undefined) return forced !== '0' && forced !== 'false'
   return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-const up = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
+const cursorUp = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseBelow = '\u001B[J'
 
 /** Owns the lowest line of a terminal, written over as work goes on. No mode is changed, so nothing needs restoring. */
@@ -57,7 +57,7 @@ export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown = 0
   const columns = (): number => Math.max(20, terminal.columns ?? 80)
   // A terminal that became narrower has broken a long line: it now takes more of its lines than one.
-  const start = (): string => `\r${up(Math.max(0, Math.ceil(shown / columns()) - 1))}`
+  const start = (): string => `\r${cursorUp(Math.max(0, Math.ceil(shown / columns()) - 1))}`
   return {
     draw: (line: string): void => {
       // A character in the last column would make some terminals break the line.

@@ -22,7 +22,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
   const script = argv[1] ?? ''
   const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
   const runner = runners.get(agent) ?? 'npx'
-  const fetched = fetchedByNpx(script)
+  const fetched = packageFetchedByNpx(script)
   if (fetched !== undefined) return `npx --yes ${fetched}`
   // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
   if (env['npm_lifecycle_event'] !== undefined && env['npm_package_name'] === ownScript && runner === 'npx') {
@@ -37,7 +37,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
 }
 
 /** Returns what npx was asked to run, as its own manifest says beside the script; undefined if npx did not fetch it. */
-function fetchedByNpx(script: string): string | undefined {
+function packageFetchedByNpx(script: string): string | undefined {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return undefined
   try {

@@ -31,7 +31,7 @@ export function nextSteps(
   const steps = [
     ...(comparison.state === 'identical' && isItself
       ? step(
-          [...omit(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
+          [...omitWord(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
           'to compare with the commit before',
         )
       : []),
@@ -44,9 +44,9 @@ export function nextSteps(
   const decidable = [...late, ...open].filter(({ needs }) => needs?.futile !== true)
   if (decidable.length === 0) return steps
   const help = budgetFor(decidable)
-  const again = omit(options, '--resume')
+  const again = omitWord(options, '--resume')
   if (help?.isAlone === true) {
-    const shared = omit(again, '--budget').filter((word) => !globs.includes(word))
+    const shared = omitWord(again, '--budget').filter((word) => !globs.includes(word))
     const alone = [...shared, safeGlob(benchmarkId(help.rows[0]!)), '--budget', `${help.minutes}m`]
     return [...step([...alone, ...words.slice(dashes)], 'it alone'), ...steps]
   }
@@ -54,13 +54,13 @@ export function nextSteps(
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
     late.length > 0 || isDirty || dashes < words.length
-      ? [...omit(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
+      ? [...omitWord(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs'), ...steps]
 }
 
 /** The words without an option and its value. */
-function omit(words: readonly string[], option: string): string[] {
+function omitWord(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 

@@ -8,7 +8,7 @@ import { parseDuration } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import type { MeasureOptions } from '../core/measure/record-run.ts'
 import type { Project } from '../core/plan/project.ts'
-import { globsHere } from '../core/plan/workspace/project-globs.ts'
+import { globsFromFolder } from '../core/plan/workspace/project-globs.ts'
 import { reportFormats } from './report-formats.ts'
 import { plainText } from '../core/report/escape.ts'
 import { readRun } from '../core/model/run-file.ts'
@@ -32,12 +32,12 @@ export function addMeasuringOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
-    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(seedOf))
+    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(parseSeed))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
 /** Reads the run whose pairs are to be added to; undefined if none is named. Throws `UserError` if it has no pairs. */
-export async function runToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | undefined> {
+export async function readRunToResume(path: string | undefined, { cwd }: CommandContext): Promise<Run | undefined> {
   if (path === undefined) return undefined
   const run = await readRun(resolve(cwd, path))
   if (run.base !== undefined) return run
@@ -47,7 +47,7 @@ export async function runToResume(path: string | undefined, { cwd }: CommandCont
   })
 }
 
-function seedOf(text: string): string {
+function parseSeed(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
@@ -61,7 +61,7 @@ export function measureOptionsOf(
   const time = budget ?? project.config.budget ?? defaultBudget
   const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
   return {
-    globs: globsHere(project, globs),
+    globs: globsFromFolder(project, globs),
     profile,
     metrics,
     budgetMs,

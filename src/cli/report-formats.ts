@@ -8,7 +8,7 @@ import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts
 import { loadSections } from '../core/report/report-document.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
-interface ReportOptions extends TerminalOptions {
+interface RenderOptions extends TerminalOptions {
   /** On a terminal, thirty lines. */
   readonly isBrief?: boolean
   /** For Markdown: where the comment is posted, and what can be linked. */
@@ -16,7 +16,7 @@ interface ReportOptions extends TerminalOptions {
 }
 
 /** Each but that for the terminal, which is small, is loaded only when it is used. */
-const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, options: ReportOptions) => string>>> = {
+const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, options: RenderOptions) => string>>> = {
   terminal: async () => (comparison, options) =>
     options.isBrief === true ? renderBrief(comparison, options) : renderTerminal(comparison, options),
   markdown: async () => {
@@ -35,7 +35,7 @@ export function reportFormats({ formats }: Pick<Rooms, 'formats'>): string[] {
 export async function renderReport(
   format: string,
   comparison: Comparison,
-  { rooms, ...options }: ReportOptions & { readonly rooms: Pick<Rooms, 'formats' | 'sections'> },
+  { rooms, ...options }: RenderOptions & { readonly rooms: Pick<Rooms, 'formats' | 'sections'> },
 ): Promise<string> {
   const render = await (renderers[format] ?? rooms.formats[format]!)()
   const sections = await loadSections(rooms.sections)

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import { insteadOf } from '../core/model/gone.ts'
 import { isSupported, newerNode, version } from '../core/model/version.ts'
-import { type EndingProcess, makeEnding, type RawStream, refusedAccess, standardStream } from '../core/ending.ts'
+import { type EndingProcess, makeEnding, type RawStream, accessError, standardStream } from '../core/ending.ts'
 import { oneLine, plainLines } from '../core/report/escape.ts'
 import { makeWaiting } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
@@ -28,12 +28,12 @@ const longestMessage = 2_000
 const now = (): number => performance.now()
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
-export async function run(process: CommandProcess, rooms: Rooms): Promise<void> {
+export async function runCommandLine(process: CommandProcess, rooms: Rooms): Promise<void> {
   const stdout = standardStream(process.stdout)
   const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
   if (isBisecting(process.argv.slice(2)))
-    process.on('exit', () => (process.exitCode = gitsExitCode(Number(process.exitCode))))
+    process.on('exit', () => (process.exitCode = bisectExitCode(Number(process.exitCode))))
   if (!isSupported(process.versions.node) || cwd === undefined) {
     console.err(
       cwd === undefined
@@ -64,7 +64,7 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     invocation: invocationOf({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
-      return process.stdin?.isTTY === true ? (text: string) => askAt(process.stdin!, text, console) : undefined
+      return process.stdin?.isTTY === true ? (text: string) => askForLine(process.stdin!, text, console) : undefined
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
@@ -79,13 +79,13 @@ export async function run(process: CommandProcess, rooms: Rooms): Promise<void> 
     return code
   }
   const code = await parseAndRun().catch((error: unknown) => {
-    if (ending.cause() === undefined) return report(error, context)
+    if (ending.cause() === undefined) return reportError(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
     return exitCodes.bug
   })
   const lost = await stdout.flush()
-  ending.settle(!lost || code === exitCodes.bug ? code : report(refusedAccess(lost, 'stdout') ?? lost, context))
+  ending.settle(!lost || code === exitCodes.bug ? code : reportError(accessError(lost, 'stdout') ?? lost, context))
 }
 
 function isBisecting([name, ...words]: readonly string[]): boolean {
@@ -93,7 +93,7 @@ function isBisecting([name, ...words]: readonly string[]): boolean {
 }
 
 /** Translates for `git bisect run`: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
-function gitsExitCode(code: number): number {
+function bisectExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
 }
 
@@ -106,7 +106,7 @@ function currentFolder(process: CommandProcess): string | undefined {
 }
 
 /** Ctrl-C at a question is no answer, and so is the end of the input. */
-async function askAt(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
+async function askForLine(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
   console.err(text)
   const { createInterface } = await import('node:readline')
   using lines = createInterface({ input, terminal: false })
@@ -117,13 +117,13 @@ async function askAt(input: NodeJS.ReadStream, text: string, console: Console): 
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function report(thrown: unknown, context: CommandContext): ExitCode {
+function reportError(thrown: unknown, context: CommandContext): ExitCode {
   const { console } = context
-  const error = refusedAccess(thrown) ?? thrown
+  const error = accessError(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
   if (error instanceof UserError) {
-    console.err(`paceline: ${oneLine(asTyped(messageWithPlace(error), context), longestMessage)}\n`)
-    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(asTyped(error.hint, context))}\n`)
+    console.err(`paceline: ${oneLine(rewriteAsTyped(messageWithPlace(error), context), longestMessage)}\n`)
+    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(rewriteAsTyped(error.hint, context))}\n`)
     return error.exitCode
   }
   return reportBug(error, console)
@@ -153,16 +153,16 @@ const ownCommands: Rooms['commands'] = {
   ],
 }
 
-function commandsWith({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {
+function listCommands({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {
   return { ...ownCommands, ...rooms.commands }
 }
 
 export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly string[] {
-  return Object.keys(commandsWith(context))
+  return Object.keys(listCommands(context))
 }
 
 /** Rewrites a text for people so that each command stands as they would type it here. */
-export function asTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
+export function rewriteAsTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
   return withInvocation(text, { ...context, commands: commandNames(context) })
 }
 
@@ -177,8 +177,8 @@ export async function makeProgram(
     .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => console.out(asTyped(text, context)),
-      writeErr: (text) => console.err(plainLines(asTyped(text, context))),
+      writeOut: (text) => console.out(rewriteAsTyped(text, context)),
+      writeErr: (text) => console.err(plainLines(rewriteAsTyped(text, context))),
       // By itself it asks the streams of the process, and opens them for that.
       getOutHelpWidth: () => console.columns,
       getErrHelpWidth: () => console.columns,
@@ -191,7 +191,7 @@ export async function makeProgram(
     )
     .helpCommand(false)
     .addHelpText('after', generalHelp)
-  for (const [name, [summary, load]] of Object.entries(commandsWith(context))) {
+  for (const [name, [summary, load]] of Object.entries(listCommands(context))) {
     const command = program.command(name).description(summary)
     if (words.includes(name)) (await load()).add(command, context, done)
   }

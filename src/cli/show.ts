@@ -25,18 +25,18 @@ export async function showReport(
   { options, next = [], isBrief = false }: ShowOptions,
 ): Promise<void> {
   if (options.explain !== undefined) {
-    return deliver(context, explainRow(comparison, options.explain), options)
+    return printOrWrite(context, explainRow(comparison, options.explain), options)
   }
-  const text = await renderReport(formatOf(options), comparison, {
+  const text = await renderReport(chosenFormat(options), comparison, {
     rooms: context.rooms,
-    columns: columnsOf(context, options),
+    columns: outputColumns(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
     isBrief,
     isFull: true,
     context: { program: context.invocation, config: options.config },
   })
-  await deliver(context, text, options)
+  await printOrWrite(context, text, options)
 }
 
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
@@ -52,24 +52,24 @@ export async function showRun(context: CommandContext, run: Run, options: Report
     throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
   }
   const { renderRun, runFormats } = await import('../core/report/run-report.ts')
-  const format = runFormats.find((name) => name === formatOf(options))
+  const format = runFormats.find((name) => name === chosenFormat(options))
   if (format === undefined) {
-    throw new UserError(`A run has no verdicts to show as ${formatOf(options)}`, {
+    throw new UserError(`A run has no verdicts to show as ${chosenFormat(options)}`, {
       hint: `It can be shown as ${runFormats.join(', ')}; \`paceline compare\` gives it verdicts.`,
     })
   }
-  await deliver(context, renderRun(format, run, { columns: columnsOf(context, options) }), options)
+  await printOrWrite(context, renderRun(format, run, { columns: outputColumns(context, options) }), options)
 }
 
-function formatOf({ json, format }: ReportOptions): string {
+function chosenFormat({ json, format }: ReportOptions): string {
   return json === true ? 'json' : format
 }
 
-function columnsOf({ console }: CommandContext, { out }: ReportOptions): number {
+function outputColumns({ console }: CommandContext, { out }: ReportOptions): number {
   return out === undefined ? console.columns : 100
 }
 
-async function deliver({ console, cwd }: CommandContext, text: string, { out }: ReportOptions): Promise<void> {
+async function printOrWrite({ console, cwd }: CommandContext, text: string, { out }: ReportOptions): Promise<void> {
   if (out === undefined) return console.out(text)
   const path = resolve(cwd, out)
   await writeWhole(path, text)
@@ -77,7 +77,7 @@ async function deliver({ console, cwd }: CommandContext, text: string, { out }: 
 }
 
 /** Picks the row that is reported first, to explain as an example: undefined if its name needs quotes in a shell. */
-export function rowToExplain({ rows }: Comparison): string | undefined {
+export function pickRowToExplain({ rows }: Comparison): string | undefined {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)
   return /^[\w.@+][\w./@+-]*$/.test(id) ? id : undefined

@@ -4,16 +4,16 @@
  */
 import { chooseReferences } from './history/find-reference.ts'
 import { identicalSides, judgeHere, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
-import { measureInPairs, withJudged } from './measure/measure-in-pairs.ts'
+import { measureInPairs, addJudgingOfBase } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
-import { measureRemoved, measureWithoutBase, withoutBrokenBase } from './without-base.ts'
+import { measureRemoved, measureWithoutBase, replaceBrokenBase } from './without-base.ts'
 import type { Run } from './model/run.ts'
-import { judgedByBase, type JudgedPlan } from './plan/base-plan.ts'
+import { judgePlanByBase, type JudgedPlan } from './plan/base-plan.ts'
 import { planChange, refuseChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import type { Setup } from './rooms-api.ts'
-import { bothSides, findBase, type Sides } from './sides/sides.ts'
+import { makeBothSides, findBase, type Sides } from './sides/sides.ts'
 
 /** Measures a change and judges it, by the rules of its base and with what is stored on this disk. */
 export async function check(setup: Setup, options: ChangeOptions): Promise<Checked> {
@@ -67,11 +67,11 @@ function makeSides(
   const all = [...share.benchmarks, ...share.elsewhere]
   // Of two commits of a workspace it is known by now what the change can reach.
   const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
-  return bothSides(setup, {
+  return makeBothSides(setup, {
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy: (root, side) => judgedByBase(setup, { root, side, selection: options, benchmarks: changeable }),
+    judgedBy: (root, side) => judgePlanByBase(setup, { root, side, selection: options, benchmarks: changeable }),
     commands: all.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),
@@ -79,7 +79,7 @@ function makeSides(
   })
 }
 
-interface ReadySides<Kind extends Sides['kind']> extends Pick<Measured, 'rules'> {
+interface PlannedSides<Kind extends Sides['kind']> extends Pick<Measured, 'rules'> {
   readonly plan: ProjectPlan
   readonly sides: Extract<Sides, { kind: Kind }>
 }
@@ -87,7 +87,7 @@ interface ReadySides<Kind extends Sides['kind']> extends Pick<Measured, 'rules'>
 /** Base and head in pairs; with main's reference in place of a base that fails in every trial. */
 async function measurePairs(
   { setup, options, projects, share }: ChangePlan,
-  { plan: { modules, suites }, rules, sides }: ReadySides<'ready'>,
+  { plan: { modules, suites }, rules, sides }: PlannedSides<'ready'>,
 ): Promise<Run> {
   const { judged } = sides
   const benchmarks = asBaseJudges(share.benchmarks, judged)
@@ -99,13 +99,13 @@ async function measurePairs(
   const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
   const run = await measureInPairs(setup, { ...options, ...what })
   const plan = { modules, suites, benchmarks: benchmarks.filter((one) => !isAltered(one)) }
-  return withoutBrokenBase(setup, { ...options, run, plan, head: sides.head })
+  return replaceBrokenBase(setup, { ...options, run, plan, head: sides.head })
 }
 
 /** The head of a base that does not build, in pairs with main's reference. */
 async function measureUnbuilt(
   { setup, options, share }: ChangePlan,
-  { plan: { modules, suites }, sides }: ReadySides<'not-built'>,
+  { plan: { modules, suites }, sides }: PlannedSides<'not-built'>,
 ): Promise<Run> {
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
@@ -114,7 +114,7 @@ async function measureUnbuilt(
   const groups = await chooseReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
   const plan = narrowPlan({ modules, suites }, benchmarks)
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
-  return withJudged({ ...run, unbuilt: sides.unbuilt }, sides.judged)
+  return addJudgingOfBase({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
 /** The benchmarks as the base would have them judged. */

@@ -1,6 +1,6 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
-import { judge, noHistory, ownRules } from './judge/judge.ts'
-import { ownReferences } from './history/reference.ts'
+import { judge, noHistory, headRules } from './judge/judge.ts'
+import { listReferences } from './history/reference.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Row } from './model/comparison.ts'
 import type { AcceptEntry, Config } from './model/config.ts'
@@ -14,18 +14,21 @@ interface RowSince {
 }
 
 /** Finds the rows in which main has become worse since its reference than the policy allows. */
-export function driftedRows(...of: Parameters<typeof rowsSinceReference>): RowSince[] {
-  return rowsSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
+export function findDriftedRows(...of: Parameters<typeof judgeSinceReference>): RowSince[] {
+  return judgeSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
 }
 
 /** Judges the newest run of each platform against main's reference; leaves out rows that only inform. */
-export function rowsSinceReference(
+export function judgeSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): RowSince[] {
-  const points = baselines.flatMap(newestPoints)
-  const accepted = [...accept, ...points.flatMap(({ baseline, reference }) => acceptedSince(baseline, reference))]
-  const rules = ownRules({ policy: sinceAsLimit(policy), accept: accepted })
+  const points = baselines.flatMap(newestPointPerReference)
+  const accepted = [
+    ...accept,
+    ...points.flatMap(({ baseline, reference }) => entriesAcceptedSince(baseline, reference)),
+  ]
+  const rules = headRules({ policy: policyFromSinceLimits(policy), accept: accepted })
   // All platforms of one reference together.
   return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((all) => {
     const { rows } = judge({ runs: all.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
@@ -35,7 +38,7 @@ export function rowsSinceReference(
 }
 
 /** Turns the limits since the reference into those by which a pull request is judged. */
-function sinceAsLimit(policy: Config['policy'] = {}): NonNullable<Config['policy']> {
+function policyFromSinceLimits(policy: Config['policy'] = {}): NonNullable<Config['policy']> {
   const { since, rules = [] } = policy
   const all = since === undefined ? [] : [{ match: '**', failAt: since }]
   return {
@@ -48,8 +51,8 @@ function sinceAsLimit(policy: Config['policy'] = {}): NonNullable<Config['policy
 }
 
 /** Levels that were accepted since the reference is in use: their entries may be gone from the config. */
-function acceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
-  const first = runs.find((run) => referencesOf(run).some((one) => one.id === id))
+function entriesAcceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
+  const first = runs.find((run) => referencesOfRun(run).some((one) => one.id === id))
   return accepted
     .filter(({ fromRun }) => first !== undefined && fromRun >= first.id)
     .map(({ match, metric, reason }) => {
@@ -59,15 +62,15 @@ function acceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference
 }
 
 /** The newest run, with each of its references. */
-function newestPoints(
+function newestPointPerReference(
   baseline: Baseline,
 ): { readonly baseline: Baseline; readonly reference: Reference; readonly run: Run }[] {
-  const run = baseline.runs.findLast((one) => referencesOf(one).length > 0)
-  return run === undefined ? [] : referencesOf(run).map((reference) => ({ baseline, reference, run }))
+  const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
+  return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
 }
 
-function referencesOf({ benchmarks }: Run): Reference[] {
-  return [...new Map(ownReferences(benchmarks).map((one) => [one.id, one])).values()]
+function referencesOfRun({ benchmarks }: Run): Reference[] {
+  return [...new Map(listReferences(benchmarks).map((one) => [one.id, one])).values()]
 }
 
 /** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exitCodes } from './errors.ts'
-import { refusedAccess, standardStream } from './ending.ts'
+import { accessError, standardStream } from './ending.ts'
 
 const refused = (code: string): Error =>
   Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
 
 test('ending: what the system refuses is one line that names the folder, and a way out', () => {
-  const found = refusedAccess(refused('EACCES'))
+  const found = accessError(refused('EACCES'))
   assert.equal(found?.message, '/project/.paceline: permission denied')
   assert.match(found.hint ?? '', /a user who may write there/)
   assert.equal(found.exitCode, exitCodes.badInput)
-  assert.match(refusedAccess(refused('EROFS'))?.message ?? '', /read-only/)
-  assert.match(refusedAccess(refused('ENOSPC'))?.hint ?? '', /Free some space/)
+  assert.match(accessError(refused('EROFS'))?.message ?? '', /read-only/)
+  assert.match(accessError(refused('ENOSPC'))?.hint ?? '', /Free some space/)
 })
 
 test('ending: a failed write that does not know its file is told all the same', () => {
   const failed = (code: string): Error => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
   assert.equal(
-    refusedAccess(failed('ENOSPC'))?.message,
+    accessError(failed('ENOSPC'))?.message,
     'A file in .paceline or in the temporary folder: no space left on the device',
   )
-  assert.equal(refusedAccess(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
+  assert.equal(accessError(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
 })
 
 test('ending: any other error stays what it is', () => {
-  assert.equal(refusedAccess(refused('ENOENT')), undefined)
-  assert.equal(refusedAccess(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), undefined)
-  assert.equal(refusedAccess('EACCES'), undefined)
+  assert.equal(accessError(refused('ENOENT')), undefined)
+  assert.equal(accessError(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), undefined)
+  assert.equal(accessError('EACCES'), undefined)
 })
 
 test('ending: a stream whose descriptor the system does not watch is written to', async () => {

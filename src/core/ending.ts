@@ -70,21 +70,21 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
   const onSignal = (signal: Signal) => () => {
     if (interruption !== undefined) {
-      if (now() - interruption.atMs >= sameSignalMs) dieOf(process, signal)
+      if (now() - interruption.atMs >= sameSignalMs) dieOfSignal(process, signal)
       return
     }
     interruption = { atMs: now(), signal }
     exitCode ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
-    hanging = setTimeout(() => dieOf(process, signal), abortedMs[signal]).unref()
+    hanging = setTimeout(() => dieOfSignal(process, signal), abortedMs[signal]).unref()
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** Returns what ended the work early; undefined while nothing did. */
-    cause: () => causeOf(exitCode),
+    cause: () => causeOfExitCode(exitCode),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
@@ -104,13 +104,13 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
 }
 
-function causeOf(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
+function causeOfExitCode(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
   if (code === undefined) return undefined
   return code === exitCodes.bug ? 'bug' : 'signal'
 }
 
 /** Ends as the signal ends a program without a listener: `exit` would wait for reads that may have no end. */
-function dieOf(process: EndingProcess, signal: Signal): void {
+function dieOfSignal(process: EndingProcess, signal: Signal): void {
   if (process.platform === 'win32') return void process.exit(codes[signal])
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
@@ -144,7 +144,7 @@ export function standardStream(raw: RawStream): StandardStream {
     if (error && !closed.has(errorCode(error))) failure ??= error
   }
   raw.on('error', fail)
-  const file = regularFile(raw.fd)
+  const file = ifRegularFile(raw.fd)
   return {
     write(text) {
       if (failure !== undefined) return
@@ -180,7 +180,7 @@ export function standardStream(raw: RawStream): StandardStream {
 }
 
 /** The descriptor, if it is that of a file; Windows refuses to look at some others. */
-function regularFile(descriptor: number | undefined): number | undefined {
+function ifRegularFile(descriptor: number | undefined): number | undefined {
   try {
     return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : undefined
   } catch {
@@ -189,7 +189,7 @@ function regularFile(descriptor: number | undefined): number | undefined {
 }
 
 /** Returns a `UserError` for what the user can fix, else none. `subject` stands for a file that the error does not name. */
-export function refusedAccess(
+export function accessError(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',
 ): UserError | undefined {

@@ -1,9 +1,9 @@
 /** The judge on this disk: the rules of a base that lies here, and the history that is stored here. */
-import { judge, ownRules, readRules, readStored, type BaseRules, type Identical, type Rules } from './judge/judge.ts'
+import { judge, headRules, readRules, readHistory, type BaseRules, type Identical, type Rules } from './judge/judge.ts'
 import type { Comparison } from './model/comparison.ts'
 import type { Run } from './model/run.ts'
 import { diskHistory } from './history/disk-history.ts'
-import { configAtCommit, configInFolder, type Session } from './plan/project.ts'
+import { configSourceAtCommit, configSourceInFolder, type Session } from './plan/project.ts'
 import type { Base } from './sides/sides.ts'
 import type { Setup } from './rooms-api.ts'
 
@@ -33,9 +33,9 @@ export function identicalSides(
 
 /** Reads the rules of the base, so that a change cannot loosen them for itself; those of the head without a base. */
 export async function readRulesOfBase(place: Session, base: Base): Promise<Measured['rules']> {
-  if (base.kind === 'folders') return readRules(configInFolder(place.project, base.base))
-  if (base.kind !== 'commits') return ownRules(place.project.config)
-  return readRules(await configAtCommit(place, base.revisions.base.commit.sha))
+  if (base.kind === 'folders') return readRules(configSourceInFolder(place.project, base.base))
+  if (base.kind !== 'commits') return headRules(place.project.config)
+  return readRules(await configSourceAtCommit(place, base.revisions.base.commit.sha))
 }
 
 /** Judges what was measured here, by its rules and with what is stored on this disk. */
@@ -47,6 +47,6 @@ export async function judgeHere(
   const place = { project, effects: { ...effects, signal: new AbortController().signal } }
   const runs = run === undefined ? [] : [run]
   const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : undefined
-  const stored = await readStored(diskHistory(place, { base: commit }), runs)
+  const stored = await readHistory(diskHistory(place, { base: commit }), runs)
   return judge({ runs, identical: identical === undefined ? [] : [identical], rules, stored })
 }

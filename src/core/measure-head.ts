@@ -7,29 +7,29 @@ import {
   benchmarksOfProject,
   planHistory,
   planProject,
-  refuseEarly,
+  refuseBeforeMeasuring,
   type HistorySelection,
   type ProjectPlan,
 } from './plan/plan-project.ts'
-import { withProjects } from './plan/scope.ts'
+import { addUnmeasuredProjects } from './plan/scope.ts'
 import type { Setup } from './rooms-api.ts'
 
 type HeadOptions = MeasureOptions & ReferenceOptions
 
 /** Measures the working tree, in pairs with its reference where it has one: such runs can be stored. */
 export async function measureHead(setup: Setup, options: HeadOptions): Promise<Run> {
-  return measurePlan(setup, options, await planProject(setup, options))
+  return measureHeadByPlan(setup, options, await planProject(setup, options))
 }
 
 /** Measures the commit that is checked out, and what the stored history has of it. */
 export async function measureForHistory(setup: Setup, options: HeadOptions & HistorySelection): Promise<Run> {
   const plan = await planHistory(setup, options)
-  await refuseEarly(setup, plan.benchmarks)
-  return measurePlan(setup, options, plan)
+  await refuseBeforeMeasuring(setup, plan.benchmarks)
+  return measureHeadByPlan(setup, options, plan)
 }
 
-async function measurePlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
+async function measureHeadByPlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
   const changeable = benchmarksOfProject(setup, plan)
   const run = await measureWithoutBase(setup, { ...options, plan, changeable, asksReference: true })
-  return withProjects(run, setup.project, { ...plan, left: undefined })
+  return addUnmeasuredProjects(run, setup.project, { ...plan, left: undefined })
 }

@@ -11,15 +11,15 @@ import type { PlannedBenchmark } from './plan/plan.ts'
 import {
   type AskedShard,
   benchmarksOfProject,
-  nothingOfProject,
+  nothingOfProjectError,
   planProject,
   type PlanShare,
   type ProjectPlan,
-  refuseEarly,
+  refuseBeforeMeasuring,
   requireRow,
-  shareOf,
+  takeShare,
 } from './plan/plan-project.ts'
-import { findScope, narrowToScope, withProjects } from './plan/scope.ts'
+import { findScope, narrowToScope, addUnmeasuredProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -61,28 +61,29 @@ export async function planChange(
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
   const { setup, globs, left: projects, isEmpty } = narrowToScope(fullSetup, { scope, ...asked, all })
-  const options = { ...asked, ...looksOf(asked, rules), globs }
+  const options = { ...asked, ...withBudgetOfBase(asked, rules), globs }
   const plan = isEmpty ? undefined : await planReached(setup, options, projects)
   const benchmarks = plan === undefined ? [] : benchmarksOfProject(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
-  const share = shareOf(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
+  const share = takeShare(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
-  const complete = (run: Run): Run => share.complete(withProjects(run, fullSetup.project, { suites, left: projects }))
+  const complete = (run: Run): Run =>
+    share.complete(addUnmeasuredProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
 export async function refuseChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
   const { setup, options, changeable, inPairs } = change
-  await refuseEarly(setup, plan.benchmarks)
+  await refuseBeforeMeasuring(setup, plan.benchmarks)
   requireRow(options.row, inPairs ? changeable : plan.benchmarks)
   if (changeable.length === 0 && options.base !== undefined && options.base !== 'none') {
-    throw nothingOfProject('There is nothing to compare with a base')
+    throw nothingOfProjectError('There is nothing to compare with a base')
   }
 }
 
 /** The time and the profiles of a config: what the base gives, or more. */
-function looksOf(
+function withBudgetOfBase(
   { budgetMs, isBudgetAsked, why }: ChangeOptions,
   { atLeast }: Measured['rules'],
 ): Pick<ChangeOptions, 'budgetMs' | 'why'> {

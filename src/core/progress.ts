@@ -16,7 +16,7 @@ const redrawMs = 200
 /** A log has no more than one line in so long, but for what stays. */
 const quietMs = 20_000
 
-export function makePhases({ write, draw, now }: ProgressOutput): Progress['phase'] {
+export function makePhaseStarter({ write, draw, now }: ProgressOutput): Progress['phase'] {
   let nextAt = draw === undefined ? now() + quietMs : Number.NEGATIVE_INFINITY
   return (label, unit) => {
     const start = draw === undefined ? `${label}: ` : `  ${label.padEnd(10)} `

@@ -15,7 +15,7 @@ import {
   temporaryName,
   writeWhole,
 } from './model/write-whole.ts'
-import { refusedAccess } from './ending.ts'
+import { accessError } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 import type { Rooms } from './rooms-api.ts'
 
@@ -25,14 +25,14 @@ interface Results extends Checked {
 }
 
 /** Names the file of a report in a format that a room adds. */
-export const reportFile = (format: string): string => `report.${format}`
+export const reportFileName = (format: string): string => `report.${format}`
 
 /**
  * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
  * in run.json stay until there are new ones, and so does what Paceline did not write: the folder may be anybody's.
  */
 export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 'formats'>): Promise<void> {
-  const names = ['comparison.json', 'comment.md', ...Object.keys(formats).map(reportFile)]
+  const names = ['comparison.json', 'comment.md', ...Object.keys(formats).map(reportFileName)]
   for (const name of names) await rm(join(directory, name), { force: true })
 }
 
@@ -59,7 +59,7 @@ export async function keepRun(path: string, run: Run): Promise<void> {
     await ignoreResultsFolder(dirname(path))
     await writeRun(path, run)
   } catch (error) {
-    const refused = refusedAccess(error) ?? error
+    const refused = accessError(error) ?? error
     const elsewhere = join(tmpdir(), `paceline-run-${run.id}.json`)
     await writeRun(elsewhere, run).catch(() => {
       throw refused
@@ -93,7 +93,7 @@ export async function requireWritable(directory: string): Promise<void> {
         throw new UserError(`${folder}: a part of this path is a file, not a folder`, { hint: 'Name another folder.' })
       // A folder that is there and says that a new file is not: /proc does.
       const refusal = code === 'ENOENT' ? 'EPERM' : code
-      throw refusedAccess(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
+      throw accessError(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
     }
   }
 }

@@ -3,19 +3,19 @@ import { posix } from 'node:path'
 import { chooseReferences, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
-import { judgedByBase } from './plan/base-plan.ts'
+import { judgePlanByBase } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
-import { configNameOf, gitOf, namesIn } from './plan/project.ts'
+import { configNameOf, gitOf, listPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
-import { onlyMeasuredMembers } from './plan/workspace/members.ts'
+import { leaveOutUnmeasuredMembers } from './plan/workspace/members.ts'
 import { joinFirst } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
-import { bothSides, cleanHead, sideOfWorkingTree, type Base } from './sides/sides.ts'
+import { makeBothSides, prepareCleanHead, sideOfWorkingTree, type Base } from './sides/sides.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
-import { withJudged } from './measure/measure-in-pairs.ts'
+import { addJudgingOfBase } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
@@ -37,7 +37,7 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
     const here = await sideOfWorkingTree(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? undefined : [] })
   }
-  await using head = await cleanHead(onlyMeasuredMembers(setup, plan.benchmarks), plan.modules)
+  await using head = await prepareCleanHead(leaveOutUnmeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups })
 }
@@ -47,15 +47,16 @@ export async function measureRemoved(setup: Setup, options: ChangeOptions, base:
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
-  const files = await namesIn(gitOf(setup), [...differingFiles, ...commits])
+  const files = await listPaths(gitOf(setup), [...differingFiles, ...commits])
   const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
-  const judgedBy = (root: string, side: Side) => judgedByBase(setup, { root, side, selection: options, benchmarks: [] })
-  await using sides = await bothSides(setup, { base, modules: [], plan: nothing, judgedBy })
+  const judgedBy = (root: string, side: Side) =>
+    judgePlanByBase(setup, { root, side, selection: options, benchmarks: [] })
+  await using sides = await makeBothSides(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })
-  return withJudged({ ...run, base: other }, sides.judged)
+  return addJudgingOfBase({ ...run, base: other }, sides.judged)
 }
 
 interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
@@ -71,7 +72,7 @@ const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
   (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
 
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
-export async function withoutBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
+export async function replaceBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
   const { run, plan, handed } = options
   const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
     const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))

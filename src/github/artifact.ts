@@ -56,7 +56,9 @@ async function download(client: Client, { repository, id }: { repository: Reposi
   for (let attempts = 1; ; attempts++) {
     const url = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
     try {
-      return await client.waiting('the download of an artifact', async () => readCapped(await follow(client, url)))
+      return await client.waiting('the download of an artifact', async () =>
+        readAtMostLimit(await followRedirects(client, url)),
+      )
     } catch (error) {
       if (error instanceof UserError && !(error instanceof StoreError)) throw error
       if (attempts >= maxDownloads) throw error instanceof StoreError ? error : new StoreError('it broke off', error)
@@ -73,7 +75,7 @@ class StoreError extends UserError {
 }
 
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
-async function follow(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
+async function followRedirects(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
   let next = url
   for (let redirects = 0; redirects < maxRedirects; redirects++) {
     if (next.protocol !== 'https:' && !client.server.apiUrl.startsWith('http:')) {
@@ -90,7 +92,7 @@ async function follow(client: Client, url: URL): Promise<ReadableStream<Uint8Arr
   throw new UserError('the artifact could not be downloaded: too many redirects')
 }
 
-async function readCapped(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readAtMostLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -116,12 +118,12 @@ const regularFile = 0o100_000
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.
   const { fromBufferPromise } = await import('yauzl')
-  const file = await refusing(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
-  if (file.entryCount > zipLimits.entries) throw refusal(`it has ${file.entryCount} entries`)
+  const file = await turnIntoZipError(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
+  if (file.entryCount > zipLimits.entries) throw zipError(`it has ${file.entryCount} entries`)
 
   const texts = new Map<string, string>()
   let totalBytes = 0
-  await refusing(async () => {
+  await turnIntoZipError(async () => {
     for await (const entry of file.eachEntry()) {
       totalBytes += entry.uncompressedSize
       assertAcceptable(entry, totalBytes, texts)
@@ -132,14 +134,14 @@ export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string
 }
 
 function assertAcceptable(entry: Entry, totalBytes: number, entries: ReadonlyMap<string, string>): void {
-  if (!namePattern.test(entry.fileName)) throw refusal('an entry is not a plain .json file')
-  if (entries.has(entry.fileName)) throw refusal('two entries have the same name')
+  if (!namePattern.test(entry.fileName)) throw zipError('an entry is not a plain .json file')
+  if (entries.has(entry.fileName)) throw zipError('two entries have the same name')
   // The upper half is the Unix mode where there is one: then it must say "file" or nothing.
   const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
-  if (type !== 0 && type !== regularFile) throw refusal('an entry is a link or a device')
-  if (entry.isEncrypted()) throw refusal('an entry is encrypted')
-  if (entry.uncompressedSize > zipLimits.entryBytes) throw refusal('an entry is too large')
-  if (totalBytes > zipLimits.totalBytes) throw refusal('it is too large unpacked')
+  if (type !== 0 && type !== regularFile) throw zipError('an entry is a link or a device')
+  if (entry.isEncrypted()) throw zipError('an entry is encrypted')
+  if (entry.uncompressedSize > zipLimits.entryBytes) throw zipError('an entry is too large')
+  if (totalBytes > zipLimits.totalBytes) throw zipError('it is too large unpacked')
 }
 
 /** The stream fails by itself as soon as more comes out than was declared. */
@@ -150,19 +152,19 @@ async function readText(file: ZipFile, entry: Entry): Promise<string> {
   // The library leaves the checksum to its callers.
   // Loaded where it is needed, as most reports read no artifact.
   const { crc32 } = process.getBuiltinModule('node:zlib')
-  if (crc32(bytes) !== entry.crc32) throw refusal('an entry does not match its checksum')
+  if (crc32(bytes) !== entry.crc32) throw zipError('an entry does not match its checksum')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-function refusal(why: string, cause?: unknown): UserError {
+function zipError(why: string, cause?: unknown): UserError {
   return new UserError(`the artifact is refused: ${why}`, { cause })
 }
 
 /** Any error of the reader means a bad zip; its message may quote names from inside, so it is left out. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function turnIntoZipError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UserError ? error : refusal('it is not a readable zip file', error)
+    throw error instanceof UserError ? error : zipError('it is not a readable zip file', error)
   }
 }

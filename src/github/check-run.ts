@@ -87,13 +87,17 @@ export async function postAs(
   return { author: await forms[form].create(client, request) }
 }
 
-type Stand = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
+type CheckPlace = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
 
 /**
  * Finds the verdict of the latest run, if that is later than this one; undefined if not, or if the server does not tell. The
  * verdict posted last is the one that counts: where that is not the latest run's, its own is posted once more.
  */
-export async function restoreLaterVerdict(form: Form, client: Client, stand: Stand): Promise<CheckRequest | undefined> {
+export async function restoreLaterVerdict(
+  form: Form,
+  client: Client,
+  stand: CheckPlace,
+): Promise<CheckRequest | undefined> {
   try {
     const posted = await postedVerdicts(form, client, stand)
     const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
@@ -119,7 +123,7 @@ const forms = {
 }
 
 /** Reads those of our workflow's runs on the commit, the one that counts first; what others have posted says nothing to us. */
-async function postedVerdicts(form: Form, client: Client, stand: Stand): Promise<(CheckRequest & Listed)[]> {
+async function postedVerdicts(form: Form, client: Client, stand: CheckPlace): Promise<(CheckRequest & Listed)[]> {
   const { repository, name, measured } = stand
   const posted: (CheckRequest & Listed)[] = []
   for await (const listed of forms[form].list(client, stand)) {
@@ -141,9 +145,9 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
     external_id: postedRunText(request.measured),
     details_url: request.detailsUrl,
     output: {
-      title: clip(request.title, 255),
-      summary: clip(request.summary, longestSummary),
-      annotations: request.annotations.slice(0, maxAnnotations).map(toWire),
+      title: clipText(request.title, 255),
+      summary: clipText(request.summary, longestSummary),
+      annotations: request.annotations.slice(0, maxAnnotations).map(annotationOfApi),
     },
   } as const
   const route = 'POST /repos/{owner}/{repo}/check-runs'
@@ -157,7 +161,7 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
   return author
 }
 
-async function* listChecks(client: Client, { repository, measured, name }: Stand): AsyncGenerator<Listed> {
+async function* listChecks(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
   for await (const check of client.list(route, { with: parameters, as: checkSchema })) {
@@ -172,14 +176,14 @@ function authorOf({ app }: z.output<typeof checkSchema>): string | undefined {
   return app?.slug === undefined ? undefined : `${app.slug}[bot]`
 }
 
-function toWire({ path, line, level, title, message }: Annotation) {
+function annotationOfApi({ path, line, level, title, message }: Annotation) {
   return {
     path,
     start_line: line,
     end_line: line,
     annotation_level: level,
-    title: clip(title, 255),
-    message: clip(message, 4_096),
+    title: clipText(title, 255),
+    message: clipText(message, 4_096),
   }
 }
 
@@ -203,7 +207,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
     sha: measured.sha,
     context,
     state: conclusion === 'failure' ? 'failure' : 'success',
-    description: clip(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
+    description: clipText(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
     target_url: `${detailsUrl}#${postedRunText(measured, '&')}`,
   } as const
   // Posting it again changes nothing.
@@ -213,7 +217,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
   return undefined
 }
 
-async function* listStatuses(client: Client, { repository, measured, name }: Stand): AsyncGenerator<Listed> {
+async function* listStatuses(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
   const parameters = { ...repository, ref: measured.sha }
   for await (const { id, context, ...status } of client.list(route, { with: parameters, as: statusSchema })) {
@@ -225,7 +229,7 @@ async function* listStatuses(client: Client, { repository, measured, name }: Sta
 }
 
 /** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */
-function clip(text: string, longest: number): string {
+function clipText(text: string, longest: number): string {
   if (text.length <= longest) return text
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -15,7 +15,7 @@ import { checkSchema } from '../core/model/schema-problem.ts'
 import { version } from '../core/model/version.ts'
 import { waitSilently, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
-import { proxiedFetch } from './proxy.ts'
+import { fetchByProxy } from './proxy.ts'
 import type { Server } from './repository.ts'
 
 /** The second is a route that only Gitea and Forgejo have. */
@@ -69,7 +69,7 @@ export interface Client {
 const maxPages = 300
 
 const defaults = {
-  fetch: proxiedFetch,
+  fetch: fetchByProxy,
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
   timeoutMs: 30_000,
@@ -101,7 +101,7 @@ export function createClient(settings: ClientOptions): Client {
     async send(route, sent) {
       const request: Terms = { route }
       const answer = await judged(route, () => octokit.request(route as string, { ...sent.with, request }))
-      return parse(sent.as, answer.data, route)
+      return parseAnswer(sent.as, answer.data, route)
     },
 
     async *list(route, sent) {
@@ -118,7 +118,7 @@ export function createClient(settings: ClientOptions): Client {
         const answer = page.value as { readonly data: unknown; readonly url?: string }
         // The library takes a 409 for an empty list, and hands out one that came from nowhere.
         if (answer.url === undefined) throw new ApiError({ route, status: 409, serverWords: 'Conflict' })
-        yield* parse(schema, answer.data, route)
+        yield* parseAnswer(schema, answer.data, route)
       }
       throw new UserError(`${route} has more than ${maxPages} pages`)
     },
@@ -135,7 +135,7 @@ export function createClient(settings: ClientOptions): Client {
   }
 }
 
-function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, route: Route): z.output<Schema> {
+function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, route: Route): z.output<Schema> {
   const checked = checkSchema(schema, data)
   if (checked.ok) return checked.data
   const { place, plain } = checked.problem
@@ -194,8 +194,8 @@ function octokitUnderRules(options: Settled): Octokit {
         routed.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
         try {
           const answer = await waiting(`${host} to answer ${routed.route}`, async () => request(given))
-          checkWhole(answer, routed)
-          if (routed.isList === true) stayHere(answer, url)
+          requireWholeAnswer(answer, routed)
+          if (routed.isList === true) requireNextPageHere(answer, url)
           return answer
         } catch (thrown) {
           signal?.throwIfAborted()
@@ -229,7 +229,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  * The library hands out the text where JSON was cut off, and even an empty one, or the page that a proxy has put in place
  * of the answer: that is no answer. Nothing at all it takes for an empty list.
  */
-function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms): void {
+function requireWholeAnswer({ status, headers, data }: Answer, { route, isList }: Terms): void {
   const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
   if (status !== 204 && (typeof data === 'string' || data instanceof ArrayBuffer)) {
     const what = isJson ? 'the answer was cut off' : notJson
@@ -241,7 +241,7 @@ function checkWhole({ status, headers, data }: Answer, { route, isList }: Terms)
 }
 
 /** The next page is at the address that we asked, with the next number: an address from outside is never followed. */
-function stayHere({ headers }: Answer, url: string): void {
+function requireNextPageHere({ headers }: Answer, url: string): void {
   // Gitea leaves the link out where it does not paginate.
   if (!/rel="next"/.test(String(headers['link'] ?? ''))) return
   const next = new URL(url)

@@ -4,7 +4,7 @@ import { UserError } from '../core/errors.ts'
 import {
   isOurs,
   compareRunOrder,
-  marker,
+  markerOf,
   whyOvertaken,
   readPostedRun,
   readState,
@@ -19,7 +19,7 @@ const own = '<!-- paceline:comment name=default -->'
 const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${measured.series} -->\n`
 
 test('marker: a text is marked with what it is, its commit and its run, and read back', () => {
-  assert.equal(marker('default'), own)
+  assert.equal(markerOf('default'), own)
   assert.equal(withMarkers('Text', { ourMarker: own, measured }), `${hidden}Text`)
   for (const given of [`${own}\nText`, `${own}\r\nText`]) {
     assert.equal(withMarkers(given, { ourMarker: own, measured }), `${hidden}Text`, 'no marker is doubled')
@@ -48,16 +48,16 @@ test('marker: of a text without the line of the state only the marker is taken a
 })
 
 test('marker: a name that does not fit is refused, with what would fit', () => {
-  assert.ok(marker(`x${'y'.repeat(49)}`))
+  assert.ok(markerOf(`x${'y'.repeat(49)}`))
   const long = 'x'.repeat(101)
   assert.throws(
-    () => marker(long),
+    () => markerOf(long),
     (error) =>
       error instanceof UserError &&
       error.message === `not a name for a report: "${long.slice(1)}"` &&
       error.hint === 'Use up to 50 letters, digits, dots, dashes and underscores.',
   )
-  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => marker(name), UserError, name)
+  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => markerOf(name), UserError, name)
 })
 
 test('marker: nothing is posted about what is no full commit id', () => {

@@ -31,7 +31,7 @@ export interface PostedFor extends PostedRun {
 }
 
 /** Begins every comment of this name. */
-export function marker(name: string): string {
+export function markerOf(name: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(name)) {
     throw new UserError(`not a name for a report: ${JSON.stringify(name.slice(0, 100))}`, {
       hint: 'Use up to 50 letters, digits, dots, dashes and underscores.',
@@ -117,14 +117,14 @@ const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id
 export async function identifyAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
     onRefusal([403, 404], async () => {
-      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await forgeAccount(client)
+      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await readForgejoAccount(client)
       return { login, id: undefined }
     }),
   )
 }
 
 /** Forgejo's version names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */
-async function forgeAccount(client: Client): Promise<string> {
+async function readForgejoAccount(client: Client): Promise<string> {
   const { version } = await client.send('GET /version', { with: {}, as: z.object({ version: z.string() }) })
   return version.includes('+gitea-') ? 'forgejo-actions' : 'gitea-actions'
 }

@@ -3,9 +3,9 @@ import { getOctokit } from '@actions/github'
 import type { MakeOctokit } from './client.ts'
 
 export const octokitOfAction: MakeOctokit = ({ token, settings, rules }) =>
-  getOctokit(token ?? 'none', { ...settings, ...(token === undefined ? { authStrategy: anonymous } : {}) }, rules)
+  getOctokit(token ?? 'none', { ...settings, ...(token === undefined ? { authStrategy: sendNoToken } : {}) }, rules)
 
 type Send = (request: unknown) => Promise<unknown>
 
 /** Sends no token: the package insists on one. */
-const anonymous = (): object => ({ hook: (send: Send, request: unknown) => send(request) })
+const sendNoToken = (): object => ({ hook: (send: Send, request: unknown) => send(request) })

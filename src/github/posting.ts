@@ -12,9 +12,9 @@ import { headline } from '../core/report/headline.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { sideValues } from '../core/report/row-values.ts'
 import { sortRows } from '../core/report/rows.ts'
-import { viewOf } from '../core/report/view.ts'
+import { makeView } from '../core/report/view.ts'
 import { changeWords, metricTitle } from '../core/report/words.ts'
-import { conclusionOf, outcomeOf, rowsThat, summaryOf, type Verdicts } from '../core/judge/outcome.ts'
+import { concludeCheck, outcomeOf, rowsWith, summarise, type Verdicts } from '../core/judge/outcome.ts'
 
 export interface Posting {
   readonly client: Client
@@ -35,8 +35,8 @@ export async function postVerdict(
     repository,
     measured,
     name: checkName(name),
-    conclusion: conclusionOf(summaryOf(verdicts), gate),
-    title: titleOf(verdicts),
+    conclusion: concludeCheck(summarise(verdicts), gate),
+    title: verdictTitle(verdicts),
     summary: withoutMarker(body),
     annotations: verdicts.comparison === undefined ? [] : annotationsOf(verdicts.comparison, fileOf),
     detailsUrl,
@@ -74,7 +74,7 @@ export async function postReport(
   let later = await laterThan(measured)
   while (later !== undefined) {
     if ('url' in outcome || outcome.kind === 'stale') {
-      await post({ body: later.summary || elsewhere(later.title), measured: later.measured })
+      await post({ body: later.summary || pointAway(later.title), measured: later.measured })
       outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
     }
     later = await laterThan(later.measured)
@@ -83,13 +83,13 @@ export async function postReport(
 }
 
 /** Points to a report that only its own job has: a status holds no more than a line. */
-function elsewhere(title: string): string {
+function pointAway(title: string): string {
   return `### ${proseText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
 }
 
 /** Returns the verdict in words, without Markdown. */
-export function titleOf({ comparison, missing, unjudged }: Verdicts): string {
-  return headline(comparison && viewOf(comparison, missing), { unjudged, missing }).text
+export function verdictTitle({ comparison, missing, unjudged }: Verdicts): string {
+  return headline(comparison && makeView(comparison, missing), { unjudged, missing }).text
 }
 
 /** Removes the marker, which a check does not need. */
@@ -99,7 +99,7 @@ export function withoutMarker(body: string): string {
 
 /** Annotates each row that fails or warns, worst first. */
 function annotationsOf(comparison: Comparison, fileOf: (suite: string) => string): Annotation[] {
-  const loud = rowsThat(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
+  const loud = rowsWith(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
     const { title, message } = textsOf(row)

@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici'
 
 const ways = new Map<string, Dispatcher>()
 
-export const proxiedFetch: typeof globalThis.fetch = async (input, init) => {
+export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
   const { href, origin } = new URL(typeof input === 'string' || input instanceof URL ? input : input.url)
   const proxy = getProxyUrl(new URL(origin))
   if (proxy === undefined) return fetch(input, init)

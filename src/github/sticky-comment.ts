@@ -4,13 +4,13 @@ import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { onRefusal, onStatus, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { linesOfPush, splitPushes, withPushes } from './earlier-pushes.ts'
+import { linesOfPush, splitPushes, appendPushes } from './earlier-pushes.ts'
 import {
   authorSchema,
   isOurs,
   type Identity,
   compareRunOrder,
-  marker,
+  markerOf,
   whyOvertaken,
   readState,
   withMarkers,
@@ -64,7 +64,7 @@ interface OwnComment {
 /** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   // One that cannot be posted is refused before anything is sent.
-  if (typeof request.body === 'string') bodyOver(undefined, request)
+  if (typeof request.body === 'string') bodyToPost(undefined, request)
   const { repository, pullRequest: number, measured } = request
   const lookup = await readPullRequest(client, { repository, number })
   if ('none' in lookup) throw new UserError(lookup.none)
@@ -72,25 +72,27 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   if (headSha !== measured.sha) {
     return { kind: 'moved', reason: `the pull request is at ${headSha}, but the measured commit is ${measured.sha}` }
   }
-  return await write(client, request).catch(onRefusal([403], ({ message }) => ({ kind: 'forbidden', reason: message })))
+  return await writeOnce(client, request).catch(
+    onRefusal([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
+  )
 }
 
 /** Tells that the comment is that of another job or step of the same run. */
 export class OtherPart extends UserError {}
 
 /** Looks, updates or creates, and looks again. */
-async function write(client: Client, request: CommentRequest): Promise<CommentOutcome> {
-  const [current] = await ownComments(client, request)
+async function writeOnce(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+  const [current] = await listOwnComments(client, request)
   const early = whyKept(current, request)
   if (early !== undefined) return { kind: 'stale', reason: early }
-  const body = bodyOver(current, request)
-  const updated = current && (await update(client, request, { id: current.id, body }))
+  const body = bodyToPost(current, request)
+  const updated = current && (await updateComment(client, request, { id: current.id, body }))
   if (!updated && request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
-  const { id, url, us } = updated || (await create(client, request, body))
+  const { id, url, us } = updated || (await createComment(client, request, body))
   // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
   // say who we are says it of what we have posted.
-  const [kept, ...duplicates] = await ownComments(client, { ...request, us })
-  await remove(client, request, duplicates)
+  const [kept, ...duplicates] = await listOwnComments(client, { ...request, us })
+  await removeAll(client, request, duplicates)
   const late = whyKept(kept, request)
   if (late !== undefined) return { kind: 'stale', reason: late }
   return { kind: updated ? 'updated' : 'created', id, url }
@@ -108,8 +110,8 @@ function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest):
 }
 
 /** The whole text to post, hidden lines first and earlier pushes last. */
-function bodyOver(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
-  const ourMarker = marker(name)
+function bodyToPost(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
+  const ourMarker = markerOf(name)
   const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
   const text = typeof body === 'string' ? body : body(current && shown)
   const marked = withMarkers(text, { ourMarker, measured })
@@ -119,15 +121,15 @@ function bodyOver(current: OwnComment | undefined, { body, measured, name }: Com
   if (current === undefined) return marked
   const { sha } = current.measured
   const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
-  return withPushes(marked, [...replaced, ...lines], longestBody)
+  return appendPushes(marked, [...replaced, ...lines], longestBody)
 }
 
 /**
  * Comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other workflows
  * share our account. The latest run's is first, so that writers that collided agree on which one stays; of equals the oldest.
  */
-async function ownComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
-  const ourMarker = marker(request.name)
+async function listOwnComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
+  const ourMarker = markerOf(request.name)
   const ours: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
@@ -142,7 +144,7 @@ async function ownComments(client: Client, request: CommentRequest): Promise<Own
 
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
 
-async function create(client: Client, request: CommentRequest, body: string): Promise<Written> {
+async function createComment(client: Client, request: CommentRequest, body: string): Promise<Written> {
   return await createOnce(client, {
     post: async () => {
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
@@ -151,7 +153,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
       return { id, url, us: user ?? request.us }
     },
     find: async () => {
-      const earlier = (await ownComments(client, request)).find(
+      const earlier = (await listOwnComments(client, request)).find(
         (comment) => compareRunOrder(comment.measured, request.measured) === 0,
       )
       return earlier && { ...earlier, us: request.us }
@@ -160,7 +162,7 @@ async function create(client: Client, request: CommentRequest, body: string): Pr
 }
 
 /** Resolves to undefined if it is gone: another job has deleted it as its duplicate, or somebody has. */
-async function update(
+async function updateComment(
   client: Client,
   { repository, us }: CommentRequest,
   { id, body }: { readonly id: number; readonly body: string },
@@ -173,7 +175,11 @@ async function update(
 }
 
 /** Deletes duplicates of ours; another job may have deleted one already. */
-async function remove(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]): Promise<void> {
+async function removeAll(
+  client: Client,
+  { repository }: CommentRequest,
+  comments: readonly OwnComment[],
+): Promise<void> {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
   for (const { id } of comments) {
     await client

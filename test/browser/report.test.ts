@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
-import { viewOf } from '../../src/core/report/view.ts'
+import { makeView } from '../../src/core/report/view.ts'
 import { hostile, hostileNames, manyRows } from '../samples/sample-extremes.ts'
 import { everything, explained, oneWorse, samples, withTrials } from '../samples/sample-comparisons.ts'
 import { largeComparison } from '../samples/sample-large.ts'
@@ -371,7 +371,7 @@ const pages = largeComparison(1_300)
 test('report page: a packed row, once opened, is the row that a smaller page has', browser.needed, async (context) => {
   const { page, troubles } = await browser.open(context, { html: renderHtml(many) })
   await page.locator('.rows > tbody').nth(399).waitFor({ state: 'attached' })
-  const whole = viewOf(many).rows.slice(0, 300)
+  const whole = makeView(many).rows.slice(0, 300)
   const asGiven = many.rows.filter(({ suite, case: name, metric, platform }) =>
     whole.some((one) => one.suite === suite && one.case === name && one.metric === metric && one.platform === platform),
   )
@@ -398,7 +398,7 @@ test(
   async (context) => {
     const { page, troubles } = await browser.open(context, { html: renderHtml(pages) })
     const told = page.locator('.pager output')
-    const { rows } = viewOf(pages)
+    const { rows } = makeView(pages)
     await page.getByText('Rows 1 to 100 of 1,300').waitFor()
     const names = async (): Promise<string[]> =>
       page.evaluate(`[...document.querySelectorAll('.rows tbody .name')].map((cell) => cell.textContent)`)

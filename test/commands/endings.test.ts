@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { makeConsole } from '../../src/cli/console.ts'
-import { commandNames, makeProgram, type CommandProcess, run } from '../../src/cli/run-cli.ts'
+import { commandNames, makeProgram, type CommandProcess, runCommandLine } from '../../src/cli/run-cli.ts'
 import { exitCodes } from '../../src/core/errors.ts'
 import type { RawStream } from '../../src/core/ending.ts'
 import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
@@ -67,7 +67,7 @@ async function ended(
     kill: () => assert.fail('nobody interrupts it'),
     pid: 4711,
   }
-  await run(fake, rooms)
+  await runCommandLine(fake, rooms)
   return { code: fake.exitCode, said }
 }
 

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { preparationOf, runPreparation } from '../../src/core/sides/prepare.ts'
-import { findProgram, commandRunner } from '../../src/core/sides/run-command.ts'
+import { findProgram, makeRunner } from '../../src/core/sides/run-command.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }
@@ -44,7 +44,7 @@ for (const [name, files] of Object.entries(workspaces)) {
       using top = temporaryDirectory()
       write(top.path, { '.git': '', ...packages, ...files })
       const directory = join(top.path, 'packages', 'a')
-      const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+      const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
       const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
       for (const isLocked of [false, true]) {
         assert.equal(existsSync(lockfile), isLocked)
@@ -77,7 +77,7 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)
     write(top.path, Object.fromEntries([...Object.entries(outer), ...checkout]))
     const directory = join(top.path, below)
-    const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+    const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
     const how = { prepare: configured, shell: undefined }
     for (const isLocked of [false, true]) {
       assert.equal(existsSync(join(directory, 'pnpm-lock.yaml')), isLocked)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
-import { proxiedFetch } from '../../src/github/proxy.ts'
+import { fetchByProxy } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/core/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
 import { waitSilently } from '../../src/core/system/waiting.ts'
@@ -31,7 +31,7 @@ export interface ConnectOptions {
 }
 
 export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOptions = {}): Connected {
-  const { token, fetch = proxiedFetch, apiUrl = fake.apiUrl, hurry = 1_000 } = { token: workflowToken, ...options }
+  const { token, fetch = fetchByProxy, apiUrl = fake.apiUrl, hurry = 1_000 } = { token: workflowToken, ...options }
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readInputs } from '../../src/action/inputs.ts'
-import { outcomeSchemaId, isResultName, partsOfArtifact, readResult } from '../../src/action/runner-results.ts'
+import { outcomeSchemaId, isResultName, parseArtifactName, readResult } from '../../src/action/runner-results.ts'
 import { readWorkflow } from '../../src/action/workflow.ts'
 import { explainRow } from '../../src/cli/show.ts'
-import { showBaseline } from '../../src/rooms/baseline/paceline-baseline.ts'
+import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
 import { UserError } from '../../src/core/errors.ts'
@@ -21,7 +21,7 @@ import { specKind } from '../../src/core/model/fixture-specs.ts'
 import { planTree } from '../../src/core/fixture/plan-tree.ts'
 import { unzipJson } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
-import { marker, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
+import { markerOf, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, readResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
 import { plainCases } from '../../src/rooms/tools/tool-output.ts'
 import { parseAnswer } from '../../src/core/measure/ask-child.ts'
@@ -277,10 +277,10 @@ const toolOutputs = globSync('*/*.{txt,json}', { cwd: toolSamples })
   .filter((output) => output.length < 20_000)
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
-    ourMarker: marker('default'),
+    ourMarker: markerOf('default'),
     measured: { sha, runNumber: 210, attempt: 1, series: '1f2e3d4c' },
   }),
-  `${marker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
+  `${markerOf('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
 ]
 const benchComments = [
   '/bench watch/*/chokidar --profile full --platform linux-arm64 --budget 15m',
@@ -654,8 +654,8 @@ export const targets: readonly Target[] = [
     corpus: 'run',
     make: madeOfJson([...outcomes, ...runs.slice(2)]),
     check: (input) => {
-      partsOfArtifact(text(input), 'default')
-      partsOfArtifact(`paceline+default+${text(input)}`, 'default')
+      parseArtifactName(text(input), 'default')
+      parseArtifactName(`paceline+default+${text(input)}`, 'default')
       const { content } = readResult(text(input), { runner: 'ubuntu-latest', attempt: 1 })
       if (content.kind === 'refused') throw new UserError(content.reason)
     },
@@ -699,7 +699,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfText(posted),
     check: (input) => {
-      const own = marker('default')
+      const own = markerOf('default')
       readState(text(input), own)
       const earlier = withoutMarkers(text(input), own)
       renderComment(undefined, {
@@ -727,7 +727,7 @@ export const targets: readonly Target[] = [
     )(madeOfJson(baselines, true)),
     check: (input) => {
       const baseline = parseBaseline(text(input), file)
-      mustBePlain('show', showBaseline(baseline))
+      mustBePlain('show', baselineAsText(baseline))
       for (const [name, page] of renderSite({ baselines: [baseline], version })) mustBePlain(name, page)
     },
   },

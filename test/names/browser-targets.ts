@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core'
 import { oneLine } from '../../src/core/report/escape.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
-import { viewOf } from '../../src/core/report/view.ts'
+import { makeView } from '../../src/core/report/view.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { renderSite } from '../../src/rooms/trends/trend-site.ts'
 import { flags, listenForTroubles } from '../browser/browser.ts'
@@ -89,7 +89,7 @@ const pageTarget = ofNames('page', 2_000, async (names) => {
   await page.evaluate(`for (const link of [...document.querySelectorAll('.rows .name a')].slice(0, 20)) link.click()`)
   const shown = await page.evaluate<string[][]>(`[...document.querySelectorAll('.rows .line')].map((line) =>
     ['.name', '.metric'].map((cell) => line.querySelector(cell).textContent))`)
-  const expected = viewOf(comparison).rows.map(({ name, speaksForAll, metricTitle }) =>
+  const expected = makeView(comparison).rows.map(({ name, speaksForAll, metricTitle }) =>
     [oneLine(name, 120), speaksForAll ? 'as a whole' : oneLine(metricTitle, 80)].map(single),
   )
   assert.deepEqual(

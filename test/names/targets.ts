@@ -20,7 +20,7 @@ import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun } from '../../src/core/report/run-report.ts'
 import { renderBrief } from '../../src/core/report/brief.ts'
 import { renderTerminal } from '../../src/core/report/terminal.ts'
-import { viewOf } from '../../src/core/report/view.ts'
+import { makeView } from '../../src/core/report/view.ts'
 import type { Random } from '../../src/core/stats/random.ts'
 import type { Input, Target } from '../fuzz/targets.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
@@ -144,7 +144,7 @@ export function commentOf(names: readonly string[]): string {
 const summaryTarget = ofNames('summary', 400, (names) => {
   const comparison = hostileComparison(names, { rows: 30 })
   // A comparison of many suites and subjects names each row whole: its first two hundred characters.
-  const shown = viewOf(comparison).rows.map((row) => oneLine(row.name) || ' ')
+  const shown = makeView(comparison).rows.map((row) => oneLine(row.name) || ' ')
   checkMarkdown(renderSummary(comparison, contextOf(names)), shown)
   checkMarkdown(renderRun('markdown', hostileRun(names, 30)))
 })

@@ -28,12 +28,12 @@ export function admitRun(run: Run): Admitted {
 
 function isStored(benchmark: BenchmarkRun): boolean {
   const { status, reason, once } = benchmark
-  if (status === 'ok') return valuesOf(benchmark) >= (once === true ? 1 : enoughValues)
+  if (status === 'ok') return countFewestValues(benchmark) >= (once === true ? 1 : enoughValues)
   return status === 'failed' || !isNotMeasured(reason)
 }
 
 /** The number of values of the metric with fewest; of pairs, those of the head. */
-function valuesOf({ metrics }: BenchmarkRun): number {
+function countFewestValues({ metrics }: BenchmarkRun): number {
   const counts = Object.values(metrics).map((metric) =>
     isPaired(metric) ? metric.head.filter((value) => value !== undefined).length : metric.values.length,
   )

@@ -9,7 +9,7 @@ import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { addToHistory, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
-import { acceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
+import { makeAcceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
 import type { Run } from '../model/run.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
 import { baselineText } from '../model/serialise.ts'
@@ -90,7 +90,7 @@ test('baseline file: a file that cannot be read is never written over', async ()
 test('baseline file: reading sorts and unites what a hand muddled, and drops nothing', async () => {
   const runs = [3, 1, 2, 1].map((number) => sampleRun({ number }))
   const accepted = [
-    acceptRecord({
+    makeAcceptRecord({
       at: '2026-11-21T01:30:00Z',
       fromRun: sampleRunId(1),
       match: 'watch',

@@ -9,7 +9,7 @@ import { pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
 import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
 import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
-import { unpackedBaseline } from '../model/serialise.ts'
+import { unpackBaseline } from '../model/serialise.ts'
 import { writeWhole } from '../model/write-whole.ts'
 
 /**
@@ -58,7 +58,7 @@ export function parseBaseline(text: string, file: string): Baseline {
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
 function checkedBaseline(stored: StoredBaseline, file: string): Baseline {
-  const baseline = unpackedBaseline(stored)
+  const baseline = unpackBaseline(stored)
   const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
   if (index !== -1) {
     const place = `$.runs[${index}].environment.platform`

@@ -4,14 +4,14 @@ import * as fc from 'fast-check'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../../test/sample-run.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { acceptLevel, acceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
+import { addRecord, makeAcceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineText } from '../model/serialise.ts'
 
 const seed = 20_261_121
 const empty = emptyBaseline('linux-x64')
 
 const record = (number: number, reason = 'known'): AcceptRecord =>
-  acceptRecord({
+  makeAcceptRecord({
     at: '2026-11-21T01:30:00Z',
     fromRun: sampleRunId(number),
     match: 'watch',
@@ -106,16 +106,16 @@ test('baseline set: of two runs with one id a whole one stays, or that of more t
 
 test("baseline set: a level change's record stays as long as there are runs before", () => {
   const runs = [1, 2, 3].map((number) => sampleRun({ number }))
-  const baseline = acceptLevel({ ...empty, runs }, record(2))
+  const baseline = addRecord({ ...empty, runs }, record(2))
   assert.deepEqual(baseline.accepted, [record(2)])
   assert.deepEqual(addRuns(baseline, [sampleRun({ number: 4 })], { keep: 3 }).accepted, [])
   assert.deepEqual(addRuns(baseline, [sampleRun({ number: 4 })], { keep: 4 }).accepted, [record(2)])
-  assert.deepEqual(acceptLevel(baseline, record(2)).accepted, [record(2)])
-  assert.deepEqual(acceptLevel(baseline, record(3)).accepted, [record(2), record(3)])
+  assert.deepEqual(addRecord(baseline, record(2)).accepted, [record(2)])
+  assert.deepEqual(addRecord(baseline, record(3)).accepted, [record(2), record(3)])
 })
 
 test('baseline set: a record must start from a run that is there', () => {
-  assert.throws(() => acceptLevel(empty, record(1)), {
+  assert.throws(() => addRecord(empty, record(1)), {
     name: 'UserError',
     message: 'The baseline of linux-x64 has no run "20261101T010000Z-00000001"',
     hint: '`paceline baseline show FILE` lists the runs by id.',

@@ -2,13 +2,13 @@
  * The stored history as a set: merging two of them is a union by id, cut to the newest N. Pure.
  *
  * The union does not depend on order, so writers may arrive in any order, twice, or at once, and the file comes out the
- * same, byte for byte. Nor does the choice between two different entries with one id (see `unique`).
+ * same, byte for byte. Nor does the choice between two different entries with one id (see `uniqueById`).
  */
 import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
-import { recordLine, storedLines } from '../model/serialise.ts'
+import { recordLine, storedRunText } from '../model/serialise.ts'
 
 export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
@@ -53,9 +53,9 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
     throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
   }
-  const runs = unique(baseline.runs, storedLines, weight).slice(-keep)
+  const runs = uniqueById(baseline.runs, storedRunText, countTrials).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
-  const accepted = unique(baseline.accepted, recordLine)
+  const accepted = uniqueById(baseline.accepted, recordLine)
     .filter((record) => record.fromRun > oldest)
     .sort((a, b) => compareText(a.fromRun, b.fromRun) || compareText(a.id, b.id))
     .slice(-maxRuns)
@@ -63,13 +63,13 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
 }
 
 /** Makes a record of an intended level change. Its id is a hash of its content, so adding it twice changes nothing. */
-export function acceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
+export function makeAcceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord {
   const key = JSON.stringify([record.fromRun, record.match, record.metric, record.reason])
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 16), ...record }
 }
 
 /** Adds a record to the baseline. Throws `UserError` if the run that it starts from is not in the baseline. */
-export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
+export function addRecord(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
   if (!baseline.runs.some((run) => run.id === record.fromRun)) {
     throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
       hint: '`paceline baseline show FILE` lists the runs by id.',
@@ -82,7 +82,7 @@ export function acceptLevel(baseline: Baseline, record: AcceptRecord, options: K
  * Each id once, sorted by id. Of several with one id, the one that holds most (`rank`), then the one whose text (`line`)
  * sorts last: a total order, or the outcome would depend on who came first.
  */
-function unique<T extends { readonly id: string }>(
+function uniqueById<T extends { readonly id: string }>(
   items: readonly T[],
   line: (item: T) => string,
   rank: (item: T) => number = () => 0,
@@ -97,7 +97,7 @@ function unique<T extends { readonly id: string }>(
 }
 
 /** A resumed run keeps its id and has more trials over all benchmarks; a complete run beats an incomplete one. */
-function weight(run: Run): number {
+function countTrials(run: Run): number {
   const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
   return (run.complete ? 1e12 : 0) + trials
 }

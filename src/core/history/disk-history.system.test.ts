@@ -6,15 +6,15 @@ import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository
 import { sampleRun } from '../../../test/sample-run.ts'
 import { gitIn } from '../sides/git.ts'
 import { waitSilently } from '../system/waiting.ts'
-import { addToProject, ancestorsOf, ownFolders, readProjectBaseline } from './disk-history.ts'
+import { addToProject, ancestorsOf, pacelineFolders, readProjectBaseline } from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
 
 test('disk history: the folders that Paceline writes to are known, never the project', () => {
   const usual = ['paceline-out', '.paceline']
-  assert.deepEqual(ownFolders({}), [...usual, 'baselines'])
-  assert.deepEqual(ownFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
+  assert.deepEqual(pacelineFolders({}), [...usual, 'baselines'])
+  assert.deepEqual(pacelineFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
   for (const baseline of ['path:.', 'path:./', 'path:../other', 'path:a/..', 'branch:paceline'] as const) {
-    assert.deepEqual(ownFolders({ baseline }), usual, baseline)
+    assert.deepEqual(pacelineFolders({ baseline }), usual, baseline)
   }
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onUserError } from '../errors.ts'
-import { assertBranchName, textAt } from './remote.ts'
+import { assertBranchName, readTextAt } from './remote.ts'
 import { permitLocalWrite, storeRuns } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
 import { askGit, gitIn, type Git } from '../sides/git.ts'
@@ -16,7 +16,7 @@ import { resultsFolder } from '../model/write-whole.ts'
 import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
 
 /** Lists the folders of a project that Paceline writes to, relative to it; never the project itself. */
-export function ownFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
+export function pacelineFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
   const usual = [resultsFolder, '.paceline']
   const path = baseline.startsWith('path:') ? normalize(baseline.slice('path:'.length)) : '.'
   if (isAbsolute(path) || /^\.\.?(?:[\\/]|$)/.test(path)) return usual
@@ -56,18 +56,19 @@ export async function ancestorsOf(git: Git, base: string | undefined): Promise<r
 
 /** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
-  const { folder, branch } = await storeOf(place.project)
+  const { folder, branch } = await findStore(place.project)
   const file = `${platform}.json`
   if (folder !== undefined) return readBaselineIfAny(join(folder, file))
   const git = gitOf(place)
   const { theirs, local } = await commitsOfBranch(git, branch)
-  const textIn = async (commit: string | undefined) => (commit === undefined ? undefined : textAt(git, commit, file))
+  const textIn = async (commit: string | undefined) =>
+    commit === undefined ? undefined : readTextAt(git, commit, file)
   const text = (await textIn(theirs)) ?? (await textIn(local))
   return text === undefined ? undefined : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
-async function storeOf({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+async function findStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: undefined }
   assertBranchName(name)
@@ -101,7 +102,7 @@ export async function addToProject(
   place: Session,
   { platform, runs, keep }: Addition,
 ): Promise<{ readonly grown: GrownHistory; readonly branch: string | undefined }> {
-  const { folder, branch } = await storeOf(place.project)
+  const { folder, branch } = await findStore(place.project)
   const { env, waiting } = place.effects
   if (folder !== undefined) {
     const file = join(folder, `${platform}.json`)

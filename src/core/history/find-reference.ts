@@ -11,12 +11,12 @@ import { parseSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
 import { commitOf, commitOfTag, resolveNamed, versionTags } from '../sides/revisions.ts'
 import { readable } from '../model/readable.ts'
-import { versionIn } from '../model/version.ts'
+import { parseVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { diskHistory } from './disk-history.ts'
 import { gitOf, inConfig } from '../plan/project.ts'
-import { placeOfProject } from '../plan/workspace/members.ts'
+import { setupOfProject } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Versions whose tags are looked at: the newest may name no commit, or none that can be had. */
@@ -60,8 +60,8 @@ export async function chooseReferences(
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
     const stored = handedOf(project) ?? referencesIn(baseline, project)
-    const place = placeOfProject(setup, { project: project })
-    const newer = onlyInUse ? { release: undefined, named: undefined } : await releaseAndNamed(place, asked)
+    const place = setupOfProject(setup, { project: project })
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseOrNamed(place, asked)
     const group = { project, benchmarks: members, ...chooseReference({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
@@ -69,7 +69,7 @@ export async function chooseReferences(
   return chosen
 }
 
-async function releaseAndNamed(
+async function findReleaseOrNamed(
   setup: Setup,
   asked: string | undefined,
 ): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
@@ -92,11 +92,11 @@ async function releaseAndNamed(
   const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parseSpec(text.slice('npm:'.length))
-    const tag = tags.find((one) => versionIn(one)?.join('.') === range)
+    const tag = tags.find((one) => parseVersion(one)?.join('.') === range)
     const commit = tag === undefined ? undefined : await commitOfTag(git, tag)
     return { named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
-  const release = await lastRelease(git, tags)
+  const release = await findLastRelease(git, tags)
   if (text === undefined || release !== undefined)
     return { release, named: text === undefined ? undefined : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
@@ -104,7 +104,7 @@ async function releaseAndNamed(
 }
 
 /** The newest version of which the commit can be had. */
-async function lastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
+async function findLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
     const commit = await commitOfTag(git, name)
     if (commit !== undefined) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))

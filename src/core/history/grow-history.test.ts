@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { acceptRecord, emptyBaseline } from './baseline-set.ts'
+import { makeAcceptRecord, emptyBaseline } from './baseline-set.ts'
 import { growHistory } from './grow-history.ts'
 import { baselineText } from '../model/serialise.ts'
 
@@ -16,7 +16,7 @@ function grow(before: Baseline, { keep = 3, maxBytes = 2 ** 30 }) {
 
 test('growHistory: the newest runs stay, with the records about them', async () => {
   const of = { at: '2026-11-08T00:00:00Z', match: 'watch', metric: undefined, reason: 'x' }
-  const [old, young] = [1, 3].map((index) => acceptRecord({ ...of, fromRun: runs[index]!.id }))
+  const [old, young] = [1, 3].map((index) => makeAcceptRecord({ ...of, fromRun: runs[index]!.id }))
   const grown = await grow({ ...empty, runs: runs.slice(0, 1), accepted: [old!, young!] }, { keep: 3 })
   assert.deepEqual(grown.baseline.runs, runs.slice(1))
   assert.deepEqual(grown.baseline.accepted, [young])

@@ -37,11 +37,11 @@ interface Growth extends Addition {
 export async function growHistory(growth: Growth): Promise<GrownHistory> {
   const { file, platform, runs, read, change = (baseline) => baseline } = growth
   const all = change(addRuns((await read(file)) ?? emptyBaseline(platform), runs, { keep: maxRuns }), runs)
-  return fitting(file, all, growth)
+  return fitRuns(file, all, growth)
 }
 
 /** The newest runs whose text is not too large. */
-function fitting(
+function fitRuns(
   path: string,
   baseline: Baseline,
   { keep = defaultKeep, maxBytes }: Pick<Growth, 'keep' | 'maxBytes'>,
@@ -56,5 +56,5 @@ function fitting(
       hint: 'Store fewer benchmarks: `--profile` or names select them.',
     })
   }
-  return fitting(path, baseline, { keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1, maxBytes })
+  return fitRuns(path, baseline, { keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1, maxBytes })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
-import { versionIn } from '../model/version.ts'
+import { parseVersion } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
   referenceAtCommit,
@@ -111,8 +111,8 @@ for (const { name, given, first, why, others } of cases) {
 }
 
 test('reference: a version is read from a tag with or without the name of a package', () => {
-  for (const tag of ['v1.2.3', 'lib-v1.2.3']) assert.deepEqual(versionIn(tag), [1, 2, 3])
-  for (const tag of ['v1.2', 'v1.2.3-rc']) assert.equal(versionIn(tag), undefined)
+  for (const tag of ['v1.2.3', 'lib-v1.2.3']) assert.deepEqual(parseVersion(tag), [1, 2, 3])
+  for (const tag of ['v1.2', 'v1.2.3-rc']) assert.equal(parseVersion(tag), undefined)
 })
 
 function runWith(number: number, reference: Reference | undefined, suite = 'watch'): Run {

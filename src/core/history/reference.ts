@@ -10,7 +10,7 @@ import type { Baseline } from '../model/baseline.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text, orMissing } from '../model/scalars.ts'
-import { compareVersions, versionIn } from '../model/version.ts'
+import { compareVersions, parseVersion } from '../model/version.ts'
 
 /** The number of stored commits that are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -35,7 +35,7 @@ export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
 export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
-  const references = runs.flatMap((run) => referenceOf(run, project) ?? [])
+  const references = runs.flatMap((run) => referenceInRun(run, project) ?? [])
   const inUse = references.at(-1)
   const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
@@ -50,14 +50,16 @@ export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string |
 }
 
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
-function referenceOf({ benchmarks }: Run, project: string | undefined): Reference | undefined {
+function referenceInRun({ benchmarks }: Run, project: string | undefined): Reference | undefined {
   const inProject = benchmarks.filter(({ suite }) => project === undefined || suite.startsWith(`${project}/`))
-  const [most] = [...Map.groupBy(ownReferences(inProject), ({ id }) => id).values()].sort((a, b) => b.length - a.length)
+  const [most] = [...Map.groupBy(listReferences(inProject), ({ id }) => id).values()].sort(
+    (a, b) => b.length - a.length,
+  )
   return most?.[0]
 }
 
 /** Lists the references of benchmarks, as often as they occur; a subject of a suite is none of the project's. */
-export function ownReferences(benchmarks: readonly BenchmarkRun[]): Reference[] {
+export function listReferences(benchmarks: readonly BenchmarkRun[]): Reference[] {
   return benchmarks.flatMap(({ reference }) => reference ?? []).filter(({ why }) => why !== 'subject')
 }
 
@@ -106,7 +108,7 @@ function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean
   if (inUse === undefined) return true
   // A version by its tag, and the same from the registry, where the config named that, are one release.
   if (release.id === inUse.id || (release.commit !== undefined && release.commit === inUse.commit)) return false
-  const versions = [versionIn(release.label), versionIn(inUse.label)]
+  const versions = [parseVersion(release.label), parseVersion(inUse.label)]
   if (isRelease(inUse) && versions[0] !== undefined && versions[1] !== undefined)
     return compareVersions(versions[0], versions[1]) > 0
   return !used.includes(release.id)

@@ -10,7 +10,7 @@ import { addRepository, commitFiles, githubActions, store, treeOf } from '../../
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { gitIn } from '../sides/git.ts'
-import { readAncestors, readBranch, readCommit, textsAt } from './remote.ts'
+import { readAncestors, readBranch, readCommit, readTextsAt } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
@@ -84,7 +84,7 @@ test('remote: a branch is missing, not lost, where HEAD names one that is not th
 test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
   using repository = testRepository()
   const commit = repository.commit({ [file]: 'a\n', 'sub/b': '' })
-  const texts = await textsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
+  const texts = await readTextsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
   assert.deepEqual([...texts.values()], ['a\n', undefined])
 })
 

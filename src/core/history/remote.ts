@@ -36,7 +36,7 @@ export function withBareRepository<T>(remote: Remote, use: (git: Git) => Promise
   const place = { temporaryRoot: remote.temporary, temporaryPrefix: 'paceline-git-' }
   return remote.during(() =>
     inTemporaryDirectory(place, async (folder) => {
-      const git = gitIn(folder, environmentOf(remote, folder), remote)
+      const git = gitIn(folder, gitEnvironmentOf(remote, folder), remote)
       await git(['init', '--quiet', '--bare', '--template='])
       return use(git)
     }),
@@ -48,7 +48,7 @@ const harmless = /^GIT_(EXEC_PATH|SSL_CAINFO|SSL_CAPATH|SSL_NO_VERIFY)$/
 
 type Settings = readonly (readonly [key: string, value: string])[]
 
-function environmentOf(remote: Remote, folder: string): Record<string, string | undefined> {
+function gitEnvironmentOf(remote: Remote, folder: string): Record<string, string | undefined> {
   const env = Object.entries(remote.env).filter(([name]) => !/^GIT_/i.test(name) || harmless.test(name))
   return {
     ...Object.fromEntries(env),
@@ -65,12 +65,12 @@ function environmentOf(remote: Remote, folder: string): Record<string, string | 
     GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
     GIT_COMMITTER_NAME: 'Paceline',
     GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
-    ...settingsOf(remote),
+    ...gitSettingsOf(remote),
   }
 }
 
 /** Settings of all commands, and `more` of one, as variables: they stand in no argument and no file. */
-function settingsOf({ url }: Remote, more: Settings = []): Record<string, string> {
+function gitSettingsOf({ url }: Remote, more: Settings = []): Record<string, string> {
   const settings: Settings = [
     ['remote.origin.url', url],
     // Nothing but what the address itself needs: no program of `ext::`, no file in place of a server.
@@ -94,7 +94,7 @@ function settingsOf({ url }: Remote, more: Settings = []): Record<string, string
 }
 
 /** The token, as a header for that server alone. */
-function headerOf({ url, token }: Remote): Settings {
+function tokenHeaderOf({ url, token }: Remote): Settings {
   if (token === undefined || !/^https?:/.test(url)) return []
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
   return [[`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`]]
@@ -146,7 +146,7 @@ export class RemoteError extends UserError {
 }
 
 /** Finds the reason in stderr: the server's own words, which Git repeats with less, else Git's. */
-function wordsIn(output: string): string {
+function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
   const message = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -154,17 +154,17 @@ function wordsIn(output: string): string {
   return message === '' ? (errorLine ?? 'it said nothing') : message
 }
 
-function explained(
+function explainRemoteError(
   error: unknown,
   { what, token, limitMs }: { what: string; token: string | undefined; limitMs: number },
 ) {
   if (!(error instanceof UserError)) return error
   const { stderr = '', stdout = '', killed = false } = (error.cause ?? {}) as Partial<ExecFileException>
   // Without these Git was not even started; and what it said was not too long.
-  if ((stderr === '' && stdout === '' && !killed) || isTooLong(error)) return error
+  if ((stderr === '' && stdout === '' && !killed) || isOutputTooLong(error)) return error
   const output = `${stdout}\n${stderr}`
   const why = killed ? 'passing' : (causes.find(([, pattern]) => pattern.test(output))?.[0] ?? 'passing')
-  const reason = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(wordsIn(stderr || stdout), [token])
+  const reason = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(reasonIn(stderr || stdout), [token])
   const message =
     why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(reason.slice(0, 300))}`
   return new RemoteError(message, { why, cause: error, hint: why === 'here' ? (error.hint ?? needs) : undefined })
@@ -183,15 +183,15 @@ interface Question {
 export async function askOnce(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
-    return await git(args, { env: settingsOf(remote, [...settings, ...headerOf(remote)]), timeoutMs })
+    return await git(args, { env: gitSettingsOf(remote, [...settings, ...tokenHeaderOf(remote)]), timeoutMs })
   } catch (error) {
     remote.signal?.throwIfAborted()
-    throw explained(error, { what, token, limitMs: timeoutMs })
+    throw explainRemoteError(error, { what, token, limitMs: timeoutMs })
   }
 }
 
 /** Does what asks the server up to four times where server or network fail. */
-async function patiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
+async function retryPatiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await work()
@@ -217,7 +217,7 @@ export async function fetchBranch(
   assertBranchName(branch)
   const into = 'refs/paceline/branch'
   const what = `git fetch of the branch ${branch}`
-  return patiently(remote, async () => {
+  return retryPatiently(remote, async () => {
     try {
       const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', `+refs/heads/${branch}:${into}`]
       await askOnce(remote, git, { args, what })
@@ -235,7 +235,7 @@ export async function fetchBranch(
 async function fetchCommit(remote: Remote, git: Git, sha: string, options: readonly string[]): Promise<void> {
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
-  await patiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
+  await retryPatiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
 }
 
 /** Returns whether the token may push; nothing is written. Throws `RemoteError` where the server does not say. */
@@ -243,7 +243,7 @@ export function mayPush(remote: Remote): Promise<boolean> {
   return withBareRepository(remote, async (git) => {
     const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
     const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
-    return patiently(remote, () => askOnce(remote, git, { args, what: 'git push of nothing' })).then(
+    return retryPatiently(remote, () => askOnce(remote, git, { args, what: 'git push of nothing' })).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RemoteError && error.why === 'denied') return false
@@ -283,7 +283,7 @@ type Texts<T = string | undefined> = ReadonlyMap<string, T>
 export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | undefined> {
   return withBareRepository(remote, async (git) => {
     const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
-    return commit === undefined ? undefined : await textsAt(git, commit, paths)
+    return commit === undefined ? undefined : await readTextsAt(git, commit, paths)
   })
 }
 
@@ -291,7 +291,7 @@ export function readBranch(remote: Remote, branch: string, paths: readonly strin
 export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
   return withBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, ['--depth=1', withoutFiles])
-    return await textsAt(git, sha, paths, remote)
+    return await readTextsAt(git, sha, paths, remote)
   })
 }
 
@@ -299,7 +299,7 @@ export function readCommit(remote: Remote, sha: string, paths: readonly string[]
  * Reads the texts of `paths` at a revision, undefined for a path that is not there. Git gets files that have not been
  * fetched yet `from` there.
  */
-export async function textsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
+export async function readTextsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
   const listed = await git(['ls-tree', '-z', '--full-tree', revision, '--', ...paths])
   const entries = Array.from(
     listed.matchAll(/(\d+) \w+ ([0-9a-f]+)\t([^\0]+)/g),
@@ -311,30 +311,30 @@ export async function textsAt(git: Git, revision: string, paths: readonly string
     const { mode = '', sha = '' } = entryOf.get(path) ?? {}
     if (mode !== '' && !mode.startsWith('100'))
       throw new UserError('it is a folder or a link, not a file', { file: path })
-    texts.set(path, mode === '' ? undefined : await textOf(git, { path, sha }, from))
+    texts.set(path, mode === '' ? undefined : await readBlob(git, { path, sha }, from))
   }
   return texts
 }
 
-export async function textAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | undefined> {
-  return (await textsAt(git, revision, [path], from)).get(path)
+export async function readTextAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | undefined> {
+  return (await readTextsAt(git, revision, [path], from)).get(path)
 }
 
-async function textOf(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
+async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
   const read = async () => git(['cat-file', 'blob', sha], { isBinary: true })
   try {
     const bytes = await read().catch(async (error: unknown) => {
-      if (from === undefined || isTooLong(error)) throw error
+      if (from === undefined || isOutputTooLong(error)) throw error
       const args = ['fetch', '--quiet', '--no-tags', withoutFiles, 'origin', sha]
       // Else the server leaves out what it takes to be here, because the commit is.
       const settings = [['fetch.negotiationAlgorithm', 'noop']] as const
-      await patiently(from, () => askOnce(from, git, { args, what: `git fetch of ${path}`, settings }))
+      await retryPatiently(from, () => askOnce(from, git, { args, what: `git fetch of ${path}`, settings }))
       return read()
     })
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))
   } catch (cause) {
     if (cause instanceof TypeError) throw new UserError('the file is not UTF-8 text', { file: path, cause })
-    if (isTooLong(cause)) throw new UserError('the file is too large to read', { file: path, cause })
+    if (isOutputTooLong(cause)) throw new UserError('the file is too large to read', { file: path, cause })
     throw cause
   }
 }
@@ -347,6 +347,6 @@ export function readAncestors(remote: Remote, sha: string): Promise<readonly str
   })
 }
 
-function isTooLong(error: unknown): boolean {
+function isOutputTooLong(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
 }

@@ -16,7 +16,7 @@ import {
   fetchBranch,
   withBareRepository,
   RemoteError,
-  textAt,
+  readTextAt,
   type Remote,
 } from './remote.ts'
 
@@ -56,14 +56,14 @@ interface StoreOptions extends Omit<BranchUpdate, 'merge'>, Omit<Addition, 'plat
   readonly folder: string
 }
 
-interface StoredRuns {
+interface StoredOutcome {
   readonly outcome: BranchOutcome
   /** A history for each platform of the runs, sorted. */
   readonly grown: readonly GrownHistory[]
 }
 
 /** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
-export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredRuns> {
+export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredOutcome> {
   const { folder, runs, keep, change, ...update } = options
   const byPlatform = Map.groupBy(runs, ({ environment }) => environment.platform)
   const grown: GrownHistory[] = []
@@ -93,10 +93,10 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
     for (let tries = 1; ; tries++) {
       const start = performance.now()
       const head = await fetchHead(remote, git, update)
-      const tree = await mergedTree(remote, git, update, head)
+      const tree = await mergeTree(remote, git, update, head)
       if (tree === undefined) return { kind: 'unchanged', commit: head, tries }
       try {
-        return { kind: 'written', commit: await push(remote, git, update, { head, tree }), tries }
+        return { kind: 'written', commit: await pushTree(remote, git, update, { head, tree }), tries }
       } catch (error) {
         const canHelp = error instanceof RemoteError && (error.why === 'moved' || error.why === 'passing')
         if (!canHelp || tries >= maxTries) throw error
@@ -121,7 +121,7 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 }
 
 /** The tree of the branch with what the merge made; undefined if that is what is there. */
-async function mergedTree(
+async function mergeTree(
   remote: Remote,
   git: Git,
   update: BranchUpdate,
@@ -130,7 +130,7 @@ async function mergedTree(
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
     readPaths.add(path)
-    return head === undefined ? undefined : await textAt(git, head, path, remote)
+    return head === undefined ? undefined : await readTextAt(git, head, path, remote)
   })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
   await git(['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env })
@@ -149,7 +149,7 @@ async function mergedTree(
   return tree === (await git(['rev-parse', `${head}^{tree}`])) ? undefined : tree
 }
 
-async function push(
+async function pushTree(
   remote: Remote,
   git: Git,
   update: BranchUpdate,
@@ -163,7 +163,7 @@ async function push(
     return commit
   }
   if (head === undefined) return send([], message)
-  if (update.isOwn && (await isLong(git, head))) {
+  if (update.isOwn && (await hasLongHistory(git, head))) {
     const again = `${message}\n\nThe branch starts again here: all runs that are kept are in its files.`
     try {
       // Not force alone: the server replaces the branch only if it is where it was, so no other write is lost.
@@ -183,7 +183,7 @@ const ownMessage = /^Store performance of /
  * grow to a gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are
  * in the newest files, so nothing is lost with the commits before.
  */
-async function isLong(git: Git, head: string): Promise<boolean> {
+async function hasLongHistory(git: Git, head: string): Promise<boolean> {
   if ((await git(['rev-parse', '--is-shallow-repository'])) === 'true') return false
   const subjects = (await git(['log', '--format=%s', head])).split('\n')
   return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))

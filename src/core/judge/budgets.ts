@@ -23,10 +23,10 @@ export function compileBudgets(
   return ({ row, unit, value }) => {
     for (const { index, applies, ...budget } of compiled) {
       if (!applies(row)) continue
-      const max = limitIn(unit, budget.max, index)
-      const min = limitIn(unit, budget.min, index)
-      if (max !== undefined && value > max) return { reason: words(value, 'over', max, unit), limit: max }
-      if (min !== undefined && value < min) return { reason: words(value, 'under', min, unit), limit: min }
+      const max = parseLimit(unit, budget.max, index)
+      const min = parseLimit(unit, budget.min, index)
+      if (max !== undefined && value > max) return { reason: breachText(value, 'over', max, unit), limit: max }
+      if (min !== undefined && value < min) return { reason: breachText(value, 'under', min, unit), limit: min }
     }
     return undefined
   }
@@ -38,10 +38,10 @@ interface Breach {
   readonly limit: number
 }
 
-function limitIn(unit: string, amount: number | string | undefined, index: number): number | undefined {
+function parseLimit(unit: string, amount: number | string | undefined, index: number): number | undefined {
   if (amount === undefined) return undefined
   try {
-    return amountIn(unit, amount)
+    return parseAmount(unit, amount)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     const help = cause.hint === undefined ? {} : { hint: cause.hint }
@@ -49,13 +49,13 @@ function limitIn(unit: string, amount: number | string | undefined, index: numbe
   }
 }
 
-function words(value: number, side: 'over' | 'under', limit: number, unit: string): string {
-  const [a, b] = distinct(value, limit)
+function breachText(value: number, side: 'over' | 'under', limit: number, unit: string): string {
+  const [a, b] = distinctNumberTexts(value, limit)
   return `${a} ${unit} is ${side} the budget of ${b} ${unit}`
 }
 
 /** Two numbers with as few digits as it takes to tell them apart. */
-function distinct(value: number, limit: number): readonly [string, string] {
+function distinctNumberTexts(value: number, limit: number): readonly [string, string] {
   for (let digits = 4; digits < 16; digits += 1) {
     const [a, b] = [Number(value.toPrecision(digits)), Number(limit.toPrecision(digits))]
     if (a !== b) return [String(a), String(b)]
@@ -80,7 +80,7 @@ const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
 }
 
 /** Returns an amount in `unit`. A bare number is in that unit already. Throws `UserError` for another kind of unit. */
-export function amountIn(unit: string, amount: number | string): number {
+export function parseAmount(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
   const [, digits, writtenUnit = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
   if (digits === undefined) {
@@ -98,21 +98,21 @@ export function amountIn(unit: string, amount: number | string): number {
 }
 
 function factorBetween(from: string, to: string): number | undefined {
-  const [fromUnit, fromPer] = split(from)
-  const [toUnit, toPer] = split(to)
-  const [a, b] = [sizeOf(fromUnit), sizeOf(toUnit)]
+  const [fromUnit, fromPer] = splitUnit(from)
+  const [toUnit, toPer] = splitUnit(to)
+  const [a, b] = [kindAndSizeOfUnit(fromUnit), kindAndSizeOfUnit(toUnit)]
   if (a === undefined || b === undefined || a[0] !== b[0] || fromPer !== toPer) return undefined
   return a[1] / b[1]
 }
 
-function sizeOf(unit: string): readonly [kind: string, size: number] | undefined {
+function kindAndSizeOfUnit(unit: string): readonly [kind: string, size: number] | undefined {
   const time = nanosecondsIn(unit)
   if (time !== undefined) return ['time', time]
   return Object.hasOwn(sizes, unit) ? sizes[unit] : undefined
 }
 
 /** `ns/op` is a time per something; `MB/s` an amount of bytes per something. */
-function split(unit: string): readonly [unit: string, per: string] {
+function splitUnit(unit: string): readonly [unit: string, per: string] {
   const slash = unit.indexOf('/')
   if (slash === -1) return [unit, '']
   const per = unit.slice(slash + 1)

@@ -5,7 +5,7 @@ import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pa
 import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import type { Run } from '../model/run.ts'
 import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
-import { columnsOf } from './columns.ts'
+import { columnNamer } from './columns.ts'
 
 function under(node: string, times = 1, platform = 'linux-x64'): Run {
   const run = pairedRun([pairedBenchmark({ m: samplePairs({ times }) })])
@@ -15,9 +15,9 @@ function under(node: string, times = 1, platform = 'linux-x64'): Run {
 test('columns: versions of Node are columns where there are several, or on request', () => {
   const runs = [under('22.18.0'), under('24.1.0'), under('24.2.0'), under('24.1.0', 1, 'darwin-arm64')]
   const columns = ['linux-x64-node22', 'linux-x64-node24', 'linux-x64-node24']
-  assert.deepEqual(runs.map(columnsOf(runs, {})), [...columns, 'darwin-arm64'])
-  assert.deepEqual(runs.map(columnsOf(runs, { byNode: true })), [...columns, 'darwin-arm64-node24'])
-  assert.deepEqual([runs[0]!].map(columnsOf([runs[0]!], {})), ['linux-x64'])
+  assert.deepEqual(runs.map(columnNamer(runs, {})), [...columns, 'darwin-arm64'])
+  assert.deepEqual(runs.map(columnNamer(runs, { byNode: true })), [...columns, 'darwin-arm64-node24'])
+  assert.deepEqual([runs[0]!].map(columnNamer([runs[0]!], {})), ['linux-x64'])
 })
 
 test('columns: each version is judged by its own pairs; all share the false alarm rate', () => {

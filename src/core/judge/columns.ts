@@ -3,7 +3,7 @@ import type { Run } from '../model/run.ts'
 import { majorOf } from './stored-runs.ts'
 
 /** Returns `linux-x64`, or `linux-x64-node22` where Node is told apart: everywhere, or where a platform has several. */
-export function columnsOf(
+export function columnNamer(
   runs: readonly Run[],
   { byNode = false }: { readonly byNode?: boolean | undefined },
 ): (run: Run) => string {

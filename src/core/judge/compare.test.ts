@@ -16,13 +16,13 @@ import {
 import { allOk, pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
 import { exitCodeOf } from './outcome.ts'
-import { headAlone } from './measured-pairs.ts'
+import { runOfHeadAlone } from './measured-pairs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { type BenchmarkRun, type MetricData, type Run, isPaired, runSchema } from '../model/run.ts'
 import { UserError } from '../errors.ts'
-import { acceptRecord } from '../history/baseline-set.ts'
+import { makeAcceptRecord } from '../history/baseline-set.ts'
 
 /** Five trials within a thousandth. */
 const around = (value: number): number[] => [0.999, 0.9995, 1, 1.0005, 1.001].map((factor) => value * factor)
@@ -164,7 +164,7 @@ test('compare: a run in pairs is its head alone against another file', () => {
   const failures = [failure('base'), failure('head')]
   const metrics = { 'ready-time': spec, packages }
   const paired = pairedBenchmark(metrics, { outcomes: allOk(4), failures, trials: 4 })
-  const run = headAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main' } }))
+  const run = runOfHeadAlone(sampleRun({ number: 2, benchmarks: [paired], base: { label: 'main' } }))
   assert.equal(run.base, undefined)
   const base = sampleRun({
     number: 1,
@@ -720,7 +720,7 @@ test("hostile runs: an accepted level's record is made ready once for all rows",
   )
   let made = 0
   const record = {
-    ...acceptRecord({ match: 'watch', reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
+    ...makeAcceptRecord({ match: 'watch', reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
     get match() {
       made += 1
       return 'watch'

@@ -5,21 +5,21 @@
 import { compileBudgets } from './budgets.ts'
 import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
 import { clippedText, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
-import { columnsOf } from './columns.ts'
+import { columnNamer } from './columns.ts'
 import { noteContraryTimes } from './exact-rule.ts'
 import {
   basisText,
   busyLoadOf,
-  describedNotices,
+  declarationNotices,
   expiredNotices,
   projectNotices,
-  referenceOf,
+  referenceOfPlatform,
   runWarnings,
   unmatchedNotices,
 } from './notices.ts'
 import { platformRows, type PlatformRows } from './platform-rows.ts'
 import {
-  compileAccept,
+  acceptanceFinder,
   compilePolicy,
   defaultAlpha,
   endedEntries,
@@ -28,8 +28,8 @@ import {
   withDirections,
 } from './policy.ts'
 import { differsFromChange, sinceTheReference } from './reference-pairs.ts'
-import { storedRuns, type StoredRuns } from './stored-runs.ts'
-import { worseSign, worseningOf } from './value-scale.ts'
+import { cutStoredRuns, type StoredRuns } from './stored-runs.ts'
+import { worseSign, asWorsening } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import {
@@ -75,7 +75,7 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
-  const request = directed(asked)
+  const request = withDirectionsOfPolicy(asked)
   const { heads, policy, accept = [], accepting = [] } = request
   const first = heads[0]
   if (first === undefined) {
@@ -84,27 +84,27 @@ export function compareRuns(asked: CompareRequest): Comparison {
     })
   }
   // Checked before any row is made, so that too many cost no time.
-  requireFew(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
+  requireFewRows(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const columns = [...Map.groupBy(heads, columnsOf(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const columns = [...Map.groupBy(heads, columnNamer(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
-    const stored = storedFor(runs[0]!.environment.platform, request)
+    const stored = storedRunsFor(runs[0]!.environment.platform, request)
     const table = platformRows({ platform, heads: runs, stored, rulesOf, alpha })
     return { platform, heads: runs, stored, table }
   })
-  requireFew(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
-  const families = platforms.map(({ table }) => familiesOf(table, request.family ?? 0, platforms.length))
+  requireFewRows(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
+  const families = platforms.map(({ table }) => countFamilies(table, request.family ?? 0, platforms.length))
   const ended = endedEntries(accept, heads)
-  const finish = finisher(policy, compileAccept(accept, { ended, own: new Set(accepting) }))
+  const finish = rowFinisher(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
   const correction = { alpha, platforms: platforms.length }
   const judged = platforms.flatMap(({ table }, index) =>
-    judgedRows(table, { ...correction, families: families[index]! }, finish),
+    judgeRows(table, { ...correction, families: families[index]! }, finish),
   )
   const rows = noteContraryTimes(judged).sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
-  const names = namesKnown(heads, platforms)
-  const unbuilt = unbuiltVerdict(request)
+  const names = namesInRuns(heads, platforms)
+  const unbuilt = explainUnbuiltBase(request)
   const projects = heads.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
@@ -116,25 +116,25 @@ export function compareRuns(asked: CompareRequest): Comparison {
     seed: first.seed,
     alpha,
     family: families.reduce((sum, { history }) => sum + history, 0),
-    platforms: platforms.map((part) => partOf(part, byPlatform.get(part.platform) ?? [])),
+    platforms: platforms.map((part) => platformPartOf(part, byPlatform.get(part.platform) ?? [])),
     rows,
     ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    ...reachOf(heads),
-    notices: listed([
+    ...joinReach(heads),
+    notices: listEachOnce([
       ...(request.notices ?? []),
       ...(unbuilt === undefined ? [] : unbuilt.notices),
       ...projectNotices(projects),
-      ...describedNotices(heads),
+      ...declarationNotices(heads),
       ...unmatchedNotices(policy, accept, names),
       ...expiredNotices(accept, ended),
     ]),
-    warnings: listed(warningsOf(request, platforms)),
+    warnings: listEachOnce(warningsOf(request, platforms)),
   }
 }
 
 /** The same with what the policy says is better, the newest head first. */
-function directed(asked: CompareRequest): CompareRequest {
+function withDirectionsOfPolicy(asked: CompareRequest): CompareRequest {
   const { policy, bases = [], baselines = [] } = asked
   return {
     ...asked,
@@ -145,10 +145,10 @@ function directed(asked: CompareRequest): CompareRequest {
 }
 
 /** The rows of one platform: judged one by one, then corrected together, then held against the policy. */
-function judgedRows(
+function judgeRows(
   { rows }: PlatformRows,
   correction: Parameters<typeof correctForFamilies>[1],
-  finish: ReturnType<typeof finisher>,
+  finish: ReturnType<typeof rowFinisher>,
 ): Row[] {
   const { alpha, families, platforms } = correction
   const testsOf = (family: Family): number => Math.max(1, families[family]) * platforms
@@ -161,7 +161,7 @@ function judgedRows(
 }
 
 /** Returns what all runs call together; nothing where that is not known of one of them. */
-function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
+function joinReach(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
   if (reaches.length < heads.length) return {}
   const called = [...new Set(reaches.flatMap((reach) => reach.called))]
@@ -171,7 +171,7 @@ function reachOf(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   return { reach: { called, uncalled: inAll('uncalled'), ...(unseen.length > 0 && { unseen }) } }
 }
 
-function requireFew(count: number): void {
+function requireFewRows(count: number): void {
   if (count <= maxRows) return
   throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
     hint: 'Measure or compare fewer benchmarks at once.',
@@ -179,12 +179,12 @@ function requireFew(count: number): void {
 }
 
 /** Each text once, as many as a comparison holds. */
-function listed(texts: readonly string[]): string[] {
+function listEachOnce(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(clippedText)
 }
 
 /** Says what it means that a base could not be prepared; undefined where all could. */
-function unbuiltVerdict({ heads, policy, altered = [] }: CompareRequest) {
+function explainUnbuiltBase({ heads, policy, altered = [] }: CompareRequest) {
   const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
   if (without.length === 0) return undefined
   const files = without.flatMap(({ touched }) => touched)
@@ -199,7 +199,7 @@ function unbuiltVerdict({ heads, policy, altered = [] }: CompareRequest) {
  * Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows compared
  * with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
-function familiesOf({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
+function countFamilies({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
   const share = Math.ceil(planned / platforms)
   const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, share)
   return { pairs, history: Math.max(families.history + families.pairs, share) }
@@ -213,20 +213,20 @@ interface Platform {
   readonly table: PlatformRows
 }
 
-function storedFor(
+function storedRunsFor(
   platform: string,
   { baselines = [], bases = [], ancestors = [] }: CompareRequest,
 ): StoredRuns | undefined {
   const files = bases.filter((run) => run.environment.platform === platform)
-  if (files.length > 0) return storedRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
+  if (files.length > 0) return cutStoredRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
   if (stored.length === 0) return undefined
   const runs = new Map(stored.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
   const accepted = stored.flatMap((baseline) => baseline.accepted)
-  return storedRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
+  return cutStoredRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
-function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): PlatformPart {
+function platformPartOf({ platform, heads, stored }: Platform, rows: readonly Row[]): PlatformPart {
   const run = heads[0]!
   return {
     platform,
@@ -235,7 +235,7 @@ function partOf({ platform, heads, stored }: Platform, rows: readonly Row[]): Pl
     complete: heads.every((head) => head.complete),
     basis: basisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...referenceOf(heads, stored),
+    ...referenceOfPlatform(heads, stored),
     ...busyLoadOf(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
@@ -248,7 +248,7 @@ function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | u
   return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head
 }
 
-function namesKnown(heads: readonly Run[], platforms: readonly Platform[]): string[] {
+function namesInRuns(heads: readonly Run[], platforms: readonly Platform[]): string[] {
   const measured = heads.flatMap(({ benchmarks, leftOut = [], described }) => [
     ...[...benchmarks, ...(described?.removed ?? [])].map(benchmarkId),
     ...leftOut,
@@ -275,12 +275,12 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
 }
 
 /** From a judgement to its row: adds levels, accept entries and budgets. */
-function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof compileAccept>) {
+function rowFinisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof acceptanceFinder>) {
   const breachOf = compileBudgets(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
-    const worse = judged.change && worseningOf({ sign: worseSign(rules.better) }, judged.change)
+    const worse = judged.change && asWorsening({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict]
     const accepted = loss === undefined ? undefined : acceptanceOf(rowNameOf(names), loss)
@@ -300,8 +300,8 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
       level,
       accepted,
     }
-    return withBudget(
-      withMainSince(capped(row, mayNotFail ?? layoutText(prepared)), prepared, alpha),
+    return applyBudget(
+      addMainSince(capAtWarning(row, mayNotFail ?? layoutWarning(prepared)), prepared, alpha),
       rules.levels.worse,
       breachOf,
     )
@@ -309,7 +309,7 @@ function finisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof co
 }
 
 /** Says what can move a row that the change does not touch: where its code lies in memory. */
-function layoutText({ cell, spec }: PreparedRow): string | undefined {
+function layoutWarning({ cell, spec }: PreparedRow): string | undefined {
   const untouched = cell?.benchmark.untouched
   // Loading is no part of what one call takes.
   const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && isOfCalls(spec.unit))
@@ -317,7 +317,7 @@ function layoutText({ cell, spec }: PreparedRow): string | undefined {
 }
 
 /** Makes what got worse a warning that says why, where a regression may not be the change's doing. */
-function capped(row: Row, mayNotFail: string | undefined): Row {
+function capAtWarning(row: Row, mayNotFail: string | undefined): Row {
   if (mayNotFail === undefined || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === undefined ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
@@ -326,7 +326,7 @@ function capped(row: Row, mayNotFail: string | undefined): Row {
  * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function withMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+function addMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const limited = cell && (isChange(row) || rules.since !== undefined) ? sinceTheReference(cell, row) : undefined
   if (!limited) return row
   const { since, mainWorse, isBeyond } = limited
@@ -339,7 +339,7 @@ function withMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): R
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
-function withBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
+function applyBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
   const value = row.head?.value
   const breach = value === undefined ? undefined : breachOf({ row: rowNameOf(row), unit: row.unit, value })
   if (breach === undefined) return row

@@ -5,7 +5,7 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { familySize, fewestPairs, isDecided } from './decided.ts'
+import { countFamily, fewestPairs, isDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -136,13 +136,13 @@ test("decided: the family is each gated sampled metric, and a benchmark's failur
     { id: 'watch/flat/chokidar', metrics: { time: timeSpec, memory: memorySpec } },
   ]
   // time and failures; time, memory and failures: five rows, on two platforms.
-  assert.equal(familySize(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
+  assert.equal(countFamily(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
   const open = compilePolicy({
     rules: [
       { match: 'watch/react', gate: true },
       { match: 'watch/flat', gate: false },
     ],
   })
-  assert.equal(familySize(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
-  assert.equal(familySize([], { platforms: ['linux-x64'], rulesOf }), 1)
+  assert.equal(countFamily(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
+  assert.equal(countFamily([], { platforms: ['linux-x64'], rulesOf }), 1)
 })

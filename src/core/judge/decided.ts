@@ -6,14 +6,14 @@ import { countFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { blocksFor, decide } from '../stats/sequential.ts'
 import { failureOutcomes, failureSpec } from './failure-row.ts'
-import { isRepeated, pairedMetrics, pairedQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
+import { keepsKind, pairedMetrics, pairedQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
   readonly platform: string
   readonly rulesOf: RulesOf
   readonly plan: PairPlan
-  /** One-sided level of one row: that of the comparison divided by `familySize`. */
+  /** One-sided level of one row: that of the comparison divided by `countFamily`. */
   readonly alpha: number
   /**
    * For each metric that was undecided when asked last, the pairs at its next look: nothing can change before, and late
@@ -56,13 +56,13 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
   return pairedMetrics(benchmark).map(([metric, measured]) => {
     const rules = rulesOf({ benchmark: id, metric, platform }, measured)
     const data = { ...measured, better: rules.better }
-    const isExact = isRepeated(data, pairedValues(benchmark, data))
+    const isExact = keepsKind(data, pairedValues(benchmark, data))
     return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
   })
 }
 
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
-export function pairingOf(
+export function pairingOfProfile(
   profile: string,
   { family, alpha }: { readonly family: number; readonly alpha: number },
 ): Pairing {
@@ -88,7 +88,7 @@ export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: nu
  * Counts the rows that share the false alarm rate: the gated sampled metrics of all benchmarks on all platforms, and
  * one row of failures for each benchmark. Known before anything is measured.
  */
-export function familySize(
+export function countFamily(
   benchmarks: readonly { readonly id: string; readonly metrics: Readonly<Record<string, MetricSpec>> }[],
   { platforms, rulesOf }: { readonly platforms: readonly string[]; readonly rulesOf: RulesOf },
 ): number {

@@ -12,15 +12,15 @@ import {
   type Judgement,
   type PairedCell,
   type Rule,
-  sideOf,
+  sumUp,
 } from './judgement.ts'
-import { finiteValues, headValues, isRepeated, pairedValues } from './measured-pairs.ts'
+import { finiteValues, headValues, keepsKind, pairedValues } from './measured-pairs.ts'
 import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, worseSign, thresholdsOf } from './value-scale.ts'
 
 /** Judges against the base's trials in the same run, if all of a side agree. */
 export const exactPairs: Rule = {
-  applies: (cell) => isInPairs(cell) && isRepeated(cell.data, pairedValues(cell.benchmark, cell.data)),
+  applies: (cell) => isInPairs(cell) && keepsKind(cell.data, pairedValues(cell.benchmark, cell.data)),
   prepare(cell: PairedCell) {
     const values = pairedValues(cell.benchmark, cell.data)
     const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
@@ -41,7 +41,7 @@ export const exactPairs: Rule = {
  * repeats, and what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
-  applies: ({ run, data, series }) => series !== undefined && repeatedSeries({ run, data, series }) !== undefined,
+  applies: ({ run, data, series }) => series !== undefined && seriesThatRepeats({ run, data, series }) !== undefined,
   prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeHistory(cell) }),
 }
 
@@ -54,7 +54,7 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
  * where no digit differs, else those of the same kind of machine. None where they do not repeat, or were not tried as
  * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function repeatedSeries({ run, data, series }: Repeated): Series | undefined {
+export function seriesThatRepeats({ run, data, series }: Repeated): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
   if (
@@ -72,12 +72,12 @@ export function repeatedSeries({ run, data, series }: Repeated): Series | undefi
 
 function judgeHistory(cell: Cell): Judgement {
   const kind = kindOf(cell.data)
-  const { points, changed } = repeatedSeries({ ...cell, series: cell.series! })!
+  const { points, changed } = seriesThatRepeats({ ...cell, series: cell.series! })!
   const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...newJudgement(cell.rules), head: sideOf(head, cell.benchmark.package), reason }
+    return { ...newJudgement(cell.rules), head: sumUp(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
   if (before === undefined || !isApart(kind, before.values, last.values)) return judgement
@@ -118,8 +118,8 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
     ...newJudgement(rules),
     verdict: isSame ? 'same' : direction,
     method: 'exact',
-    base: sideOf(base, basePackage),
-    head: sideOf(head, benchmark.package),
+    base: sumUp(base, basePackage),
+    head: sumUp(head, benchmark.package),
     change: { relative, absolute },
     thresholds,
     severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),

@@ -1,11 +1,11 @@
 /** The row about a benchmark as a whole: skipped, failing, or failing more often than its base. */
-import { causeOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
+import { findCauseOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { counted, quoted } from '../model/readable.ts'
 import { benchmarkId, isNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countFailures, type PairOutcome } from '../stats/failures.ts'
-import { newJudgement, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixedVerdict } from './judgement.ts'
+import { newJudgement, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixVerdict } from './judgement.ts'
 import { blockSizes, lostShare, startedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -38,17 +38,17 @@ export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowO
   const names = { suite, case: name, subject, metric: failuresMetric, platform }
   const rules = rulesOf(rowNameOf(names), failureSpec)
   const options = { benchmark, rules, stored }
-  const forAll = withoutFigures(options)
-  const prepared = forAll ?? (hasBase(benchmark) ? pairedFailures(options) : unpairedFailures(options))
+  const forAll = judgeWithoutFigures(options)
+  const prepared = forAll ?? (hasBaseOfChange(benchmark) ? pairedFailures(options) : unpairedFailures(options))
   return {
     row: prepared && { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== undefined,
-    takesPart: rules.gate && (hasBase(benchmark) || isOwnReason(benchmark.reason)),
+    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isOwnReason(benchmark.reason)),
   }
 }
 
 /** Tells whether the base of the change was measured, too: how a reference fails says nothing of it. */
-function hasBase({ pairs, reference }: BenchmarkRun): boolean {
+function hasBaseOfChange({ pairs, reference }: BenchmarkRun): boolean {
   return pairs !== undefined && reference === undefined
 }
 
@@ -57,27 +57,27 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
 }
 
 /** Returns undefined if the benchmark has figures to compare. */
-function withoutFigures(options: RuledOptions): Prepared | undefined {
+function judgeWithoutFigures(options: RuledOptions): Prepared | undefined {
   const { benchmark, rules } = options
-  if (benchmark.status === 'skipped') return skipped(options)
+  if (benchmark.status === 'skipped') return judgeSkipped(options)
   if (lostShare(benchmark) > mostLost) {
     const { length } = benchmark.pairs!
     const missing = length - startedPairs(benchmark).length
     const reason = `${missing} of ${counted(length, 'pair')} were lost: a child process could not be started`
-    return fixedVerdict(rules, { verdict: 'failed', reason })
+    return fixVerdict(rules, { verdict: 'failed', reason })
   }
-  return benchmark.status === 'failed' ? fixedVerdict(rules, { verdict: 'failed', ...failed(options) }) : undefined
+  return benchmark.status === 'failed' ? fixVerdict(rules, { verdict: 'failed', ...judgeFailed(options) }) : undefined
 }
 
-function skipped({ benchmark, rules, stored }: RuledOptions): Prepared {
-  const last = lastStored(benchmark, stored)
+function judgeSkipped({ benchmark, rules, stored }: RuledOptions): Prepared {
+  const last = lastStoredRunOf(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
   const reason = isOwnReason(why) ? why : `its suite says ${quoted(why)}`
   const needs = benchmark.needs && { needs: benchmark.needs }
-  if (last?.benchmark.status !== 'ok') return fixedVerdict(rules, { verdict: 'skipped', reason, ...needs })
+  if (last?.benchmark.status !== 'ok') return fixVerdict(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
-  return fixedVerdict(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
+  return fixVerdict(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
 /** Reasons that are ours, not quoted from a suite. */
@@ -85,13 +85,15 @@ function isOwnReason(reason: string | undefined): boolean {
   return isNotMeasured(reason) || reason === 'not tried'
 }
 
-function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
+function judgeFailed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const isSaid = benchmark.failures.some(({ side }) => side === 'head')
   const message = isSaid && benchmark.known !== true ? firstMessage(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
-  const { pairs, baseFailures, headFailures } = countFailures(hasBase(benchmark) ? failureOutcomes(benchmark) : [])
-  const last = lastStored(benchmark, stored)
+  const { pairs, baseFailures, headFailures } = countFailures(
+    hasBaseOfChange(benchmark) ? failureOutcomes(benchmark) : [],
+  )
+  const last = lastStoredRunOf(benchmark, stored)
   if (pairs > 0) {
     const [base, head] = [failureSide(baseFailures, pairs), failureSide(headFailures, pairs)]
     const figures = { method: 'pairs', base, head, pairs } as const
@@ -115,7 +117,7 @@ function failed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const head = failureSide(benchmark.trials, benchmark.trials)
   if (last === undefined) return { reason: say(none), head }
   const { trials } = last.benchmark
-  const failures = headFailuresOf(last.benchmark)
+  const failures = countHeadFailures(last.benchmark)
   const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
   return { reason, method: 'baseline', base: { ...failureSide(failures, trials), runs: 1 }, head }
 }
@@ -178,14 +180,14 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefine
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
 function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
-  const count = headFailuresOf(benchmark)
+  const count = countHeadFailures(benchmark)
   if (count === 0) return undefined
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   const trials = earlier.reduce((sum, entry) => sum + entry.benchmark.trials, 0)
-  const failures = earlier.reduce((sum, entry) => sum + headFailuresOf(entry.benchmark), 0)
+  const failures = earlier.reduce((sum, entry) => sum + countHeadFailures(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
-  return fixedVerdict(rules, {
+  return fixVerdict(rules, {
     verdict: 'undecided',
     reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
     base: trials === 0 ? undefined : { ...failureSide(failures, trials), runs: earlier.length },
@@ -202,7 +204,7 @@ function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'):
   // A stack begins with the message itself.
   const isSaid = (line: string): boolean =>
     line.includes(message) || line === stderrHeading.trim() || /^\s+at \S/.test(line)
-  const { line } = causeOfFailure(
+  const { line } = findCauseOfFailure(
     detail
       .split('\n')
       .filter((one) => !isSaid(one))
@@ -211,7 +213,7 @@ function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'):
   return line === undefined || message.includes(line) ? message : `${message}: ${line}`
 }
 
-function headFailuresOf({ failures }: BenchmarkRun): number {
+function countHeadFailures({ failures }: BenchmarkRun): number {
   return failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
 }
 
@@ -224,7 +226,7 @@ function isFailure(outcome: TrialOutcome): boolean {
 }
 
 /** The newest stored run that tried the benchmark. */
-function lastStored(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
+function lastStoredRunOf(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   return entries.findLast((entry) => entry.benchmark.status !== 'skipped')
 }

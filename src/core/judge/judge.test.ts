@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { sampleEnvironment, sampleRun, sampleSha, sampleBaseline } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
-import { judge, noHistory, ownRules, readRules, readStored, type ConfigSource, type Identical } from './judge.ts'
+import { judge, noHistory, headRules, readRules, readHistory, type ConfigSource, type Identical } from './judge.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Config } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
@@ -75,7 +75,7 @@ test('judge: ancestors are looked for only where something is stored', async () 
   const baseline = (...numbers: number[]) => sampleBaseline(numbers.map((number) => sampleRun({ number })))
   const asked: unknown[] = []
   const read = async (baselines: readonly Baseline[], runs: readonly Run[]) =>
-    readStored(
+    readHistory(
       {
         stored: async (platforms) => {
           asked.push(platforms)
@@ -143,7 +143,7 @@ test('judge: each difference between the rules is told; what the change accepts 
   ])
   assert.deepEqual(found.altered, ['suites'])
   assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
-  assert.deepEqual(ownRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
+  assert.deepEqual(headRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
 })
 
 test('judge: a change neither shortens its own budget nor turns its profiles off', async () => {

@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
-import { columnsOf } from './columns.ts'
+import { columnNamer } from './columns.ts'
 import { clippedText, isChange } from './judgement.ts'
 import { joinNames, projectNotices } from './notices.ts'
 import { whyIdentical } from './outcome.ts'
@@ -81,7 +81,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
-  const rows = withReasons(comparison.rows, runs, columnsOf(runs, { byNode }))
+  const rows = addProfileReasons(comparison.rows, runs, columnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
   const isUnused =
     isOther &&
@@ -92,7 +92,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
-function withReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
+function addProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map(
     runs.flatMap((run) =>
       (run.explained ?? []).map(({ benchmark, metric, why }) => [
@@ -136,7 +136,7 @@ export interface HistorySource {
 }
 
 /** Reads all that is stored for these runs, up to their base: later changes of the default branch are not theirs. */
-export async function readStored(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
+export async function readHistory(source: HistorySource, runs: readonly Run[]): Promise<Stored> {
   const platforms = [...new Set(runs.map((run) => run.environment.platform))]
   if (platforms.length === 0) return noHistory
   const stored = await source.stored(platforms)
@@ -171,7 +171,7 @@ export interface BaseRules extends Rules {
  * `UserError` if the base's config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
-  const baseRules = await baseConfig(source)
+  const baseRules = await readBaseConfig(source)
   const base = baseRules ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy, budget = defaultBudget, why = true } = base.config
   const atLeast = baseRules === undefined ? {} : { atLeast: { budget, why } }
@@ -180,7 +180,8 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
     const head = headConfig ?? {}
     const isFirst = baseRules === undefined && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
-    const differs = (key: keyof Config): boolean => !isDeepStrictEqual(part(base.config, key), part(head, key))
+    const differs = (key: keyof Config): boolean =>
+      !isDeepStrictEqual(comparedPart(base.config, key), comparedPart(head, key))
     const missingConfig = !headConfig && baseRules ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
@@ -188,10 +189,10 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       ...atLeast,
       policy,
       accept: head.accept ?? [],
-      accepting: acceptedBy(base.config, head),
+      accepting: entriesAddedByHead(base.config, head),
       notices: [
         ...missingConfig,
-        ...(baseRules === undefined ? [] : looksNotices({ budget, why }, head)),
+        ...(baseRules === undefined ? [] : noticesOfLessMeasuring({ budget, why }, head)),
         ...configNotices(base.config, head),
       ],
       altered,
@@ -205,19 +206,19 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
 }
 
 /** Returns the rules of a head that has no base: its own. */
-export function ownRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
+export function headRules({ policy, accept = [] }: Pick<Config, 'policy' | 'accept'>): Rules {
   return { policy, accept, notices: [], altered: [] }
 }
 
 /** Takes of `project` how it is prepared: what main is measured with decides no change. */
-function part(config: Config, key: keyof Config): unknown {
+function comparedPart(config: Config, key: keyof Config): unknown {
   return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }
 
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
-async function baseConfig({
+async function readBaseConfig({
   path,
   read,
   where,
@@ -236,7 +237,7 @@ async function baseConfig({
 }
 
 /** Tells what a change would take away from how well is looked. */
-function looksNotices(
+function noticesOfLessMeasuring(
   base: NonNullable<BaseRules['atLeast']>,
   { budget = defaultBudget, why = true }: Config,
 ): string[] {
@@ -248,7 +249,7 @@ function looksNotices(
   ]
 }
 
-function acceptedBy(base: Config, head: Config): AcceptEntry[] {
+function entriesAddedByHead(base: Config, head: Config): AcceptEntry[] {
   return (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
 }
 
@@ -260,16 +261,16 @@ function configNotices(base: Config, head: Config): string[] {
   return [
     ...(isUncounted ? ['This change counts no instructions any more (instructions in the config).'] : []),
     ...changed.map((name) => {
-      const [before, after] = [textOf(base.policy?.[name]), textOf(head.policy?.[name])]
+      const [before, after] = [valueText(base.policy?.[name]), valueText(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
     }),
-    ...acceptedBy(base, head).map(({ match, upTo, reason }) => {
+    ...entriesAddedByHead(base, head).map(({ match, upTo, reason }) => {
       const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
       return `This change accepts ${what}: ${quoted(reason)}`
     }),
   ]
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300)
 }

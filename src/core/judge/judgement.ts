@@ -77,12 +77,12 @@ export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
 }
 
 /** Decides a row without a test: always the same verdict. */
-export function fixedVerdict(rules: RowRules, judgement: Partial<Judgement>): Prepared {
+export function fixVerdict(rules: RowRules, judgement: Partial<Judgement>): Prepared {
   return { family: 'history', takesPart: false, judge: () => ({ ...newJudgement(rules), ...judgement }) }
 }
 
 /** Sums up a side of a row for reports. `runs` counts the stored runs that the values are from. */
-export function sideOf(
+export function sumUp(
   values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
   runs?: number,

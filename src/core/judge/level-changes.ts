@@ -5,12 +5,12 @@ import type { Policy } from '../model/config.ts'
 import type { Level } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
-import { repeatedSeries } from './exact-rule.ts'
+import { seriesThatRepeats } from './exact-rule.ts'
 import { finiteOnly } from './judgement.ts'
 import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
-import { type LevelChange, findMainLevel, pairScale } from './reference-pairs.ts'
-import { majorOf, referencePoints, type Series, seriesOf, storedRuns } from './stored-runs.ts'
-import { changeOf, worseSign } from './value-scale.ts'
+import { type LevelChange, findMainLevel, scaleOfPairs } from './reference-pairs.ts'
+import { majorOf, referencePoints, type Series, findSeries, cutStoredRuns } from './stored-runs.ts'
+import { toChange, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
 export interface StoredChange {
@@ -35,7 +35,7 @@ export interface StoredChange {
 
 /** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
 export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
-  const stored = storedRuns({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
+  const stored = cutStoredRuns({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
   const newest = new Map(stored.runs.map((run) => [majorOf(run.environment), run]))
@@ -46,8 +46,8 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         const rules = rulesOf(row, data)
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
-        const series = seriesOf({ row, run, benchmark, data }, stored)
-        const repeated = repeatedSeries({ run, data, series })
+        const series = findSeries({ row, run, benchmark, data }, stored)
+        const repeated = seriesThatRepeats({ run, data, series })
         const changes = !repeated ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
         return changes.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha
@@ -92,10 +92,10 @@ function pairedChanges(rules: RowRules, series: Series, alpha: number): FoundCha
     const points = referencePoints(series, id)
     const newest = points.at(-1)
     if (newest === undefined) return []
-    const scale = pairScale(newest, points, rules)
+    const scale = scaleOfPairs(newest, points, rules)
     const { changes, walked } = findMainLevel(points, scale, alpha)
     return changes.map(({ index, worse, shift, state }): FoundChange => {
-      const { relative } = changeOf(scale, shift, scale.at)
+      const { relative } = toChange(scale, shift, scale.at)
       const isLate = state === 'open' && id !== present
       return { of: walked[index]!.point.run, worse, relative, state: isLate ? 'undecided' : state }
     })

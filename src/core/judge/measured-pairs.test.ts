@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { PairedMetric } from '../model/run.ts'
-import { headAlone, lostShare, pairedQuestion, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
+import { runOfHeadAlone, lostShare, pairedQuestion, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
 import { compilePolicy } from './policy.ts'
 
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
@@ -80,7 +80,7 @@ test('measured pairs: the head of a run alone has its own values, and none of th
   )
   const removed = pairedBenchmark({}, { case: 'babel', only: 'base' })
   const added = pairedBenchmark({}, { case: 'vue', only: 'head' })
-  const { base, pairing, benchmarks } = headAlone(pairedRun([paired, removed, added]))
+  const { base, pairing, benchmarks } = runOfHeadAlone(pairedRun([paired, removed, added]))
   assert.deepEqual([base, pairing], [undefined, undefined])
   assert.deepEqual(
     benchmarks.map((benchmark) => benchmark.case),

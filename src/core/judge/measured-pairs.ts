@@ -17,7 +17,7 @@ import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorAt, type RowRules } from './policy.ts'
 
-type Side = 'base' | 'head'
+type SideName = 'base' | 'head'
 type Values = readonly (number | undefined)[]
 
 export interface PairedValues {
@@ -88,7 +88,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
     timeouts += 1
     return worst
   }
-  const sideOf = (side: Side): Values =>
+  const sideOf = (side: SideName): Values =>
     data[side].slice(0, length).map((value, index) => valueOf(value, index, benchmark.pairs?.[index]?.[side]))
   const [base, head] = [sideOf('base'), sideOf('head')]
   // Both sides together, without timeouts: if half of the values were infinite, so would be any margin.
@@ -98,7 +98,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
 }
 
 /** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
-export function isRepeated(data: PairedMetric, { base, head }: PairedValues): boolean {
+export function keepsKind(data: PairedMetric, { base, head }: PairedValues): boolean {
   return [base, head].every((side) => valuesAgree(kindOf(data), finiteValues(side)))
 }
 
@@ -108,7 +108,7 @@ export function finiteValues(values: Values): number[] {
 }
 
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
-export function headAlone(run: Run): Run {
+export function runOfHeadAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
   return {
     ...alone,
@@ -175,17 +175,17 @@ const leastCount = 1
 export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | undefined {
   const metrics = new Map(pairedMetrics(benchmark))
   const time = metrics.get(metric)
-  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpu(metric)) return undefined
-  const name = [...metrics.keys()].find((other) => isCpu(other) && spanOf(other) === spanOf(metric))
+  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpuMetric(metric)) return undefined
+  const name = [...metrics.keys()].find((other) => isCpuMetric(other) && withoutClock(other) === withoutClock(metric))
   const cpu = name === undefined ? undefined : metrics.get(name)
   return cpu?.unit === time.unit && cpu.better === time.better ? cpu : undefined
 }
 
-function isCpu(metric: string): boolean {
+function isCpuMetric(metric: string): boolean {
   return metric.split('-').includes('cpu')
 }
 
-function spanOf(metric: string): string {
+function withoutClock(metric: string): string {
   return metric.replaceAll(/(^|-)(wall|time|cpu)(?=-|$)/g, '')
 }
 

@@ -13,7 +13,7 @@ import {
   runWarnings,
   unmatchedNotices,
 } from './notices.ts'
-import { storedRuns } from './stored-runs.ts'
+import { cutStoredRuns } from './stored-runs.ts'
 
 const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
 const ignore = 0.01
@@ -72,8 +72,8 @@ test('notices: projects that were left out are named, twenty of them at most', (
   assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
 })
 
-const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof storedRuns>[0]> = {}) =>
-  storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
+const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof cutStoredRuns>[0]> = {}) =>
+  cutStoredRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
 test('notices: a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })

@@ -22,7 +22,7 @@ export function unmatchedNotices(
     ...accept.map(({ match }, index) => [`accept[${index}]`, match] as const),
   ]
   return entries
-    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => isWithinProject(match, name)))
+    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayBeAboutProject(match, name)))
     .map(([where, match]) => {
       const near = nearestNames(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
@@ -31,7 +31,7 @@ export function unmatchedNotices(
 }
 
 /** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
-function isWithinProject(glob: string, name: string): boolean {
+function mayBeAboutProject(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
   return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
@@ -60,19 +60,19 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   return [
-    ...notice(altered, 'This change alters the config of projects; both sides were measured the new way'),
-    ...notice(added, 'New in this change, so not measured until the next one'),
-    ...notice(removed, 'Removed by this change, so no longer measured'),
-    ...notice(unaffected, 'Not measured, because nothing changed that they depend on'),
+    ...noticeWithNames(altered, 'This change alters the config of projects; both sides were measured the new way'),
+    ...noticeWithNames(added, 'New in this change, so not measured until the next one'),
+    ...noticeWithNames(removed, 'Removed by this change, so no longer measured'),
+    ...noticeWithNames(unaffected, 'Not measured, because nothing changed that they depend on'),
   ]
 }
 
-function notice(names: readonly string[], words: string): string[] {
+function noticeWithNames(names: readonly string[], words: string): string[] {
   return names.length === 0 ? [] : [`${words}: ${joinNames(names)}.`]
 }
 
 /** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
-export function describedNotices(heads: readonly Run[]): string[] {
+export function declarationNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
   const texts = altered.map(({ name, metric, key, base, head }) => {
     const of = metric === undefined ? name.join('/') : `${metric} in ${name.join('/')}`
@@ -97,19 +97,20 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 }
 
 /** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
-export function referenceOf(
+export function referenceOfPlatform(
   heads: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
   const runs = stored?.source === 'baseline' ? stored.runs : []
   const reference =
-    heads.map(named).find((one) => one !== undefined) ?? runs.map(named).findLast((one) => one !== undefined)
+    heads.map(referenceInRun).find((one) => one !== undefined) ??
+    runs.map(referenceInRun).findLast((one) => one !== undefined)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
   return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
 }
 
-function named({ benchmarks }: Run): Reference | undefined {
+function referenceInRun({ benchmarks }: Run): Reference | undefined {
   return benchmarks.find(({ reference }) => reference !== undefined)?.reference
 }
 
@@ -132,21 +133,21 @@ export function basisText(run: Run, stored: StoredRuns | undefined, rows: readon
   }
   const measured = rows.filter(({ head, metric }) => head !== undefined && metric !== failuresMetric)
   const compared = measured.filter(({ method }) => method !== 'none')
-  const words = storedWords(run, stored)
+  const words = storedRunsText(run, stored)
   if (compared.length === 0) return `no row could be compared with the ${words}`
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
   const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = referenceOf([run], undefined)
+  const { reference } = referenceOfPlatform([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
 
 /** `34 stored runs, 21 of them in pairs with v5.0.0; the newest is from 1f2e3d4, 2 commits before the base` */
-function storedWords(run: Run, stored: StoredRuns): string {
+function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
   if (source === 'files') return counted(runs.length, 'run file')
-  const { reference, referenceRuns } = referenceOf([run], stored)
+  const { reference, referenceRuns } = referenceOfPlatform([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
   const words = `${counted(runs.length, 'stored run')}${paired}`
   if (nearest === undefined) return words
@@ -169,7 +170,7 @@ export function runWarnings(
     const twice = `${counted(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
       ...(doubled > 0 ? [twice] : []),
-      ...translatedWarning(heads),
+      ...rosettaWarnings(heads),
       ...(heads.some(hasEndedEarly) ? [endedEarly] : []),
       ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
     ].map((warning) => `${platform}: ${warning}`)
@@ -177,7 +178,7 @@ export function runWarnings(
 }
 
 /** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
-function translatedWarning(heads: readonly Run[]): string[] {
+function rosettaWarnings(heads: readonly Run[]): string[] {
   const models = heads.map(({ environment: { platform, cpu } }) => (platform === 'darwin-x64' ? cpu.model : ''))
   if (!models.some((model) => /Apple/.test(model))) return []
   return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']

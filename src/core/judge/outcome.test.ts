@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { conclusionOf, exitCodeOf, hasNews, summaryOf } from './outcome.ts'
+import { concludeCheck, exitCodeOf, hasNews, summarise } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -28,16 +28,16 @@ test('outcome: each comparison comes to one word and a conclusion, gate on and o
     [undefined, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
-    const verdict = summaryOf({ comparison, missing: [] })
+    const verdict = summarise({ comparison, missing: [] })
     assert.equal(verdict.word, word)
-    assert.deepEqual([conclusionOf(verdict, true), conclusionOf(verdict, false)], [on, off], word)
+    assert.deepEqual([concludeCheck(verdict, true), concludeCheck(verdict, false)], [on, off], word)
   }
 })
 
 test('outcome: a minor worse row is named and passes; a missing platform does not pass', () => {
-  const minor = summaryOf({ comparison: changedBy(1.03, 0.005), missing: [] })
+  const minor = summarise({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
-  const gap = summaryOf({ comparison: changedBy(1), missing })
+  const gap = summarise({ comparison: changedBy(1), missing })
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
 
@@ -113,16 +113,16 @@ test('outcome: check, outputs and exit code follow from the rows, and need evide
     })
     const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
     const of = comparison({ rows, state })
-    const verdict = summaryOf({ comparison: of, missing: [] })
-    assert.deepEqual([verdict.word, conclusionOf(verdict, true), exitCodeOf(of)], [word, check, code], name)
-    assert.equal(conclusionOf(verdict, false), check === 'failure' ? 'neutral' : check, name)
+    const verdict = summarise({ comparison: of, missing: [] })
+    assert.deepEqual([verdict.word, concludeCheck(verdict, true), exitCodeOf(of)], [word, check, code], name)
+    assert.equal(concludeCheck(verdict, false), check === 'failure' ? 'neutral' : check, name)
   }
 })
 
 test('outcome: over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1) => {
-    const verdict = summaryOf({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
-    return [verdict.word, conclusionOf(verdict, true)]
+    const verdict = summarise({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
+    return [verdict.word, concludeCheck(verdict, true)]
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
   assert.deepEqual(of(['lib/y.js'], ['lib/x.js']), ['undecided', 'neutral'])

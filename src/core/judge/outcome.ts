@@ -45,7 +45,7 @@ export function outcomeOf({ verdict, level, method, accepted, failing }: Row): R
 }
 
 /** Keeps the rows with one of these outcomes, in their order. */
-export function rowsThat<T extends Row & { readonly outcome?: RowOutcome }>(
+export function rowsWith<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
   ...outcomes: readonly RowOutcome[]
 ): readonly T[] {
@@ -66,7 +66,7 @@ export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'g
 const striking = 1 / 2
 
 /** Returns true for a gated row without a verdict that looks worse by at least the change to detect. */
-export function isSeen(row: Row): boolean {
+export function looksWorse(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === undefined || isInformational(row) || metric === failuresMetric) return false
   if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
@@ -74,7 +74,8 @@ export function isSeen(row: Row): boolean {
   const limit = better === 'lower' ? interval?.lower : interval?.upper
   // Of a rate that fell to a third, three times as long.
   const times = 1 + (change.relative ?? 0)
-  const size = change.relative === undefined ? sign * (change.absolute ?? 0) : (sign === 1 ? times : 1 / times) - 1
+  const worsened = sign === 1 ? times : 1 / times
+  const size = change.relative === undefined ? sign * (change.absolute ?? 0) : worsened - 1
   return (
     size >= thresholds.detect &&
     (limit === undefined ? change.relative === undefined || size >= striking : sign * limit > 0)
@@ -83,7 +84,7 @@ export function isSeen(row: Row): boolean {
 
 /** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */
 export function isLikelyWorse(row: Row): boolean {
-  return row.possible && isSeen(row)
+  return row.possible && looksWorse(row)
 }
 
 /** With too few pairs for any verdict, the size that would have been found is not known. */
@@ -160,20 +161,20 @@ interface Summary {
   readonly isFirstRun: boolean
 }
 
-export function summaryOf({ comparison, missing, isFork = false }: Verdicts): Summary {
+export function summarise({ comparison, missing, isFork = false }: Verdicts): Summary {
   if (comparison === undefined) return nothing
   const gated = comparison.rows.filter((row) => !isInformational(row))
   const extent = extentOf(comparison)
   const { uncalled = [], unseen = [] } = comparison.reach ?? {}
-  const hasSeen = gated.some(isSeen)
+  const hasSeen = gated.some(looksWorse)
   const isUncertain = extent.extent === 'none' || extent.extent === 'little' || hasSeen || uncalled.length > 0
   const vouched = gated.some(isAcceptedByItself)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
-  const stops = missing.length > 0 || stopsBy(comparison) !== undefined
-  const [worse, better] = [rowsThat(gated, 'worse').length, rowsThat(gated, 'better').length]
-  const undecided = rowsThat(gated, 'undecided')
+  const stops = missing.length > 0 || exitCodeOfStop(comparison) !== undefined
+  const [worse, better] = [rowsWith(gated, 'worse').length, rowsWith(gated, 'better').length]
+  const undecided = rowsWith(gated, 'undecided')
   const word = (): Summary['word'] => {
-    if (worse > 0 || stopsBy(comparison) === exitCodes.worse) return 'worse'
+    if (worse > 0 || exitCodeOfStop(comparison) === exitCodes.worse) return 'worse'
     if (stops) return 'failed'
     if (extent.extent === 'none') return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
@@ -184,10 +185,10 @@ export function summaryOf({ comparison, missing, isFork = false }: Verdicts): Su
   const isFirst = isFirstRun(comparison)
   const tone = (): Tone => {
     if (stops) return 'bad'
-    const isLoud = rowsThat(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
+    const isLoud = rowsWith(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
     if (isLoud || comparison.unbuilt !== undefined || (extent.extent === 'none' && !isFirst)) return 'warn'
     if (isFirst) return 'neutral'
-    const hasNews = rowsThat(gated, 'worse', 'accepted', 'better').length > 0
+    const hasNews = rowsWith(gated, 'worse', 'accepted', 'better').length > 0
     const isLeft = undecided.some(({ level }) => level !== 'note') || unseen.length > 0
     return isUncertain || extent.extent === 'some' || vouched || (isLeft && !hasNews) ? 'unsure' : 'good'
   }
@@ -240,7 +241,7 @@ export const conclusions = ['success', 'failure', 'neutral'] as const
 export type Conclusion = (typeof conclusions)[number]
 
 /** Concludes a check: neutral instead of failed with the gate off, and neutral if too little was judged. */
-export function conclusionOf({ stops, isOpen }: Summary, gate: boolean): Conclusion {
+export function concludeCheck({ stops, isOpen }: Summary, gate: boolean): Conclusion {
   if (stops) return gate ? 'failure' : 'neutral'
   return isOpen ? 'neutral' : 'success'
 }
@@ -256,11 +257,11 @@ export function exitCodeOf(
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): ExitCode {
   const isNothing = extentOf(comparison).extent === 'none' && !allowEmpty
-  return stopsBy(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
+  return exitCodeOfStop(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
 /** The exit code of what the policy fails; undefined where it fails nothing. */
-function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
+function exitCodeOfStop({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
   return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : undefined
@@ -270,7 +271,7 @@ function stopsBy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitC
 export function hasNews({ comparison, missing }: Verdicts): boolean {
   if (comparison === undefined || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
-  return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || isSeen(row))
+  return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || looksWorse(row))
 }
 
 /** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */

@@ -17,36 +17,36 @@ import {
   type PairedCell,
   plottedValues,
   type Rule,
-  sideOf,
+  sumUp,
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
 import { needsFor, needsText } from './needs.ts'
 import { floorWarning } from './policy.ts'
-import { changeOf, intervalOn, reachesFailAt, scaleOf, relativeSize, thresholdsOn } from './value-scale.ts'
+import { toChange, intervalOn, reachesFailAt, scaleOfTest, relativeSize, thresholdsOn } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
   applies: isInPairs,
   prepare: (cell: PairedCell) => ({
     family: 'pairs',
     takesPart: cell.rules.gate,
-    judge: (alpha, tests) => judged(cell, alpha, tests),
+    judge: (alpha, tests) => judgePairsOfRow(cell, alpha, tests),
   }),
 }
 
-function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
+function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = pairPlanOfRun(run)
   const { question, values } = pairedQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
-  const base = sideOf(finiteValues(values.base), benchmark.basePackage)
-  const head = sideOf(finiteValues(values.head), benchmark.package)
+  const base = sumUp(finiteValues(values.base), benchmark.basePackage)
+  const head = sumUp(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? undefined : base, head: head.count === 0 ? undefined : head }
   const unjudged = { ...newJudgement(rules), ...sides }
-  if (figures.pairs === 0) return { ...unjudged, ...withoutPairs(benchmark) }
+  if (figures.pairs === 0) return { ...unjudged, ...whyNoPairs(benchmark) }
   const at = base.value ?? 0
-  const scale = scaleOf(values, data, figures)
+  const scale = scaleOfTest(values, data, figures)
   const size = (shift: number): number | undefined => relativeSize(scale, shift, at)
-  const change = changeOf(scale, figures.shift!, at)
+  const change = toChange(scale, figures.shift!, at)
   const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
   const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
@@ -63,7 +63,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
       const takes = needs === undefined ? '' : needsText(needs)
       if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
-      return undecidedReason(figures, plan.cap, noise) + besideZero(interval, thresholds.ignore, inWords) + takes
+      return undecidedReason(figures, plan.cap, noise) + besideZeroReason(interval, thresholds.ignore, inWords) + takes
     }
     const clockText = clockReason(figures, question, data.unit)
     if (clockText !== undefined || !isChange(figures)) return clockText
@@ -97,7 +97,7 @@ function judged({ row, rules, benchmark, data, run }: PairedCell, alpha: number,
 }
 
 /** Says why there is nothing to judge. */
-function withoutPairs(
+function whyNoPairs(
   benchmark: PairedCell['benchmark'],
 ): Pick<Judgement, 'reason'> | Pick<Judgement, 'reason' | 'verdict'> {
   if (isBroughtByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
@@ -162,7 +162,7 @@ function needsOf(
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function besideZero(
+function besideZeroReason(
   interval: NonNullable<Row['interval']>,
   ignored: number,
   inWords: (share: number) => string,

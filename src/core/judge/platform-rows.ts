@@ -1,11 +1,11 @@
 /** All rows of one platform, ready to be judged. */
 import { benchmarkId, isProjectName, type BenchmarkRun, type Run } from '../model/run.ts'
 import { failureRow } from './failure-row.ts'
-import { type Family, type PreparedRow, rowNameOf, fixedVerdict, sideOf } from './judgement.ts'
+import { type Family, type PreparedRow, rowNameOf, fixVerdict, sumUp } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 import { prepareCell } from './rules.ts'
-import { seriesOf, type StoredRuns } from './stored-runs.ts'
+import { findSeries, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
   /** The platform's name in its rows; see columns.ts. */
@@ -34,7 +34,7 @@ export interface PlatformRows {
 export function platformRows(options: PlatformRowsOptions): PlatformRows {
   const { platform, heads, stored, rulesOf } = options
   const takenAway = takenAwayRows(options)
-  const removedKeys = new Set(takenAway?.map(({ names }) => keyOf(names)))
+  const removedKeys = new Set(takenAway?.map(({ names }) => rowKeyOf(names)))
   const rows: PreparedRow[] = []
   const families = { pairs: 0, history: 0 }
   const testedOf = new Map<string, number>()
@@ -49,7 +49,7 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
       continue
     }
     if (benchmark.pairs !== undefined && benchmark.reference === undefined && failures.takesPart) families.pairs += 1
-    const measured = metricRows(run, benchmark, options).filter(({ names }) => !removedKeys.has(keyOf(names)))
+    const measured = metricRows(run, benchmark, options).filter(({ names }) => !removedKeys.has(rowKeyOf(names)))
     rows.push(...measured)
     const tested = measured.filter(({ prepared }) => prepared.takesPart)
     for (const { prepared } of tested) families[prepared.family] += 1
@@ -71,7 +71,7 @@ function metricRows(
     const row = rowNameOf(names)
     const rules = rulesOf(row, data)
     const request = { row, run, benchmark, data, rules, stored }
-    const series = stored === undefined || stored.runs.length === 0 ? undefined : seriesOf(request, stored)
+    const series = stored === undefined || stored.runs.length === 0 ? undefined : findSeries(request, stored)
     const cell = { ...request, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
     return { names, spec: data, rules, prepared: prepareCell(cell), cell }
   })
@@ -100,16 +100,16 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
           ? `the base measures it, and the head ${fate}`
           : `the head measures it in ${unit}, and the base in ${spec.unit}`
       const before = metricOf(last, metric)
-      const base = before?.unit === spec.unit ? sideOf(headValues(before), last?.package, 1) : undefined
+      const base = before?.unit === spec.unit ? sumUp(headValues(before), last?.package, 1) : undefined
       const rules = rulesOf(rowNameOf(names), spec)
-      const prepared = fixedVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
+      const prepared = fixVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
     })
   })
-  return [...new Map(rows.map((row) => [keyOf(row.names), row])).values()]
+  return [...new Map(rows.map((row) => [rowKeyOf(row.names), row])).values()]
 }
 
-function keyOf(names: PreparedRow['names']): string {
+function rowKeyOf(names: PreparedRow['names']): string {
   return JSON.stringify([benchmarkId(names), names.metric])
 }
 
@@ -139,9 +139,9 @@ function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions):
       return removed.map(([metric, spec]): PreparedRow => {
         const names = { suite, case: name, subject, metric, platform }
         const rules = rulesOf(rowNameOf(names), spec)
-        const base = sideOf(headValues(spec), benchmark.package, 1)
+        const base = sumUp(headValues(spec), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`
-        return { names, spec, rules, prepared: fixedVerdict(rules, { verdict: 'removed', base, reason }) }
+        return { names, spec, rules, prepared: fixVerdict(rules, { verdict: 'removed', base, reason }) }
       })
     })
 }
@@ -165,10 +165,10 @@ function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run):
   if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
   return (
     heads.every((run) => run.complete && run.profile === reference.profile) &&
-    (!isForeign(benchmark) || heads.some((run) => run.benchmarks.some(isForeign)))
+    (!isOfOtherPackage(benchmark) || heads.some((run) => run.benchmarks.some(isOfOtherPackage)))
   )
 }
 
-function isForeign(benchmark: BenchmarkRun): boolean {
+function isOfOtherPackage(benchmark: BenchmarkRun): boolean {
   return benchmark.package !== undefined && benchmark.package.source !== 'project'
 }

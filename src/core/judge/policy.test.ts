@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
-import { levelOf, compilePolicy, platformMatcher, type RowName, compileAccept, endedEntries } from './policy.ts'
+import { levelOf, compilePolicy, platformMatcher, type RowName, acceptanceFinder, endedEntries } from './policy.ts'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
@@ -85,7 +85,7 @@ const rowOfAcceptance = { benchmark: 'watch/react/chokidar', metric: 'ready-time
 const entry = { match: 'watch/react/chokidar', metric: 'ready-time', upTo: '+12%', reason: 'lazy stat' }
 
 test('policy: a row is excused up to the ceiling and not beyond it', () => {
-  const acceptance = compileAccept([entry])
+  const acceptance = acceptanceFinder([entry])
   assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
     reason: 'lazy stat',
     upTo: 0.12,
@@ -112,13 +112,13 @@ test('policy: an entry ends after its day, or with the package version it names'
   assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
   const over = { ...entry, until: '2026-11-19' }
   assert.equal(
-    compileAccept([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
+    acceptanceFinder([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
     undefined,
   )
 })
 
 test('policy: a ceiling in the unit is shown relative where the change is', () => {
-  const acceptance = compileAccept([{ ...entry, upTo: 30 }])
+  const acceptance = acceptanceFinder([{ ...entry, upTo: 30 }])
   // 24 ms are 12% here, so 30 ms are 15%.
   assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
     reason: 'lazy stat',
@@ -130,8 +130,8 @@ test('policy: a ceiling in the unit is shown relative where the change is', () =
 
 test('policy: from a base of zero only a ceiling in the unit excuses', () => {
   const worse = { relative: undefined, absolute: 3 }
-  assert.equal(compileAccept([entry])(rowOfAcceptance, worse)?.exceeded, true)
-  assert.deepEqual(compileAccept([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
+  assert.equal(acceptanceFinder([entry])(rowOfAcceptance, worse)?.exceeded, true)
+  assert.deepEqual(acceptanceFinder([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
     reason: 'lazy stat',
     upTo: 3,
     exceeded: false,
@@ -140,9 +140,9 @@ test('policy: from a base of zero only a ceiling in the unit excuses', () => {
 
 test('policy: a removal is excused by an entry that says so and by no other', () => {
   const removal = { ...entry, metric: '*', upTo: 'removed' } as const
-  assert.equal(compileAccept([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), undefined)
-  assert.equal(compileAccept([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), undefined)
-  assert.deepEqual(compileAccept([entry, removal])(rowOfAcceptance, 'removed'), {
+  assert.equal(acceptanceFinder([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), undefined)
+  assert.equal(acceptanceFinder([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), undefined)
+  assert.deepEqual(acceptanceFinder([entry, removal])(rowOfAcceptance, 'removed'), {
     reason: 'lazy stat',
     upTo: undefined,
     exceeded: false,
@@ -161,19 +161,19 @@ test('policy: what a policy says of removed rows holds, whoever has them', () =>
 
 test('policy: a minus sign, as for a rate that falls, says the same', () => {
   assert.equal(
-    compileAccept([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded,
+    acceptanceFinder([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded,
     false,
   )
 })
 
 test('policy: of several entries one that covers the change counts, else the widest', () => {
-  const acceptance = compileAccept([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
+  const acceptance = acceptanceFinder([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
   const reasonFor = (relative: number) => acceptance(rowOfAcceptance, { relative, absolute: 200 * relative })?.reason
   assert.deepEqual([0.1, 0.15, 0.3].map(reasonFor), [entry.reason, 'wider', 'wider'])
 })
 
 test('policy: an entry for one system says nothing of the others', () => {
-  const acceptance = compileAccept([{ ...entry, platform: 'macos' }])
+  const acceptance = acceptanceFinder([{ ...entry, platform: 'macos' }])
   assert.ok(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }))
   assert.equal(acceptance({ ...rowOfAcceptance, platform: 'linux-x64' }, { relative: 0.1, absolute: 20 }), undefined)
 })

@@ -6,7 +6,7 @@ import type { Policy, AcceptEntry } from '../model/config.ts'
 import { type MetricSpec, defaultDetect, isTimed } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
-import { compareVersions, versionIn } from '../model/version.ts'
+import { compareVersions, parseVersion } from '../model/version.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
@@ -152,12 +152,12 @@ export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Leve
  * worse; a row that is `removed` may be as bad as it likes, so only an entry that says so covers it. `own`: entries that
  * the change brings.
  */
-export function compileAccept(
+export function acceptanceFinder(
   entries: readonly AcceptEntry[] = [],
   { ended = new Set(), own = new Set() }: Readonly<Partial<Record<'ended' | 'own', ReadonlySet<AcceptEntry>>>> = {},
 ): (row: RowName, worse: Change | 'removed') => Row['accepted'] {
   const compiled = entries
-    .map((entry, index) => ({ entry, ceiling: ceilingOf(entry, index), applies: rowMatcher(entry) }))
+    .map((entry, index) => ({ entry, ceiling: parseCeiling(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
     const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
@@ -176,11 +176,11 @@ export function endedEntries(entries: readonly AcceptEntry[], heads: readonly Ru
   const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
   const version = heads
     .flatMap(({ benchmarks }) => benchmarks)
-    .flatMap((one) => (one.package?.source === 'project' ? [versionIn(one.package.version)] : []))
+    .flatMap((one) => (one.package?.source === 'project' ? [parseVersion(one.package.version)] : []))
     .find((one) => one !== undefined)
   return new Set(
     entries.filter(({ until = '' }) => {
-      const end = versionIn(until)
+      const end = parseVersion(until)
       if (end !== undefined) return version !== undefined && compareVersions(version, end) >= 0
       return until !== '' && day > until
     }),
@@ -193,7 +193,7 @@ interface Ceiling {
 }
 
 /** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse, or removal (undefined). */
-function ceilingOf({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
+function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
   if (upTo === 'removed') return undefined
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100

@@ -12,11 +12,11 @@ import type { Row } from '../model/comparison.ts'
 import { isTimed, kindOf } from '../model/metric.ts'
 import { type BenchmarkRun, type PairedMetric, type Reference } from '../model/run.ts'
 import {
-  changesInAll,
+  addShifts,
   differsFromMain,
   medianShift,
   type ShiftEstimate,
-  sideOfMain,
+  sideBeyondMain,
   sinceReference,
 } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
@@ -25,7 +25,7 @@ import { type Cell, isInPairs } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
 import { type ReferencePoint, referencePoints } from './stored-runs.ts'
-import { changeOf, valueOnScale, type Scale, scaleFor } from './value-scale.ts'
+import { toChange, valueOnScale, type Scale, chooseScale } from './value-scale.ts'
 
 interface PairedData {
   readonly benchmark: BenchmarkRun
@@ -42,7 +42,7 @@ const farDetect = 0.25
  * Ratios travel between machines, differences do not: what may be negative is compared by ratios, too, where each value of
  * each run is above the floor.
  */
-export function pairScale(here: PairedData, others: readonly PairedData[], rules: RowRules): Scale {
+export function scaleOfPairs(here: PairedData, others: readonly PairedData[], rules: RowRules): Scale {
   const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
   const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimed(here.data.unit))
@@ -50,7 +50,7 @@ export function pairScale(here: PairedData, others: readonly PairedData[], rules
   const isRaw = isCount || all.some(({ data }) => data.base.some(isLow) || data.head.some(isLow))
   const reference = all.findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark.reference
   const detect = reference?.why === 'subject' ? Math.max(rules.detect, farDetect) : rules.detect
-  return scaleFor({
+  return chooseScale({
     spec: { ...here.data, signed: isRaw },
     rules: { ...rules, detect, floor: isCount ? Math.max(rules.floor, 1) : rules.floor },
     at: pairedValues(here.benchmark, here.data).location,
@@ -102,14 +102,14 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
   /** A run beyond the level, until the next one is known. `isCertain`: its own pairs say so, whatever the next shows. */
   let open: (Omit<LevelChange, 'state'> & { readonly run: MainRun; readonly isCertain: boolean }) | undefined
   for (const [index, run] of [...walked.entries(), [walked.length, undefined] as const]) {
-    const main = pairsOf(level)
+    const main = pairsOfLevel(level)
     if (open !== undefined) {
       const { run: before, isCertain, ...change } = open
       const side = change.worse ? 'worse' : 'better'
       // Few pairs a run cannot say alone that they differ for certain.
       const isLevel =
         run !== undefined &&
-        sideOfMain({ main, head: [run.pairs] }, settings) === side &&
+        sideBeyondMain({ main, head: [run.pairs] }, settings) === side &&
         differsFromMain({ main, head: [before.pairs, run.pairs] }, settings) === side
       open = undefined
       if (isLevel) level = [before]
@@ -122,9 +122,9 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
       }
     }
     if (run === undefined) break
-    const earlier = pairsOf(level)
+    const earlier = pairsOfLevel(level)
     const shared = { main: earlier, head: [run.pairs] }
-    const side = earlier.length === 0 ? undefined : sideOfMain(shared, settings)
+    const side = earlier.length === 0 ? undefined : sideBeyondMain(shared, settings)
     if (side === undefined) level.push(run)
     else {
       const shift = medianShift(shared.head) - medianShift(earlier)
@@ -135,7 +135,7 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
   return { walked, runs: level.slice(-mostPooled), changes }
 }
 
-function pairsOf(level: readonly MainRun[]): TwoSamples[] {
+function pairsOfLevel(level: readonly MainRun[]): TwoSamples[] {
   return level.slice(-mostPooled).map(({ pairs }) => pairs)
 }
 
@@ -181,20 +181,20 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   const newest = points.at(-1)
   if (newest === undefined || !isInPairs(cell) || cell.stored?.distance === undefined) return undefined
   if (!isVersion(newest.reference, cell.benchmark)) return undefined
-  const scale = pairScale(cell, points, cell.rules)
+  const scale = scaleOfPairs(cell, points, cell.rules)
   const main = findMainLevel(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
   const at = referenceValue(newest)
   if (main.length === 0 || base.length === 0 || !(at > 0)) return undefined
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
-  const all = changesInAll({ main, step })
+  const all = addShifts({ main, step })
   const stands = changeSince(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
   const raw = scale.kind === 'raw' ? measured?.value : undefined
   const withChange =
     raw === undefined
-      ? asShares(scale, all.estimate(shownLevel), at)
+      ? toShares(scale, all.estimate(shownLevel), at)
       : { change: (raw - at) / at, lower: undefined, upper: undefined }
   return {
     since: { id, label, main: stands, withChange },
@@ -214,12 +214,12 @@ export function referenceValue({ benchmark, data }: PairedData): number {
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
 export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
-  return asShares(scale, sinceReference(runs, shownLevel), at)
+  return toShares(scale, sinceReference(runs, shownLevel), at)
 }
 
-function asShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
+function toShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
   const share = (size: number): number | undefined =>
-    Number.isFinite(size) ? changeOf(scale, size, at).relative : undefined
+    Number.isFinite(size) ? toChange(scale, size, at).relative : undefined
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   if (least === most) return { change: share(shift) ?? 0 }
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }

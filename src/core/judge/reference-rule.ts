@@ -23,15 +23,15 @@ import {
   plottedValues,
   type Prepared,
   type Rule,
-  sideOf,
+  sumUp,
   valueWarnings,
 } from './judgement.ts'
-import { headValues, isRepeated, pairedValues } from './measured-pairs.ts'
+import { headValues, keepsKind, pairedValues } from './measured-pairs.ts'
 import {
   isVersion,
   type Main,
   findMainLevel,
-  pairScale,
+  scaleOfPairs,
   pairsOnScale,
   referenceValue,
   differsFromChange,
@@ -39,7 +39,7 @@ import {
 } from './reference-pairs.ts'
 import { majorOf, referencePoints } from './stored-runs.ts'
 import { floorAt, floorWarning, type RowRules } from './policy.ts'
-import { changeOf, intervalOn, reachesFailAt, type Scale, sharesOf, relativeSize, thresholdsOn } from './value-scale.ts'
+import { toChange, intervalOn, reachesFailAt, type Scale, sharesOf, relativeSize, thresholdsOn } from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
@@ -59,26 +59,26 @@ export const againstReference: Rule = {
   prepare(cell: PairedCell) {
     const reference = cell.benchmark.reference!
     const points = cell.series === undefined ? [] : referencePoints(cell.series, reference.id)
-    const scale = pairScale(cell, points, cell.rules)
+    const scale = scaleOfPairs(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
     const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
-    if (head.base.length === 0 || evidence.main.runs.length === 0) return unjudged(evidence)
+    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareUnjudged(evidence)
     // Whether it takes part does not depend on the head's values.
-    return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judged(evidence, alpha) }
+    return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
   },
 }
 
 /** Shows what is known without stored pairs: the change since the reference. */
-function unjudged({ cell, reference, scale, head }: Evidence): Prepared {
+function prepareUnjudged({ cell, reference, scale, head }: Evidence): Prepared {
   const judge = (): Judgement => {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
     const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : undefined
     const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
-    const isExact = isRepeated(data, pairedValues(benchmark, data))
+    const isExact = keepsKind(data, pairedValues(benchmark, data))
     return {
       ...newJudgement(rules),
-      head: sideOf(headValues(data), benchmark.package),
+      head: sumUp(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : undefined,
       reason: `${whyUnjudged(cell, reference, pairs)}${change}`,
       figures: {
@@ -104,11 +104,11 @@ function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs:
 }
 
 /** Returns what the test says of the pairs of main and head, unless the newest stored run leaves it open. */
-function decided(evidence: Evidence, alpha: number) {
+function decideByReference(evidence: Evidence, alpha: number) {
   const { scale, main, head } = evidence
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
-  const open = openRun(evidence, settings)
+  const open = verdictsHeldOpen(evidence, settings)
   const decision = judgeAgainstReference(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
@@ -125,24 +125,24 @@ function decided(evidence: Evidence, alpha: number) {
   }
 }
 
-type Decided = ReturnType<typeof decided>
+type Decided = ReturnType<typeof decideByReference>
 
-function judged(evidence: Evidence, alpha: number): Judgement {
+function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const { cell, scale, main, head, reference } = evidence
   const { data, benchmark, rules } = cell
-  const decision = decided(evidence, alpha)
+  const decision = decideByReference(evidence, alpha)
   const { verdict, open, shared, changes } = decision
   const isChanged = verdict === 'worse' || verdict === 'better'
   const level = isChanged ? alpha : beta.worse
   const estimate = changes.estimate(level)
   const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
-  const moved = bases.map((value) => movedToMain(value, scale, decision.mainShift))
+  const moved = bases.map((value) => moveToMain(value, scale, decision.mainShift))
   const newest = main.runs.at(-1)!.point.benchmark.package
   const stored = main.runs.length
   const values = moved.filter((value) => value !== undefined)
-  const base = sideOf(values, newest, stored)
+  const base = sumUp(values, newest, stored)
   const at = base.value ?? 0
-  const change = changeOf(scale, estimate.shift, at)
+  const change = toChange(scale, estimate.shift, at)
   const sizeFrom = (size: number | undefined): number | undefined =>
     size === undefined ? undefined : relativeSize(scale, size, at)
   const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
@@ -162,7 +162,7 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
     base,
-    head: sideOf(headValues(data), benchmark.package),
+    head: sumUp(headValues(data), benchmark.package),
     change,
     interval: interval.lower === undefined && interval.upper === undefined ? undefined : interval,
     p: Math.min(decision.p.worse, decision.p.better),
@@ -182,13 +182,13 @@ function judged(evidence: Evidence, alpha: number): Judgement {
     mayNotFail: decision.mayFail
       ? undefined
       : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
-    figures: figuresOf(evidence, decision, alpha),
+    figures: figuresOfDecision(evidence, decision, alpha),
     family: rules.gate ? decision.p : undefined,
   }
 }
 
 /** The figures behind the verdict, for `--explain`. */
-function figuresOf(
+function figuresOfDecision(
   { cell, scale, main, head, reference }: Evidence,
   decision: Decided,
   alpha: number,
@@ -212,7 +212,7 @@ function figuresOf(
 }
 
 /** A value of the reference here, moved to where main stands: what main would measure on this machine. */
-function movedToMain(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
+function moveToMain(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   return kind === 'log' ? value * Math.exp(sign * shift) : value + sign * shift
 }
@@ -221,7 +221,10 @@ function movedToMain(value: number | undefined, { kind, sign }: Scale, shift: nu
  * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
  * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function openRun({ cell, scale, main, head }: Evidence, settings: Parameters<typeof judgeAgainstReference>[1]) {
+function verdictsHeldOpen(
+  { cell, scale, main, head }: Evidence,
+  settings: Parameters<typeof judgeAgainstReference>[1],
+) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return undefined
   const { pairs, point } = main.walked[last.index]!

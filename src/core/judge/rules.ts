@@ -4,17 +4,17 @@
  */
 import { median } from '../stats/quantile.ts'
 import { exactHistory, exactPairs, judgeExact } from './exact-rule.ts'
-import { type Cell, type Judgement, type Prepared, type Rule, fixedVerdict, sideOf } from './judgement.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, fixVerdict, sumUp } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** A rule without a test. */
 function fixedRule(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
-  return { applies, prepare: (cell) => fixedVerdict(cell.rules, judge(cell)) }
+  return { applies, prepare: (cell) => fixVerdict(cell.rules, judge(cell)) }
 }
 
-const headOf = ({ data, benchmark }: Cell) => sideOf(headValues(data), benchmark.package)
+const sumUpHead = ({ data, benchmark }: Cell) => sumUp(headValues(data), benchmark.package)
 
 const rules: readonly Rule[] = [
   exactPairs,
@@ -25,13 +25,13 @@ const rules: readonly Rule[] = [
   ),
   fixedRule(
     ({ benchmark }) => benchmark.only === 'head',
-    (cell) => ({ verdict: 'added', head: headOf(cell), reason: 'the base does not have it' }),
+    (cell) => ({ verdict: 'added', head: sumUpHead(cell), reason: 'the base does not have it' }),
   ),
   fixedRule(
     ({ benchmark }) => benchmark.only === 'base',
     (cell) => {
       const reason = 'the base has it, the head does not'
-      return { verdict: 'removed', base: headOf(cell), reason, level: cell.rules.takenAway }
+      return { verdict: 'removed', base: sumUpHead(cell), reason, level: cell.rules.takenAway }
     },
   ),
   // A run compared with itself has the same noise on both sides: there is nothing to be undecided about.
@@ -49,28 +49,28 @@ const rules: readonly Rule[] = [
       const { source, runs } = cell.stored!
       const reason =
         source === 'baseline' ? `none of the ${runs.length} stored runs has it` : 'the base does not have it'
-      return { verdict: 'added', head: headOf(cell), reason }
+      return { verdict: 'added', head: sumUpHead(cell), reason }
     },
   ),
   exactHistory,
   againstReference,
   fixedRule(
     ({ series }) => series === undefined,
-    (cell) => ({ head: headOf(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
+    (cell) => ({ head: sumUpHead(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
   ),
-  fixedRule(() => true, alone),
+  fixedRule(() => true, judgeAlone),
 ]
 
 /** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */
-function alone(cell: Cell): Partial<Judgement> {
+function judgeAlone(cell: Cell): Partial<Judgement> {
   const { points, changed } = cell.series!
-  const [head, last] = [headOf(cell), points.at(-1)]
+  const [head, last] = [sumUpHead(cell), points.at(-1)]
   if (last === undefined) return { head, reason: `${changed ?? 'the series changed'}: a new series begins` }
   const reason = 'measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`)'
   if (cell.stored?.source !== 'files') return { head, reason }
   const [from, to] = [median(last.values), median(headValues(cell.data))]
   const change = { relative: from > 0 ? to / from - 1 : undefined, absolute: to - from }
-  return { head, reason, base: sideOf(last.values, last.benchmark.package, 1), change }
+  return { head, reason, base: sumUp(last.values, last.benchmark.package, 1), change }
 }
 
 /** Makes a cell ready, by the first rule that applies. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleEnvironment as here } from '../../../test/sample-run.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { machineClass, referencePoints, seriesOf, storedRuns } from './stored-runs.ts'
+import { machineClass, referencePoints, findSeries, cutStoredRuns } from './stored-runs.ts'
 
 test('stored runs: absolute values compare only on one CPU, cores and major Node', () => {
   const same = (environment: typeof here): boolean => machineClass(here) === machineClass(environment)
@@ -18,8 +18,8 @@ const of = (head: Run, runs: readonly Run[]) => {
   const [benchmark] = head.benchmarks
   const data = benchmark!.metrics['ready-time']!
   const row = { benchmark: benchmarkId(benchmark!), metric: 'ready-time', platform: 'linux-x64' }
-  const stored = storedRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
-  return seriesOf({ row, run: head, benchmark: benchmark!, data }, stored)
+  const stored = cutStoredRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
+  return findSeries({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 
 test('stored runs: a series is of one suite and major version of Node', () => {

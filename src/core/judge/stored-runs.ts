@@ -18,7 +18,7 @@ import type { RowName } from './policy.ts'
 /** Says where stored runs come from: a history, or files named on the command line. */
 type StoredSource = 'baseline' | 'files'
 
-interface StoredBenchmark {
+interface BenchmarkOfRun {
   readonly run: Run
   readonly benchmark: BenchmarkRun
 }
@@ -28,7 +28,7 @@ export interface StoredRuns {
   readonly source: StoredSource
   /** Oldest first. */
   readonly runs: readonly Run[]
-  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof coverage> }[]
+  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof recordMatcher> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | undefined
   /** The number of commits from that run to the base; undefined if that is not known. */
@@ -36,7 +36,7 @@ export interface StoredRuns {
   /** The number of sampled metrics of the nearest run that gate, at least 1: they share false alarms about stored runs. */
   readonly gatedRows: number
   /** The benchmarks by `suite/case/subject`, oldest first. */
-  readonly byBenchmark: ReadonlyMap<string, readonly StoredBenchmark[]>
+  readonly byBenchmark: ReadonlyMap<string, readonly BenchmarkOfRun[]>
 }
 
 interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
@@ -49,7 +49,7 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
  * Cuts the history at the base: what changed on main since then is not the head's doing, nor is what a force-push dropped.
  * If no ancestor is known, all runs count.
  */
-export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
+export function cutStoredRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
   const distances = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))
@@ -69,7 +69,7 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
   return {
     source,
     runs,
-    accepted: accepted.map((record) => ({ record, covers: coverage(record) })),
+    accepted: accepted.map((record) => ({ record, covers: recordMatcher(record) })),
     nearest,
     distance: distance === Infinity ? undefined : distance,
     gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && isTested(metric)).length),
@@ -78,13 +78,13 @@ export function storedRuns({ runs: all, accepted, source, ancestors }: StoredRun
 }
 
 /** Tells whether a record covers a row. */
-function coverage({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
+function recordMatcher({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === undefined || metric === row.metric) && isBenchmark(row.benchmark)
 }
 
-function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> {
-  const index = new Map<string, StoredBenchmark[]>()
+function indexByBenchmark(runs: readonly Run[]): Map<string, BenchmarkOfRun[]> {
+  const index = new Map<string, BenchmarkOfRun[]>()
   for (const run of runs) {
     for (const benchmark of run.benchmarks) {
       const id = benchmarkId(benchmark)
@@ -98,7 +98,7 @@ function indexByBenchmark(runs: readonly Run[]): Map<string, StoredBenchmark[]> 
 }
 
 /** Holds a stored run's values of the metric; there is at least one. */
-export interface StoredMetric extends StoredBenchmark {
+export interface StoredMetric extends BenchmarkOfRun {
   readonly data: MetricData
   readonly values: readonly number[]
 }
@@ -113,7 +113,7 @@ export interface Series {
 }
 
 /** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
-export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
+export function findSeries(cell: BenchmarkOfRun & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
   const points: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
     if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
@@ -122,7 +122,7 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
   const comparable = points.filter(
-    (point) => seriesChange(point, cell) === undefined && nodeChange(point, cell) === undefined,
+    (point) => whyAnotherSeries(point, cell) === undefined && nodeChange(point, cell) === undefined,
   )
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
@@ -130,7 +130,7 @@ export function seriesOf(cell: StoredBenchmark & { row: RowName; data: MetricDat
     // What was before the last intended change of level is left out.
     points: comparable.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
     runCount: points.length,
-    changed: newest && (seriesChange(newest, cell) ?? nodeChange(newest, cell)),
+    changed: newest && (whyAnotherSeries(newest, cell) ?? nodeChange(newest, cell)),
   }
 }
 
@@ -160,13 +160,13 @@ interface SeriesPoint {
 }
 
 /** Says what makes a run one of another series than an earlier one; undefined if it continues it. */
-export function seriesChange(before: SeriesPoint, after: SeriesPoint): string | undefined {
+export function whyAnotherSeries(before: SeriesPoint, after: SeriesPoint): string | undefined {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? undefined : 'the suite changed'
 }
 
-function nodeChange(before: Pick<StoredBenchmark, 'run'>, after: Pick<StoredBenchmark, 'run'>): string | undefined {
+function nodeChange(before: Pick<BenchmarkOfRun, 'run'>, after: Pick<BenchmarkOfRun, 'run'>): string | undefined {
   const [from, to] = [majorOf(before.run.environment), majorOf(after.run.environment)]
   return from === to ? undefined : `the stored runs used Node ${from}, and this one used Node ${to}`
 }

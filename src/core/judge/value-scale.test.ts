@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { compilePolicy } from './policy.ts'
-import { changeOf, intervalOn, valueOnScale, reachesFailAt, scaleFor, relativeSize } from './value-scale.ts'
+import { toChange, intervalOn, valueOnScale, reachesFailAt, chooseScale, relativeSize } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | undefined, expected: number): void => {
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 }
-const scale = (spec: MetricSpec, at: number) => scaleFor({ spec, rules: compilePolicy()(row, spec), at })
+const scale = (spec: MetricSpec, at: number) => chooseScale({ spec, rules: compilePolicy()(row, spec), at })
 
 test('value scale: times and rates are compared on logarithms, worse being more', () => {
   const time = scale(timeSpec, 200)
@@ -41,13 +41,13 @@ test('value scale: signed metrics are compared on the raw scale', () => {
 })
 
 test('value scale: a shift on the scale is told as a change of the value', () => {
-  close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).relative, 0.05)
-  close(changeOf(scale(timeSpec, 200), Math.log(1.05), 200).absolute, 10)
-  close(changeOf(scale(rateSpec, 200), Math.log(1.25), 200).relative, -0.2)
+  close(toChange(scale(timeSpec, 200), Math.log(1.05), 200).relative, 0.05)
+  close(toChange(scale(timeSpec, 200), Math.log(1.05), 200).absolute, 10)
+  close(toChange(scale(rateSpec, 200), Math.log(1.25), 200).relative, -0.2)
   const raw = scale({ ...memorySpec, signed: true }, 100)
-  assert.deepEqual(changeOf(raw, 20, 100), { relative: 0.2, absolute: 20 })
-  assert.deepEqual(changeOf(raw, 20, -100), { relative: undefined, absolute: 20 })
-  assert.deepEqual(changeOf(scale(timeSpec, 200), Infinity, 200), { relative: undefined, absolute: undefined })
+  assert.deepEqual(toChange(raw, 20, 100), { relative: 0.2, absolute: 20 })
+  assert.deepEqual(toChange(raw, 20, -100), { relative: undefined, absolute: 20 })
+  assert.deepEqual(toChange(scale(timeSpec, 200), Infinity, 200), { relative: undefined, absolute: undefined })
 })
 
 test('value scale: limits of a shift are limits of the change; a rate swaps places', () => {

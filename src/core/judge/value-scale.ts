@@ -36,7 +36,7 @@ export function worseSign(better: MetricSpec['better']): 1 | -1 {
 }
 
 /** Chooses the scale. */
-export function scaleFor({ spec, rules, at }: ScaleOptions): Scale {
+export function chooseScale({ spec, rules, at }: ScaleOptions): Scale {
   const sign = worseSign(spec.better)
   const isLog = !spec.signed && at > 0
   const size = Math.abs(at)
@@ -52,7 +52,7 @@ export function scaleFor({ spec, rules, at }: ScaleOptions): Scale {
 }
 
 /** Returns the scale on which the test compared the values. */
-export function scaleOf({ scale, location }: PairedValues, { better }: PairedMetric, stats: PairedFigures): Scale {
+export function scaleOfTest({ scale, location }: PairedValues, { better }: PairedMetric, stats: PairedFigures): Scale {
   return { kind: scale, sign: worseSign(better), margin: stats.ignored ?? 0, detect: stats.detect ?? 0, at: location }
 }
 
@@ -62,7 +62,7 @@ export function valueOnScale({ kind, sign }: Scale, value: number): number {
 }
 
 /** Returns the change of the value that a shift on the scale means, for a base at `baseValue`. */
-export function changeOf(scale: Scale, shift: number, baseValue: number): Change {
+export function toChange(scale: Scale, shift: number, baseValue: number): Change {
   // Not minus zero.
   const turned = scale.sign * shift + 0
   if (scale.kind === 'log') {
@@ -74,7 +74,7 @@ export function changeOf(scale: Scale, shift: number, baseValue: number): Change
 }
 
 /** Turns a change so that it is positive for worse. */
-export function worseningOf({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
+export function asWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
   return {
     relative: relative === undefined ? undefined : sign * relative,
     absolute: absolute === undefined ? undefined : sign * absolute,
@@ -103,12 +103,12 @@ export function thresholdsOf(
 ): Row['thresholds'] {
   const asked = unitAt === undefined ? rules.failAt : rules.failAt * Math.abs(unitAt)
   const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
-  if (!exceeds(shares.ignore, rules.ignore)) return inForce
-  const least = exceeds(shares.detect, rules.detect) ? 2 * floor : undefined
+  if (!exceedsRule(shares.ignore, rules.ignore)) return inForce
+  const least = exceedsRule(shares.detect, rules.detect) ? 2 * floor : undefined
   return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : undefined } }
 }
 
-function exceeds(share: number, rule: number): boolean {
+function exceedsRule(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
@@ -117,7 +117,7 @@ export function reachesFailAt(
   { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
   change: Change,
 ): boolean {
-  const { relative, absolute } = worseningOf({ sign }, change)
+  const { relative, absolute } = asWorsening({ sign }, change)
   const size = relative ?? absolute
   // Beyond all numbers: a timeout.
   return size === undefined || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
@@ -160,7 +160,7 @@ export function intervalOn(
 ): NonNullable<Row['interval']> {
   const unit = inUnit || (scale.kind === 'raw' && at <= 0) ? 'absolute' : 'relative'
   const limit = (shift: number): number | undefined =>
-    Number.isFinite(shift) ? changeOf(scale, shift, at)[unit] : undefined
+    Number.isFinite(shift) ? toChange(scale, shift, at)[unit] : undefined
   const [better, worse] = [limit(limits.lower), limit(limits.upper)]
   const { lowerLevel, upperLevel } = limits
   return scale.sign === 1

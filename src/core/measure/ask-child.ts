@@ -162,7 +162,7 @@ export function explainFailure(
   return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
-export function tailText({ stderrTail }: ChildAnswer): string | undefined {
+export function stderrText({ stderrTail }: ChildAnswer): string | undefined {
   const text = stderrTail.join('\n').slice(-8_000)
   return text === '' ? undefined : text
 }

@@ -8,7 +8,7 @@ import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
 import { isBuilt, isCode, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { silent } from '../plan/project.ts'
-import { isText } from '../sides/identical.ts'
+import { isProse } from '../sides/identical.ts'
 import { diffBetween } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -38,7 +38,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const { head } = sides
   const { changedLines, committed, files } = await diffBetween(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  const code = files?.filter((file) => isCode(file) && !isBeside(file)) ?? []
+  const code = files?.filter((file) => isCode(file) && !isNoPartOfProduct(file)) ?? []
   if (files === undefined || changed.size + code.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
@@ -51,18 +51,18 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
     const paths = new Set(
       scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== undefined ? [one.path] : [])),
     )
-    const before = await textsIn(sides.base.root, paths)
+    const before = await readTextsBelow(sides.base.root, paths)
     return codeReach({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
-  const areScripts = files.every((file) => isScript(file) || isText(file) || file.startsWith('.github/'))
+  const areScripts = files.every((file) => isScript(file) || isProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedWord(callsOf(one), one.tool !== undefined) : undefined
   const wordOf = (one: PlannedBenchmark): Reach => {
-    if (mayCall(callsOf(one))) return 'some'
+    if (mayCallChange(callsOf(one))) return 'some'
     const untouched = untouchedOf(one)
     const isTimedInCalls = Object.values(one.metrics).some(({ unit }) => isOfCalls(unit))
     return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
@@ -97,7 +97,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       })
       const isUnseen =
         tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command !== undefined)
-      const reach = isUnseen ? unseenBy(tried, code) : reachOfAll([...changed.keys()], all)
+      const reach = isUnseen ? codeUnseenBy(tried, code) : reachOfAll([...changed.keys()], all)
       return { ...run, benchmarks: noted, ...reach }
     },
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
@@ -107,7 +107,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
 const mostBytes = 64 * 1024 * 1024
 
 /** Reads texts by path below the folder; undefined for what is no file there, or too large. */
-async function textsIn(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
+async function readTextsBelow(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
     const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
     return [path, bytes?.toString()]
@@ -120,7 +120,7 @@ const longestName = 300
 
 type FileReach = ReadonlyMap<string, CodeReach> | undefined
 
-function mayCall(reach: FileReach): boolean {
+function mayCallChange(reach: FileReach): boolean {
   return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
@@ -138,14 +138,14 @@ function untouchedWord(reach: FileReach, isTool: boolean): BenchmarkRun['untouch
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
 function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(undefined)) return {}
-  const code = changed.filter((file) => !isBeside(file) && file.length <= longestName).slice(0, mostFiles)
+  const code = changed.filter((file) => !isNoPartOfProduct(file) && file.length <= longestName).slice(0, mostFiles)
   const called = code.filter((file) => all.some(isOneOf(file, 'called')))
   const uncalled = code.filter((file) => all.every(isOneOf(file, 'loaded', 'unloaded')))
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
 /** Code of which nobody can tell whether these commands run it: all but what they name. */
-function unseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
+function codeUnseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
   const words = commands.flatMap(({ command }) => command!.command).map((word) => posix.join('/', word))
   const unnamed = code.filter((file) => !words.some((word) => `/${file}`.endsWith(word)))
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
@@ -153,7 +153,7 @@ function unseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]
 }
 
 /** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
-function isBeside(file: string): boolean {
+function isNoPartOfProduct(file: string): boolean {
   return besides.test(file)
 }
 

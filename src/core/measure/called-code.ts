@@ -177,7 +177,7 @@ function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges):
   for (const [at, segments] of map.mappings.split(';').entries()) {
     let column = 0
     for (const segment of segments === '' ? [] : segments.split(',')) {
-      const [moved = 0, ofSource, ofLine = 0] = numbersOf(segment)
+      const [moved = 0, ofSource, ofLine = 0] = decodeSegment(segment)
       column += moved
       if (ofSource === undefined) continue
       from += ofSource
@@ -193,7 +193,7 @@ const digits = new Map(
 )
 
 /** The numbers of a segment of a source map, five bits a digit, the sign in the last bit (ECMA-426). */
-function numbersOf(segment: string): number[] {
+function decodeSegment(segment: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]
   for (const digit of segment) {

@@ -7,7 +7,7 @@ import {
   compareEntries,
   costMs,
   entriesToMeasure,
-  fewestOf,
+  fewestPairsOf,
   hasValues,
   isDone,
   isFiltered,
@@ -36,7 +36,7 @@ import {
   type EntryRow,
   type TrialKind,
 } from './schedule.ts'
-import { resultFor, skippedEntry, type SideName, type TrialResult } from './tally.ts'
+import { resultOfBenchmark, skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
@@ -185,7 +185,7 @@ class Collection {
     const results = await this.#trialsOfOpen(entry, order)
     if (results === undefined) return
     const works = openRows(entry).map(({ benchmark, tally }) => {
-      const resultsOfRow = results.map((result) => resultFor(benchmark, result))
+      const resultsOfRow = results.map((result) => resultOfBenchmark(benchmark, result))
       return tally.add(order, resultsOfRow)
     })
     if (!works.includes(true)) entry.failed += 1
@@ -298,7 +298,7 @@ class Collection {
   /** Says whether there is time for its verdict, beside those of what is open. */
   #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
-    const owedOf = (one: Entry): number => Math.max(0, times * fewestOf(one) - completedTurns(one))
+    const owedOf = (one: Entry): number => Math.max(0, times * fewestPairsOf(one) - completedTurns(one))
     const owedMs = sumOf(others, (one) => owedOf(one) * pairMsOf(one, this.#entries))
     return owedMs + verdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
@@ -316,7 +316,8 @@ class Collection {
 
   #mostTurns({ inPairs, benchmark: { once } }: Entry): number {
     const { cap } = this.#options
-    return once ? Math.min(inPairs ? pairsToVerify : 1, cap) : cap
+    if (!once) return cap
+    return Math.min(inPairs ? pairsToVerify : 1, cap)
   }
 
   /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */

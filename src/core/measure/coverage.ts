@@ -31,7 +31,7 @@ export async function openCoverage(host: TrialHost): Promise<CoverageHost> {
   makeFolder(host.temporaryRoot)
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-coverage-'))
   const folder = join(top, 'counts')
-  const code = `(${announce.toString()})(${JSON.stringify(folder)})`
+  const code = `(${leaveProcessName.toString()})(${JSON.stringify(folder)})`
   const preload = `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
   const variables = {
     NODE_V8_COVERAGE: folder,
@@ -52,7 +52,7 @@ export async function openCoverage(host: TrialHost): Promise<CoverageHost> {
 }
 
 /** Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too. */
-function announce(folder: string): void {
+function leaveProcessName(folder: string): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
   const { writeFileSync } = process.getBuiltinModule('node:fs')
@@ -88,10 +88,10 @@ async function readScripts(folder: string, options: ReadOptions): Promise<Covere
   const scripts: CoveredScript[] = []
   for (const name of counted) {
     const bytes = await readRegularFile(join(folder, name), { maxBytes: limits.bytes, follow: false })
-    const counts = bytes && parsed(bytes.toString())
+    const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
     for (const { url, functions } of counts.result) {
-      const path = pathOf(url, place)
+      const path = urlToPath(url, place)
       if (path === false) continue
       const map = counts['source-map-cache']?.[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
@@ -99,7 +99,7 @@ async function readScripts(folder: string, options: ReadOptions): Promise<Covere
         texts.set(path, text?.toString())
       }
       const text = path === undefined ? undefined : texts.get(path)
-      scripts.push({ path, functions: functions.flatMap(countOf), text, map: mapOf(map, place) })
+      scripts.push({ path, functions: functions.flatMap(functionCountsOf), text, map: sourceMapOf(map, place) })
     }
   }
   return scripts
@@ -121,7 +121,7 @@ const countsSchema = z.lazy(() =>
 )
 
 /** Returns undefined for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
-function parsed(text: string): z.infer<typeof countsSchema> | undefined {
+function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined {
   try {
     const content = JSON.parse(text) as { readonly result: readonly { readonly url: unknown }[] }
     return countsSchema.parse({
@@ -135,22 +135,22 @@ function parsed(text: string): z.infer<typeof countsSchema> | undefined {
 
 type Counted = z.infer<typeof functionSchema>
 
-function countOf({ ranges: [range] }: Counted): CoveredScript['functions'] {
+function functionCountsOf({ ranges: [range] }: Counted): CoveredScript['functions'] {
   return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
 }
 
-function mapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
+function sourceMapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
   const { sources, mappings } = map?.data ?? {}
   if (!map || !sources || mappings === undefined) return undefined
   return {
-    sources: sources.map((url) => pathOf(url ?? '', place) || undefined),
+    sources: sources.map((url) => urlToPath(url ?? '', place) || undefined),
     mappings,
     lineLengths: map.lineLengths,
   }
 }
 
 /** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */
-function pathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
+function urlToPath(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
   const bare = url.replace(/[?#].*$/, '')
   if (!bare.startsWith('file:') && !isAbsolute(bare)) return false
   let file: string

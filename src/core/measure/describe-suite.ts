@@ -45,7 +45,7 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   const set = { ...Object.fromEntries(ownOptions), ...optionsFrom(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
-  return describe(informed, options)
+  return completeDescription(informed, options)
 }
 
 /** Node's messages for a module, package or entry point that is not installed or not built. */
@@ -59,11 +59,11 @@ async function askForSuite(
   set: Readonly<Record<string, string>>,
 ): Promise<AuthoredSuite> {
   const { suitePath } = options
-  const { asked, answer } = await load(host, options, { set })
+  const { asked, answer } = await askToDescribe(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
   if (isBenchName(suitePath) && answer !== undefined && isNotThere.test(answer.message)) {
     // Base and head are installed and built in their checkouts; the project described here need not be.
-    const again = await load(host, options, { set, standIns: true })
+    const again = await askToDescribe(host, options, { set, standIns: true })
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== undefined) refuseMisuse(answer, dirname(suitePath))
@@ -76,12 +76,12 @@ async function askForSuite(
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
 export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | undefined> {
-  const { answer } = await load(host, options, { set: {} })
+  const { answer } = await askToDescribe(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
 
 /** Asks a child to describe a suite. */
-async function load(
+async function askToDescribe(
   host: TrialHost,
   { suitePath, suitePackages, packages = {}, signal }: Loading,
   { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
@@ -110,7 +110,7 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   return checked.data
 }
 
-async function describe(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
+async function completeDescription(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
@@ -177,7 +177,7 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
     yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
   for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
     const place = `metrics.${name}`
-    if (cpuOf !== undefined) yield* unknown('metric', [cpuOf], metrics, place)
+    if (cpuOf !== undefined) yield* unlisted('metric', [cpuOf], metrics, place)
     if (cpuOf !== undefined && !timeUnits.has(unit))
       yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
     if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
@@ -185,7 +185,7 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   }
   if (Object.keys(cases).length === 0) yield ['it has no case', 'cases']
   if (Object.keys(subjects).length === 0) yield ['it has no subject', 'subjects']
-  yield* unknown('subject', reference, subjects, 'reference')
+  yield* unlisted('subject', reference, subjects, 'reference')
   for (const [name, definition] of Object.entries(cases)) {
     const place = `cases.${name}`
     for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
@@ -196,9 +196,9 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
     const { profilesOf, knownFailures, once } = definition
     const reported = definition.metrics ?? Object.keys(metrics)
     if (reported.length === 0) yield [`case ${name} reports no metric`, place]
-    yield* unknown('metric', reported, metrics, place)
+    yield* unlisted('metric', reported, metrics, place)
     const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
-    yield* unknown('subject', named, subjects, place)
+    yield* unlisted('subject', named, subjects, place)
     const scattered = reported.filter((name) => {
       const metric = metrics[name]
       return metric !== undefined && kindOf(metric).trials > 1
@@ -208,7 +208,7 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   }
 }
 
-function* unknown(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
+function* unlisted(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
   const strangers = names.filter((name) => !Object.hasOwn(existing, name))
   if (strangers.length === 0) return
   yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(existing).join(', ')}`, place]

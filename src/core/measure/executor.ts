@@ -4,7 +4,7 @@ import { stderrHeading } from '../model/cause-of-failure.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { negativeValueText } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
-import { askChild, type ChildAnswer, crashMessage, parseAnswer, tailText, type TrialHost } from './ask-child.ts'
+import { askChild, type ChildAnswer, crashMessage, parseAnswer, stderrText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
   readonly request: TrialRequest
@@ -30,10 +30,10 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
       question: { ...request, kind: 'trial' },
       options: request.options,
     })
-    return withNamedFolders(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
+    return nameFoldersIn(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
   } catch (error) {
     // It has no directory: the disk is full, or the temporary folder is read-only.
-    return lostTrial(`the trial could not be started: ${String(error)}`)
+    return makeLostTrial(`the trial could not be started: ${String(error)}`)
   }
 }
 
@@ -43,20 +43,25 @@ export function reportOf(
 ): TrialReport {
   const answer = parseAnswer(asked, trialAnswerSchema)
   const { end } = asked
-  if (end.kind === 'aborted') return lostTrial('the trial was interrupted')
-  if (end.kind === 'not-started') return lostTrial(`the trial could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return makeLostTrial('the trial was interrupted')
+  if (end.kind === 'not-started') return makeLostTrial(`the trial could not be started: ${end.reason}`)
   if (end.kind === 'timeout') {
     const detail = answer?.outcome === 'failed' ? answer.detail : undefined
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
-    return { ...noFigures, outcome: 'timeout', message, detail: detail ?? tailText(asked) }
+    return { ...noFigures, outcome: 'timeout', message, detail: detail ?? stderrText(asked) }
   }
   if (answer === undefined) {
-    return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: tailText(asked) }
+    return {
+      ...noFigures,
+      outcome: 'failed',
+      message: crashMessage(asked, trialAnswerSchema),
+      detail: stderrText(asked),
+    }
   }
   if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetail(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)
-  if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: tailText(asked) }
-  return { ...answer, warnings: withCrash(answer.warnings, asked), message: undefined, detail: undefined }
+  if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: stderrText(asked) }
+  return { ...answer, warnings: addCrashWarning(answer.warnings, asked), message: undefined, detail: undefined }
 }
 
 /** Returns the first problem with the figures of a trial, in a sentence that names the metric; none if they are fine. */
@@ -72,24 +77,24 @@ export function figureProblem(
   return undefined
 }
 
-function lostTrial(message: string): TrialReport {
+function makeLostTrial(message: string): TrialReport {
   return { ...noFigures, outcome: 'lost', message, detail: undefined }
 }
 
 /** A process that fails on exit, after it gave its figures, only gets a warning. */
-function withCrash(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
+function addCrashWarning(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)
 }
 
 function joinDetail(detail: string | undefined, asked: ChildAnswer): string | undefined {
-  const parts = [detail, tailText(asked)].filter((part) => part !== undefined)
+  const parts = [detail, stderrText(asked)].filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
 }
 
 /** Returns the report with the names of these folders in place of their paths; see `shortenPaths`. */
-export function withNamedFolders<Report extends Pick<TrialReport, 'message' | 'detail'>>(
+export function nameFoldersIn<Report extends Pick<TrialReport, 'message' | 'detail'>>(
   report: Report,
   folders: Readonly<Record<string, string>>,
 ): Report {
@@ -106,12 +111,12 @@ export function shortenPaths(text: string, folders: Readonly<Record<string, stri
   let shortened = text
   for (const [path, name] of Object.entries(folders)) {
     for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
-      shortened = shortened.replaceAll(wholeParts(written), name)
+      shortened = shortened.replaceAll(wholePathPattern(written), name)
   }
   return shortened
 }
 
 /** Matches whole parts of a path only: `/tmp/a` neither in `/tmp/a-b` nor in `/x/tmp/a`. */
-function wholeParts(path: string): RegExp {
+function wholePathPattern(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
 }

@@ -40,7 +40,9 @@ export function findInstallation(moduleUrl: string): Installation {
     register: fromSource ? at('src', 'core', 'trial', 'register.ts') : at('dist', 'register.js'),
     index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
     fixturesFolder: at('fixtures'),
-    suites: fromSource ? listSuites(at('benchmarks'), 'suite.ts') : listSuites(at('dist', 'suites'), 'suite.js'),
+    suites: fromSource
+      ? listBuiltInSuites(at('benchmarks'), 'suite.ts')
+      : listBuiltInSuites(at('dist', 'suites'), 'suite.js'),
   }
 }
 
@@ -61,7 +63,7 @@ function findRoot(from: string): { root: string; version: string } {
   }
 }
 
-function listSuites(folder: string, file: string): BuiltInSuite[] {
+function listBuiltInSuites(folder: string, file: string): BuiltInSuite[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, file)))

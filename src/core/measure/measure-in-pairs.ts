@@ -1,11 +1,11 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { fewestPairs, familySize, isDecided, pairingOf } from '../judge/decided.ts'
+import { fewestPairs, countFamily, isDecided, pairingOfProfile } from '../judge/decided.ts'
 import { needsFor, needsText } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
-import { watchFiles } from '../sides/intact.ts'
-import { builtSince, programsOf, sharedProgram, sharedProgramText } from './shared-program.ts'
+import { makeIntactCheck } from '../sides/intact.ts'
+import { builtSince, programsOf, findSharedProgram, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -15,8 +15,8 @@ import type { JudgedPlan } from '../plan/base-plan.ts'
 import { watchCalls } from './called-by-benchmarks.ts'
 import { recordRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
 import { programPlace } from '../plan/configured-commands.ts'
-import { leftOutOf, type ProjectPlan } from '../plan/plan-project.ts'
-import { findRows } from '../plan/sources.ts'
+import { namesLeftOut, type ProjectPlan } from '../plan/plan-project.ts'
+import { findRowsOfSources } from '../plan/sources.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { MeasuredChange, Setup } from '../rooms-api.ts'
@@ -51,8 +51,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     wouldMeasure,
     ...(calls !== undefined && { watchTool: calls.watchTool }),
   }
-  const rows = await findRows(setup, of)
-  const benchmarks = await withoutShared(setup, rows.benchmarks, sides)
+  const rows = await findRowsOfSources(setup, of)
+  const benchmarks = await leaveOutShared(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
@@ -74,19 +74,19 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     },
   })
   requireIntact()
-  const leftOut = [...leftOutOf(suites, benchmarks), ...rows.leftOut]
-  const measured = withReasons(run, { ...options, benchmarks, needed, warmMs })
+  const leftOut = [...namesLeftOut(suites, benchmarks), ...rows.leftOut]
+  const measured = addNeedsAndAlterations(run, { ...options, benchmarks, needed, warmMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
-  const judgedRun = withJudged(all, judged, rows.removed)
+  const judgedRun = addJudgingOfBase(all, judged, rows.removed)
   const noted = calls === undefined ? judgedRun : calls.noted(judgedRun, benchmarks)
   if (setup.effects.signal.aborted) return noted
   const { why = setup.project.config.why ?? true } = options
-  return withoutLoss(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return addWhatRoomsAdd(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
-function withReasons(
+function addNeedsAndAlterations(
   run: Run,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
     readonly needed: number
@@ -113,7 +113,7 @@ function withReasons(
 }
 
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
-async function withoutLoss(setup: Setup, measured: MeasuredChange): Promise<Run> {
+async function addWhatRoomsAdd(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
   for (const [name, load] of Object.entries(setup.rooms.afterPairs)) {
     try {
@@ -128,20 +128,20 @@ async function withoutLoss(setup: Setup, measured: MeasuredChange): Promise<Run>
   return run
 }
 
-/** Looks at what was made for each side now; see `watchFiles`. */
+/** Looks at what was made for each side now; see `makeIntactCheck`. */
 export function watchSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
-  return watchFiles({ base: ownFolders(setup, base), head: ownFolders(setup, head) })
+  return makeIntactCheck({ base: foldersOfSide(setup, base), head: foldersOfSide(setup, head) })
 }
 
 /** A checkout, and the folders of packages that stand for the project. */
-function ownFolders({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
+function foldersOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
   const [run = '', name = ''] = relative(workRoot, root).split(sep)
   const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))
   return [...(/^[0-9a-f]{8}$/.test(run) ? [join(workRoot, run, name)] : []), ...packages]
 }
 
 /** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
-function withoutShared(
+function leaveOutShared(
   setup: Setup,
   benchmarks: readonly PlannedBenchmark[],
   { base, head }: MeasureInPairsOptions['sides'],
@@ -153,25 +153,27 @@ function withoutShared(
   }
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
-    const program = sharedProgram({ base: await built(base, one), head: await built(head, one) })
+    const program = findSharedProgram({ base: await built(base, one), head: await built(head, one) })
     return program === undefined ? one : { ...one, skipped: sharedProgramText(program) }
   })
   return Promise.all(checked)
 }
 
 /** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
-export function withJudged(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function addJudgingOfBase(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
-const nameOf = ({ label, commit }: Run['head']): string => commit?.sha ?? label
+const sideName = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
 function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
   const same =
-    nameOf(resume.head) === nameOf(head.side) && resume.base !== undefined && nameOf(resume.base) === nameOf(base.side)
+    sideName(resume.head) === sideName(head.side) &&
+    resume.base !== undefined &&
+    sideName(resume.base) === sideName(base.side)
   if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
   throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
     hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
@@ -193,8 +195,8 @@ export function pairingFor({ benchmarks, policy, profile, platform, platforms }:
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
-  const family = familySize(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
-  return pairingOf(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
+  const family = countFamily(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
+  return pairingOfProfile(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
 /** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutBase } from '../judge/measured-pairs.ts'
 import { onUserError, UserError } from '../errors.ts'
-import { resultOwning } from '../sides/checkout.ts'
+import { makeOwner } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
 import { resolveNamed } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
@@ -18,11 +18,11 @@ import { recordRun, type MeasureOptions } from './record-run.ts'
 import { watchSides } from './measure-in-pairs.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import type { Opponent } from '../sides/prepared-trials.ts'
-import { openCheckouts, prepareFolders, sideWithSuitesOf } from '../sides/prepared-commits.ts'
-import { findRows } from '../plan/sources.ts'
+import { openCheckouts, prepareFolders, bringSuitesTo } from '../sides/prepared-commits.ts'
+import { findRowsOfSources } from '../plan/sources.ts'
 import { gitOf } from '../plan/project.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { folderOn, onlyMeasuredMembers } from '../plan/workspace/members.ts'
+import { folderOn, leaveOutUnmeasuredMembers } from '../plan/workspace/members.ts'
 import { type MeasuredSide, sideOfPackage } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -62,7 +62,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
     resume: undefined,
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: ({ pairs = [] }) => {
-      const [ofBase, ofHead] = [succeeded(pairs, 'base'), succeeded(pairs, 'head')]
+      const [ofBase, ofHead] = [countSucceeded(pairs, 'base'), countSucceeded(pairs, 'head')]
       return ofHead === 0 ? pairs.length >= mostFailures : ofBase === 0 && ofHead >= enoughValues
     },
   })
@@ -71,7 +71,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
   const inPairs = run.benchmarks.map((entry) => withReference(entry, byId.get(benchmarkId(entry))))
-  const measured = [...inPairs.map((entry) => withUnable(entry, unable.get(entry.suite))), ...oneSided]
+  const measured = [...inPairs.map((entry) => warnOfUnableReference(entry, unable.get(entry.suite))), ...oneSided]
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
@@ -129,7 +129,7 @@ async function findOpponents(
     if (benchmarks.length === 0) continue
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
-    const rows = await findRows(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
+    const rows = await findRowsOfSources(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
     for (const tool of benchmarks) {
       const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
       const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
@@ -143,7 +143,7 @@ async function findOpponents(
     }
     for (const { only, pairs: _, ...entry } of rows.oneSided) {
       if (only === undefined) oneSided.push(entry)
-      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(withUnable(entry, reference))
+      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(warnOfUnableReference(entry, reference))
     }
     for (const name of rows.leftOut) leftOut.add(name)
   }
@@ -153,12 +153,12 @@ async function findOpponents(
 /** So many failures of the head, with no success, are enough. */
 const mostFailures = 3
 
-function succeeded(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'head'): number {
+function countSucceeded(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'head'): number {
   return pairs.filter((pair) => pair[side] === 'ok').length
 }
 
 /** The entry with a warning that a reference, if any, cannot run it. */
-function withUnable(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
+function warnOfUnableReference(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
   if (reference === undefined) return entry
   const warning = `the reference (${plainText(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
   return { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
@@ -169,7 +169,7 @@ function withReference(entry: BenchmarkRun, opponent: Referenced | undefined): B
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent
-  if (succeeded(pairs, 'base') === 0) return withUnable(withoutBase(entry), reference)
+  if (countSucceeded(pairs, 'base') === 0) return warnOfUnableReference(withoutBase(entry), reference)
   if (twin === undefined) return { ...entry, reference }
   // In the version that it had.
   const [at, name] =
@@ -192,14 +192,14 @@ async function prepareReferences(
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const earlier = tried.get(reference.id)
     if (earlier !== undefined) return earlier
-    const side = await readyReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
+    const side = await prepareReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
     tried.set(reference.id, side)
     return side
   }
   const dispose = async (): Promise<void> => {
     for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
   }
-  return resultOwning({ [Symbol.asyncDispose]: dispose }, async () => {
+  return makeOwner({ [Symbol.asyncDispose]: dispose }, async () => {
     const ready: ReadyGroup[] = []
     for (const group of groups) {
       const [first] = group.candidates
@@ -207,13 +207,13 @@ async function prepareReferences(
       setup.progress.note(
         `${group.project === undefined ? '' : `${group.project}: `}${text ?? 'There is no reference'}.`,
       )
-      ready.push(...(await firstReady(setup, group, sideOf)))
+      ready.push(...(await prepareFirstReference(setup, group, sideOf)))
     }
     return { groups: ready }
   })
 }
 
-async function firstReady(
+async function prepareFirstReference(
   setup: Setup,
   { project, candidates, benchmarks }: ReferenceGroup,
   sideOf: (reference: Reference) => Promise<MeasuredSide | UserError>,
@@ -240,7 +240,7 @@ async function firstReady(
 
 type ReadyReference = MeasuredSide & Partial<AsyncDisposable>
 
-async function readyReference(
+async function prepareReference(
   setup: Setup,
   { plan, head, reference }: Pick<ToPrepare, 'plan' | 'head'> & { readonly reference: Reference },
 ): Promise<ReadyReference> {
@@ -253,14 +253,14 @@ async function readyReference(
   // A shallow clone may lack it.
   const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
   const checkouts = await openCheckouts(setup, { base: sha })
-  return resultOwning(checkouts, async () => {
+  return makeOwner(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await prepareFolders(onlyMeasuredMembers(setup, plan.benchmarks), {
+    const failed = await prepareFolders(leaveOutUnmeasuredMembers(setup, plan.benchmarks), {
       folders,
       labels: { base: label },
       leader: head.root,
     })
     if (failed !== undefined) throw failed.error
-    return sideWithSuitesOf(setup, { root: folders.base, side, modules: plan.modules, like: head })
+    return bringSuitesTo(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })
 }

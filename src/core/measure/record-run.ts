@@ -60,11 +60,14 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
   const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
   const shown = { onProgress: showProgress({ things, phase }) }
   const collecting = (): Promise<Collected> =>
-    collect({ ...options, packagesOf, isAlone, resume: earlier }, { ...drawsOf(options), trial, now, signal, ...shown })
+    collect(
+      { ...options, packagesOf, isAlone, resume: earlier },
+      { ...makeDraws(options), trial, now, signal, ...shown },
+    )
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
   phase.print(
-    `${plural(turnsIn(benchmarks, measured), things)} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
+    `${plural(countTurns(benchmarks, measured), things)} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
   )
   return {
     schema: runSchemaId,
@@ -84,18 +87,18 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** The order of trials, and the coins of pairs. A continued run tosses new ones: those of the first part are used up. */
-function drawsOf({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
+function makeDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOf(pairs)) }
+  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOfBlock(pairs)) }
 }
 
-function slotsOf(pairs: number): SideName[] {
+function slotsOfBlock(pairs: number): SideName[] {
   return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 
 /** All benchmarks of a tool share their trials: they count once. */
-function turnsIn(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
+function countTurns(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
   const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.trials]))
   return sumOf(trialUnits(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }

@@ -334,7 +334,7 @@ function needsTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): b
 
 /** Returns what its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
 export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
-  const turns = fewestOf(entry) + (needsWarmUp(entry) ? 1 : 0) - completedTurns(entry)
+  const turns = fewestPairsOf(entry) + (needsWarmUp(entry) ? 1 : 0) - completedTurns(entry)
   return Math.max(1, turns) * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
 }
 
@@ -353,7 +353,7 @@ export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { no
 }
 
 /** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
-export function fewestOf({ benchmark, isFailing, fewest }: Entry): number {
+export function fewestPairsOf({ benchmark, isFailing, fewest }: Entry): number {
   const isSampled = Object.values(benchmark.metrics).every(isTested)
   const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
   return isFailing ? Math.min(mostFailures(benchmark), few) : few

@@ -55,7 +55,7 @@ export async function builtSince(roots: Both<string>, paths: readonly string[]):
 }
 
 /** Returns the program that both sides ran, byte for byte, from one path, or undefined. */
-export function sharedProgram({ base, head }: Both<ReadonlyMap<string, string>>): string | undefined {
+export function findSharedProgram({ base, head }: Both<ReadonlyMap<string, string>>): string | undefined {
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0]
 }
 

@@ -18,7 +18,7 @@ export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenc
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
 }
 
-export function resultFor(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
+export function resultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
   const row = result.rows.get(benchmark.calledByTool ?? benchmark.case)
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
@@ -47,7 +47,7 @@ class SideTally {
 
   /** Adds a result and returns what counts: a note that differs between trials (a content id, say) fails the trial. */
   add(result: TrialResult): TrialResult {
-    const counted = result.outcome === 'ok' ? rounded(this.#checkNotes(result)) : result
+    const counted = result.outcome === 'ok' ? roundResult(this.#checkNotes(result)) : result
     this.warn(counted.warnings)
     if (counted.outcome !== 'ok') this.#addFailure(counted)
     return counted
@@ -92,13 +92,13 @@ class SideTally {
 const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
 
 /** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
-function rounded(result: TrialResult): TrialResult {
+function roundResult(result: TrialResult): TrialResult {
   const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
   return { ...result, metrics: Object.fromEntries(metrics) }
 }
 
 /** Makes the part of a benchmark's entry that does not depend on how it was measured. */
-export function entryOf(
+export function makeEntry(
   benchmark: PlannedBenchmark,
   packages: Packages,
 ): Packages & Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'once'> {
@@ -118,7 +118,7 @@ export function skippedEntry(
   reason: string = benchmark.skipped ?? '',
 ): BenchmarkRun {
   const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
-  return { ...entryOf(benchmark, packages), status: 'skipped', reason, ...nothing }
+  return { ...makeEntry(benchmark, packages), status: 'skipped', reason, ...nothing }
 }
 
 type RecordedEnd = NonNullable<BenchmarkRun['ends']>[number]
@@ -216,7 +216,7 @@ export class Tally {
     const notes = { ...earlier?.notes, ...head.notes }
     const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
     return {
-      ...entryOf(benchmark, packages),
+      ...makeEntry(benchmark, packages),
       ...statusOf(benchmark, works, failures),
       trials: inPairs ? pairs.length : this.values + failed,
       failures: failures.slice(0, maxFailures),

@@ -68,23 +68,25 @@ const likely: readonly RegExp[] = [
   /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,
 ]
 
-export function causeOfFailure(output: string): FailureCause {
+export function findCauseOfFailure(output: string): FailureCause {
   const printed = readable(output)
     .split('\n')
     .map((line) => line.trimEnd())
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    (isOfGyp ? firstOf(lines, ofGyp) : undefined) ?? firstOf(lines, [...certain, yarnReport]) ?? firstOf(lines, likely)
+    (isOfGyp ? firstMatch(lines, ofGyp) : undefined) ??
+    firstMatch(lines, [...certain, yarnReport]) ??
+    firstMatch(lines, likely)
   if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
-    return { line: readableLine(last.at(-1)), lines: last.slice(-maxLines).map(cut) }
+    return { line: readableLine(last.at(-1)), lines: last.slice(-maxLines).map(cutLine) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
-  return { line: readableLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cut) }
+  return { line: readableLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
 }
 
 function isYarnAside(line: string): boolean {
@@ -92,7 +94,7 @@ function isYarnAside(line: string): boolean {
   return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
 }
 
-function firstOf(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
+function firstMatch(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
   const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
   return index < 0 ? undefined : index
 }
@@ -104,9 +106,9 @@ function readableLine(line: string | undefined): string | undefined {
     .replace(yarnReport, '')
     .replace(/^.*\bgyp ERR! (?:stack Error: )?/, '')
     .replace(/^(?:error|ERROR|E {2,}) (?=\S)/, '')
-  return cut(bare.replaceAll(/\s+/g, ' ').trim())
+  return cutLine(bare.replaceAll(/\s+/g, ' ').trim())
 }
 
-function cut(line: string): string {
+function cutLine(line: string): string {
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`
 }

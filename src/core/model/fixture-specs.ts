@@ -41,12 +41,12 @@ export const specKind: FileKind<FixtureSpec> = {
  */
 export async function loadFixtureSpec(nameOrPath: string, places: SpecPlaces): Promise<FixtureSpec> {
   const isPath = /^\.|[/\\]|\.json$/.test(nameOrPath) || path.isAbsolute(nameOrPath)
-  if (!isPath && !builtinFixtures.some((name) => name === nameOrPath)) throw unknownFixture(nameOrPath)
+  if (!isPath && !builtinFixtures.some((name) => name === nameOrPath)) throw unknownFixtureError(nameOrPath)
   const file = isPath ? path.resolve(places.from, nameOrPath) : path.join(places.builtinDirectory, `${nameOrPath}.json`)
   return readJsonFile(file, specKind)
 }
 
-function unknownFixture(name: string): UserError {
+function unknownFixtureError(name: string): UserError {
   const near = closest(name, builtinFixtures)
   const guess = distance(name, near) <= 3 ? `Did you mean ${near}? ` : ''
   return new UserError(`There is no fixture called ${JSON.stringify(name)}`, {

@@ -52,7 +52,7 @@ function decimalsFor(shown: number): number {
 }
 
 /** Decides how values around `value` (in `unit`) are shown: divide by `divisor`, append `suffix`. */
-function shownAs(value: number, unit: string, exact = false): { readonly divisor: number; readonly suffix: string } {
+function chooseUnit(value: number, unit: string, exact = false): { readonly divisor: number; readonly suffix: string } {
   const size = Math.abs(value)
   const perOperation = unit.endsWith('/op') ? '/op' : ''
   const amount = perOperation === '' ? unit : unit.slice(0, -3)
@@ -87,13 +87,13 @@ export function axisUnit(
   unit: string,
   { exact }: FormatOptions,
 ): { readonly divisor: number; readonly name: string } {
-  const { divisor, suffix } = shownAs(largest, unit, exact)
+  const { divisor, suffix } = chooseUnit(largest, unit, exact)
   return { divisor, name: suffix.trim() }
 }
 
 /** Returns a value with its unit: `208 ms`, `1.62 MB`, `43,812 events/s`, `14`. */
 export function formatValue(value: number, unit: string, options: FormatOptions = {}): string {
-  const { divisor, suffix } = shownAs(value, unit, options.exact)
+  const { divisor, suffix } = chooseUnit(value, unit, options.exact)
   return withUnit(decimal(value / divisor, decimalsFor(value / divisor)), suffix)
 }
 
@@ -110,7 +110,7 @@ export function formatPair(
   unit: string,
   options: FormatOptions = {},
 ): Readonly<Record<'base' | 'head' | 'arrow', string>> {
-  const { divisor, suffix } = shownAs(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact)
+  const { divisor, suffix } = chooseUnit(Math.max(Math.abs(base), Math.abs(head)), unit, options.exact)
   const scaled = [base / divisor, head / divisor] as const
   const isWhole = scaled.every((value) => Number.isInteger(value))
   const least = isWhole ? 0 : decimalsFor(Math.max(...scaled.map((value) => Math.abs(value) || 0)) || 0)
@@ -130,7 +130,7 @@ export function formatDifference(value: number, unit: string, options: FormatOpt
 }
 
 /** Returns a difference without a sign: `12.3 kB`, `3`. */
-export function formatSize(value: number, unit: string, options: FormatOptions = {}): string {
+export function formatUnsigned(value: number, unit: string, options: FormatOptions = {}): string {
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 

@@ -89,12 +89,12 @@ function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
-  const place = foreign ? ownPlace(full) : full
-  throw problem(`${place}: ${foreign ? plain : what}`, { file, place, kind })
+  const place = foreign ? placeInOwnWords(full) : full
+  throw fileProblem(`${place}: ${foreign ? plain : what}`, { file, place, kind })
 }
 
 /** The part of a place without names from the file: those come after the first key. */
-function ownPlace(place: string): string {
+function placeInOwnWords(place: string): string {
   return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
 
@@ -108,7 +108,7 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   const bytes = await readBytes(path, file, kind)
   if (bytes === undefined) {
     const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
-    throw problem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
+    throw fileProblem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
   // Such text needs no decoding: of a long history that would take a third of the time to parse it.
   if (isAscii(bytes)) return bytes.toString('latin1')
@@ -116,9 +116,9 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))
-    if (!isUtf16) throw problem('is not UTF-8 text', { file, kind, cause })
+    if (!isUtf16) throw fileProblem('is not UTF-8 text', { file, kind, cause })
     const remedy = 'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` instead of `>`.'
-    throw problem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
+    throw fileProblem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
   }
 }
 
@@ -151,7 +151,7 @@ function readFailure(code = 'unknown error', { name, origin }: TextKind): { what
 /** `kind` is asked for only if something is wrong. */
 function parseJson(text: string, of: { readonly file: string; readonly kind: () => FileKind<unknown> }): unknown {
   const { file } = of
-  if (/^\s*$/.test(text)) throw problem('is empty', { file, kind: of.kind() })
+  if (/^\s*$/.test(text)) throw fileProblem('is empty', { file, kind: of.kind() })
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -161,7 +161,7 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
     const broken =
       syntax?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`
     const what = isMerge ? 'holds conflict markers of an unfinished Git merge' : broken
-    throw problem(what, { file, place, kind: of.kind(), cause })
+    throw fileProblem(what, { file, place, kind: of.kind(), cause })
   }
 }
 
@@ -191,7 +191,7 @@ function checkSchemaId(
     })
   }
   const what = `is of version ${type}@${version}, which is no longer read (this one reads ${schemaId})`
-  throw problem(what, { file, place, kind })
+  throw fileProblem(what, { file, place, kind })
 }
 
 /** Our files nest about ten levels deep; their longest list is the rows of a comparison. */
@@ -203,14 +203,15 @@ const maxEntries = maxRows
  * `__proto__`, which is an ordinary key in JSON and a trap for code that copies the object.
  */
 function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
-  const shownPlace = (path: readonly PropertyKey[]): string => (foreign ? ownPlace(jsonPath(path)) : jsonPath(path))
+  const shownPlace = (path: readonly PropertyKey[]): string =>
+    foreign ? placeInOwnWords(jsonPath(path)) : jsonPath(path)
   const path: PropertyKey[] = []
   const visit = (inside: object): void => {
-    if (path.length > maxDepth) throw problem(`nests deeper than ${maxDepth} levels`, { file, kind })
+    if (path.length > maxDepth) throw fileProblem(`nests deeper than ${maxDepth} levels`, { file, kind })
     if (Array.isArray(inside) && inside.length > maxEntries) {
       const place = shownPlace(path)
       const what = `has ${inside.length} entries; the limit for a list is ${maxEntries}`
-      throw problem(`${place}: ${what}`, { file, place, kind })
+      throw fileProblem(`${place}: ${what}`, { file, place, kind })
     }
     if (Array.isArray(inside)) for (let index = 0; index < inside.length; index += 1) step(index, inside[index])
     else for (const key of Object.keys(inside)) step(key, inside[key as never])
@@ -218,7 +219,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
   const step = (key: PropertyKey, inner: unknown): void => {
     if (key === '__proto__') {
       const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
-      throw problem(`${place}: ${what}`, { file, place, kind })
+      throw fileProblem(`${place}: ${what}`, { file, place, kind })
     }
     if (typeof inner !== 'object' || inner === null) return
     path.push(key)
@@ -228,7 +229,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
   if (typeof value === 'object' && value !== null) visit(value)
 }
 
-function problem(
+function fileProblem(
   what: string,
   { file, kind, ...rest }: { file: string; kind: TextKind; place?: string; cause?: unknown },
 ): UserError {

@@ -30,8 +30,8 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
   const { path, issue } = innermost(mostTelling(parsed.error.issues), [])
-  const what = issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, keysAt(schema, path)) : wordsOf(issue)
-  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(plainWords(issue)) } }
+  const what = issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, keysAt(schema, path)) : problemText(issue)
+  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(kindProblem(issue)) } }
 }
 
 /** Words a place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
@@ -65,7 +65,8 @@ function innermost(issue: Issue, above: Path): { readonly path: Path; readonly i
     return { path, issue }
   }
   const nearest = issue.errors.toSorted(
-    (a, b) => Number(isOfOtherType(a)) - Number(isOfOtherType(b)) || a.length - b.length || depth(b) - depth(a),
+    (a, b) =>
+      Number(isOfOtherType(a)) - Number(isOfOtherType(b)) || a.length - b.length || deepestPath(b) - deepestPath(a),
   )[0]!
   return innermost(mostTelling(nearest), path)
 }
@@ -75,27 +76,27 @@ function isOfOtherType(issues: readonly Issue[]): boolean {
   return issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
 }
 
-function depth(issues: readonly Issue[]): number {
+function deepestPath(issues: readonly Issue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length))
 }
 
-function wordsOf(issue: Issue): string {
+function problemText(issue: Issue): string {
   if (isMissing(issue)) return 'is missing'
   if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'is beyond any number that JSON can hold'
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeWords(issue)
-  if (issue.code === 'invalid_key') return `its name ${wordsOf(issue.issues[0]!)}`
+  if (issue.code === 'invalid_key') return `its name ${problemText(issue.issues[0]!)}`
   if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
   const rule = wantedWords(issue)
   return rule === undefined ? ownWords(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
 }
 
-function plainWords(issue: Issue): string {
+function kindProblem(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
   const rule = isMissing(issue) ? undefined : wantedWords(issue)
   // These words come from the schema, not from the value.
   if (rule !== undefined) return `must be ${rule}`
-  const words = wordsOf(issue).replace(/, not .*$/s, '')
+  const words = problemText(issue).replace(/, not .*$/s, '')
   // Rules of our own may quote a name.
   return words.includes('"') ? 'breaks a rule of such files' : words
 }
@@ -114,10 +115,10 @@ const typeWords: Readonly<Record<string, string>> = {
 function wantedWords(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
-    return listed(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
+    return joinWords(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
   if (issue.code === 'invalid_union') {
     const rules = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
-    return rules.length === 0 ? 'of one of the known kinds' : listed([...new Set(rules)])
+    return rules.length === 0 ? 'of one of the known kinds' : joinWords([...new Set(rules)])
   }
   return /^must be (.*)$/.exec(ownWords(issue))?.[1]
 }
@@ -176,7 +177,7 @@ export function describeValue(value: unknown): string {
   return value === undefined ? 'nothing' : 'an object'
 }
 
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 

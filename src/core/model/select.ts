@@ -81,7 +81,7 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
 
 /** Makes the test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
 export function compileGlob(glob: string): (name: string) => boolean {
-  const parts = partsOf(glob)
+  const parts = parseGlob(glob)
   return (name) => {
     const text = Array.from(name)
     return [...matchParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
@@ -97,7 +97,7 @@ export interface PathGlob {
 
 /** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
 export function pathGlob(glob: string): PathGlob {
-  const parts = partsOf(glob)
+  const parts = parseGlob(glob)
   return {
     names: (path) => {
       const text = Array.from(path)
@@ -113,16 +113,16 @@ export function pathGlob(glob: string): PathGlob {
 }
 
 /** A part of a glob: from where in a text it may begin, to where it may end. */
-type Part = (text: readonly string[], from: Places, visit?: Visit) => Places
+type GlobPart = (text: readonly string[], from: Places, visit?: Visit) => Places
 type Places = ReadonlySet<number>
 /** Is called with the places between any two parts. */
 type Visit = (at: Places) => void
 type Takes = (character: string) => boolean
 
-const any: Takes = () => true
-const withinPart: Takes = (character) => character !== '/'
+const takesAny: Takes = () => true
+const staysInPart: Takes = (character) => character !== '/'
 
-function matchParts(parts: readonly Part[], text: readonly string[], from: Places, visit?: Visit): Places {
+function matchParts(parts: readonly GlobPart[], text: readonly string[], from: Places, visit?: Visit): Places {
   visit?.(from)
   return parts.reduce((places, part) => {
     const ends = part(text, places, visit)
@@ -131,15 +131,15 @@ function matchParts(parts: readonly Part[], text: readonly string[], from: Place
   }, from)
 }
 
-function one(takes: Takes): Part {
+function matchOne(takes: Takes): GlobPart {
   return (text, from) => new Set([...from].filter((at) => at < text.length && takes(text[at]!)).map((at) => at + 1))
 }
 
-function literal(letter: string): Part {
-  return one((character) => character === letter)
+function matchLetter(letter: string): GlobPart {
+  return matchOne((character) => character === letter)
 }
 
-function many(takes: Takes): Part {
+function matchMany(takes: Takes): GlobPart {
   return (text, from) => {
     const ends = new Set(from)
     // What is added is visited, too.
@@ -148,22 +148,22 @@ function many(takes: Takes): Part {
   }
 }
 
-function either(ways: readonly (readonly Part[])[]): Part {
+function matchEither(ways: readonly (readonly GlobPart[])[]): GlobPart {
   return (text, from, visit) => new Set(ways.flatMap((way) => [...matchParts(way, text, from, visit)]))
 }
 
-function orNothing(way: readonly Part[]): Part {
-  return either([way, []])
+function matchOptional(way: readonly GlobPart[]): GlobPart {
+  return matchEither([way, []])
 }
 
 /** Braces, and commas in them, are characters here. What begins or ends a part of the name need not be there with `**`. */
 const tokens = /(?<![^/{,])\*\*\/|\/\*\*(?![^,}])|(?<![^/{,])\*\*(?![^,}])|\\[^]|\[(?:[!^][^/]|[^/!^])[^/\]]*\]|[^]/gu
 
 /** Reads a glob from left to right: going back to a brace without an end would repeat for each brace before it. */
-function partsOf(glob: string): Part[] {
-  let parts: Part[] = []
+function parseGlob(glob: string): GlobPart[] {
+  let parts: GlobPart[] = []
   /** Holds, for each open brace, what stands before it and the alternatives in it that have ended. */
-  const open: { readonly before: readonly Part[]; readonly ways: Part[][] }[] = []
+  const open: { readonly before: readonly GlobPart[]; readonly ways: GlobPart[][] }[] = []
   for (const [token] of glob.matchAll(tokens)) {
     const brace = open.at(-1)
     if (token === '{') {
@@ -175,36 +175,36 @@ function partsOf(glob: string): Part[] {
     } else if (token === '}' && brace !== undefined) {
       open.pop()
       const isPlain = brace.ways.length === 0
-      const within = isPlain ? [literal('{'), ...parts, literal('}')] : [either([...brace.ways, parts])]
+      const within = isPlain ? [matchLetter('{'), ...parts, matchLetter('}')] : [matchEither([...brace.ways, parts])]
       parts = [...brace.before, ...within]
-    } else parts.push(partOf(token))
+    } else parts.push(parseToken(token))
   }
   // One without an end stands for itself.
   for (const { before, ways } of open.toReversed()) {
-    parts = [...before, literal('{'), ...ways.flatMap((way) => way.concat(literal(','))), ...parts]
+    parts = [...before, matchLetter('{'), ...ways.flatMap((way) => way.concat(matchLetter(','))), ...parts]
   }
   return parts
 }
 
-function partOf(token: string): Part {
-  if (token === '**') return many(any)
+function parseToken(token: string): GlobPart {
+  if (token === '**') return matchMany(takesAny)
   // `a/**` is `a`, too, and `**/b` is `b`.
-  if (token === '/**') return orNothing([literal('/'), many(any)])
-  if (token === '**/') return orNothing([many(any), literal('/')])
-  if (token === '*') return many(withinPart)
-  if (token === '?') return one(withinPart)
-  if (token.startsWith('[') && token !== '[') return one(inSet(token))
-  return literal(token === '\\' ? token : token.replace(/^\\/, ''))
+  if (token === '/**') return matchOptional([matchLetter('/'), matchMany(takesAny)])
+  if (token === '**/') return matchOptional([matchMany(takesAny), matchLetter('/')])
+  if (token === '*') return matchMany(staysInPart)
+  if (token === '?') return matchOne(staysInPart)
+  if (token.startsWith('[') && token !== '[') return matchOne(parseSet(token))
+  return matchLetter(token === '\\' ? token : token.replace(/^\\/, ''))
 }
 
 /** Makes the test of `[a-z]` or `[!a-z]`. */
-function inSet(set: string): Takes {
+function parseSet(set: string): Takes {
   const isNegative = /^\[[!^]/.test(set)
   const ranges = set.slice(isNegative ? 2 : 1, -1).matchAll(/([^])-([^])|[^]/gu)
   const limits = Array.from(ranges, ([one, low = one, high = one]) => [codeOf(low), codeOf(high)] as const)
   return (character) => {
     const isIn = limits.some(([low, high]) => codeOf(character) >= low && codeOf(character) <= high)
-    return withinPart(character) && isIn !== isNegative
+    return staysInPart(character) && isIn !== isNegative
   }
 }
 

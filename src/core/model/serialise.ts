@@ -22,14 +22,14 @@ import {
 } from './run.ts'
 
 export function runText(run: Run): string {
-  return `${lines(runSchema.parse(run))}\n`
+  return `${runLines(runSchema.parse(run))}\n`
 }
 
 /** Writes a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
-  return `${start},"runs":${list(runs.map(storedLines))},"accepted":${list(accepted.map(recordLine))}}\n`
+  return `${start},"runs":${jsonList(runs.map(storedRunText))},"accepted":${jsonList(accepted.map(recordLine))}}\n`
 }
 
 /** Writes an accepted level change in one line. */
@@ -38,18 +38,18 @@ export function recordLine(record: AcceptRecord): string {
 }
 
 /** Writes a run as a baseline holds it: every run that goes to a baseline passes here. Run files stay as measured. */
-export function storedLines(run: Run): string {
-  return lines(storedRunSchema.parse(packedRun(run)))
+export function storedRunText(run: Run): string {
+  return runLines(storedRunSchema.parse(packRun(run)))
 }
 
 /** A run over several lines: its head, each benchmark, its warnings. */
-function lines({ benchmarks, warnings, ...head }: StoredRun): string {
+function runLines({ benchmarks, warnings, ...head }: StoredRun): string {
   const start = JSON.stringify(head).slice(0, -1)
   const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionaries))
-  return `${start},"benchmarks":${list(rows)},"warnings":${JSON.stringify(warnings)}}`
+  return `${start},"benchmarks":${jsonList(rows)},"warnings":${JSON.stringify(warnings)}}`
 }
 
-function list(items: readonly string[]): string {
+function jsonList(items: readonly string[]): string {
   return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
 }
 
@@ -67,22 +67,22 @@ const roundValue = <Value extends number | undefined>(value: Value): Value =>
  * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and
  * one that is in this form stays as it is.
  */
-function packedRun(run: Run): StoredRun {
+function packRun(run: Run): StoredRun {
   const { benchmarks, ...rest } = run
   delete rest.leftOut
   delete rest.loadPerCore
-  return { ...rest, benchmarks: benchmarks.map(packedBenchmark) }
+  return { ...rest, benchmarks: benchmarks.map(packBenchmark) }
 }
 
 /** Exact values and counts are compared as they are. */
-function roundedMetric(data: MetricData): MetricData {
+function roundMetric(data: MetricData): MetricData {
   if (!isTested(data) || data.unit === 'count') return data
   if ('values' in data) return { ...data, values: data.values.map(roundValue) }
   return { ...data, base: data.base.map(roundValue), head: data.head.map(roundValue) }
 }
 
-function packedBenchmark({ pairs, metrics, ...others }: BenchmarkRun): StoredBenchmark {
-  const figures = Object.entries(metrics).map(([name, data]) => [name, roundedMetric(data)] as const)
+function packBenchmark({ pairs, metrics, ...others }: BenchmarkRun): StoredBenchmark {
+  const figures = Object.entries(metrics).map(([name, data]) => [name, roundMetric(data)] as const)
   const rest = { ...others, metrics: Object.fromEntries(figures) }
   if (pairs === undefined) return rest
   const isWell = pairs.every(({ base, head, slots }) => base === 'ok' && head === 'ok' && slots === undefined)
@@ -94,12 +94,12 @@ const wellPairs = {
   h: { first: 'head', base: 'ok', head: 'ok' },
 } as const
 
-export function unpackedBaseline({ runs, ...rest }: StoredBaseline): Baseline {
-  return { ...rest, runs: runs.map((run) => ({ ...run, benchmarks: run.benchmarks.map(unpackedBenchmark) })) }
+export function unpackBaseline({ runs, ...rest }: StoredBaseline): Baseline {
+  return { ...rest, runs: runs.map((run) => ({ ...run, benchmarks: run.benchmarks.map(unpackBenchmark) })) }
 }
 
 /** Files of earlier versions have all pairs in full. */
-function unpackedBenchmark({ pairs, ...rest }: StoredBenchmark): BenchmarkRun {
+function unpackBenchmark({ pairs, ...rest }: StoredBenchmark): BenchmarkRun {
   if (pairs === undefined) return rest
   const list = typeof pairs === 'string' ? Array.from(pairs, (first) => wellPairs[first as 'b' | 'h']) : pairs
   return { ...rest, pairs: list }

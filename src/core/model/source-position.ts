@@ -36,7 +36,7 @@ export const longestFunction = 200_000
 
 export function readScript({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
-  const sourceMap = map === undefined ? undefined : parsedMap(map)
+  const sourceMap = map === undefined ? undefined : tryParseMap(map)
   const endOf = (position: Position): readonly [number, number] | undefined => {
     const start = starts[position.line]
     if (start === undefined) return undefined
@@ -80,7 +80,7 @@ export function readScript({ text, map }: Script): ReadScript {
 
 /** Makes a finder of positions in the only source of a map; none for a map that makes no sense, or has more sources. */
 export function originalPositionFinder(map: string): ((position: Position) => Position | undefined) | undefined {
-  const sourceMap = parsedMap(map)
+  const sourceMap = tryParseMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources
   if (sourceMap === undefined || !Array.isArray(sources) || sources.length !== 1) return undefined
@@ -98,10 +98,10 @@ export function sourceMapReference(text: string): { readonly path: string } | { 
   if (reference === undefined) return undefined
   const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(reference)
   if (inline !== null) return { map: Buffer.from(inline[1]!, 'base64').toString() }
-  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? undefined : { path: decoded(reference) }
+  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? undefined : { path: decodePath(reference) }
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -110,7 +110,7 @@ function decoded(path: string): string {
 }
 
 /** A map that makes no sense is none. */
-function parsedMap(map: string): SourceMap | undefined {
+function tryParseMap(map: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
   } catch {

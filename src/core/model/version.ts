@@ -21,7 +21,7 @@ export function isSupported(version: string): boolean {
 export type Version = readonly [number, number, number]
 
 /** Finds the version at the end of a label, a tag or an id; undefined if there is none, as of a pre-release. */
-export function versionIn(label: string): Version | undefined {
+export function parseVersion(label: string): Version | undefined {
   const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
   return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
 }

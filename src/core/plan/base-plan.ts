@@ -14,8 +14,8 @@ import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/r
 import { type PlannedBenchmark, type Selection, isSelected } from './plan.ts'
 import { benchmarksOfProject, chooseBenchmarks, type Planning } from './plan-project.ts'
 import { configNameOf, openProject, type Member } from './project.ts'
-import { anySuites } from './suites.ts'
-import { placeOfProject, withMembers } from './workspace/members.ts'
+import { describeAnySuites } from './suites.ts'
+import { setupOfProject, addMembers } from './workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -40,7 +40,7 @@ export interface JudgedPlan {
 }
 
 /** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
-export async function judgedByBase(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
+export async function judgePlanByBase(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
   const { root, side, selection, benchmarks } = options
   const name = configNameOf(setup.project)
   const isThere = existsSync(join(root, name))
@@ -48,16 +48,16 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
   // A copied folder lies below the project, whose config is not its own.
   if (!isThere && side.commit === undefined) return unasked
   try {
-    const place = await placeIn(setup, root, isThere ? name : undefined)
-    const { modules, suites: described, tools } = await anySuites(place, selection)
+    const place = await openIn(setup, root, isThere ? name : undefined)
+    const { modules, suites: described, tools } = await describeAnySuites(place, selection)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
     const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
     const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isSelected(row, { selection, config: placeOfProject(place, row).project.config })
-    return judgedAsPlanned(benchmarks, planned, wouldMeasure)
+      ofTools.has(row.suite) && isSelected(row, { selection, config: setupOfProject(place, row).project.config })
+    return judgePlanByPlan(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     const { message, hint } = cause
@@ -66,20 +66,22 @@ export async function judgedByBase(setup: Planning, options: JudgedByOptions): P
   }
 }
 
-async function placeIn({ project, ...rest }: Planning, root: string, config: string | undefined): Promise<Planning> {
+async function openIn({ project, ...rest }: Planning, root: string, config: string | undefined): Promise<Planning> {
   const { home, leftOut = [], members: headMembers = [] } = project
   const baseProject = await openProject({ cwd: root, config })
   // Where neither side has a config, what stands for that of the head stands for that of the base.
   const without =
     baseProject.configPath === undefined && project.configPath === undefined ? { config: project.config } : {}
-  const opened = await withMembers({ ...baseProject, ...without, home })
-  const members = opened.members?.map((one) => asNamed(one, headMembers)).filter(({ name }) => !leftOut.includes(name))
+  const opened = await addMembers({ ...baseProject, ...without, home })
+  const members = opened.members
+    ?.map((one) => renamedMember(one, headMembers))
+    .filter(({ name }) => !leftOut.includes(name))
   const packageName = (await projectPackage(opened.root))?.name
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
 /** A package of a workspace by its name on the head, if the change renamed it where it lies. */
-function asNamed(member: Member, headMembers: readonly Member[]): Member {
+function renamedMember(member: Member, headMembers: readonly Member[]): Member {
   const now = headMembers.find(({ folder }) => folder === member.folder)
   if (now === undefined || headMembers.some(({ name }) => name === member.name)) return member
   const { cases, ...config } = member.config
@@ -91,7 +93,7 @@ function asNamed(member: Member, headMembers: readonly Member[]): Member {
 const saysDirection = /^custom(?:Smaller|Bigger)IsBetter$/
 
 /** Judges the head's plan as the base's. Pure: both plans are of the same selection. */
-export function judgedAsPlanned(
+export function judgePlanByPlan(
   head: readonly PlannedBenchmark[],
   base: readonly PlannedBenchmark[],
   wouldMeasure: JudgedPlan['wouldMeasure'],
@@ -119,15 +121,15 @@ export function judgedAsPlanned(
       ...fullName,
       metric: undefined,
       key: 'knownFailure',
-      base: clip(knownFailure),
-      head: clip(planned.knownFailure),
+      base: clipText(knownFailure),
+      head: clipText(planned.knownFailure),
     })
     const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {
-        note({ ...suite, metric, key, base: clip(before[key]), head: clip(spec[key]) })
+        note({ ...suite, metric, key, base: clipText(before[key]), head: clipText(spec[key]) })
       }
-      return [metric, specOf(before, spec)]
+      return [metric, specAsBaseJudges(before, spec)]
     })
     return { ...planned, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
   })
@@ -142,13 +144,13 @@ export function judgedAsPlanned(
   }
 }
 
-function clip(value: unknown): string | undefined {
+function clipText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 }
 
 /** Values in another unit are those of another metric; what may be negative is not refused for it. */
-function specOf(base: MetricSpec, head: MetricSpec): MetricSpec {
+function specAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
   return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
 }
 

@@ -10,9 +10,9 @@ import {
   commandRequest,
   commandsOf,
   filesOfSubjects,
-  withCommands,
-  withConfigured,
-  withFiles,
+  addCommandSubjects,
+  addConfiguredSuites,
+  addFileSubjects,
 } from './configured-commands.ts'
 
 const metrics = { 'wall-time': spec('ms'), 'cpu-time': spec('ms'), 'peak-rss': spec('bytes') }
@@ -46,7 +46,7 @@ function subjects(of: NonNullable<Config['subjects']>): Config {
 
 function planned(config: Config, at = place): PlannedBenchmark[] {
   const nothing = { globs: [], profiles: {}, cases: [], metrics: [], options: { COMMAND: 'from the environment' } }
-  return planBenchmarks({ ...nothing, suites: [withCommands(suite, { config, place: at })], profile: 'quick' })
+  return planBenchmarks({ ...nothing, suites: [addCommandSubjects(suite, { config, place: at })], profile: 'quick' })
 }
 
 const help = { command: ['node', 'cli.js', '--help'] }
@@ -91,21 +91,21 @@ test('commands: a program that is not Node is only timed, unless the config says
     wrapper: { command: ['script'], node: false },
     'starts-node': { command: ['binary'], node: true },
   })
-  const found = withCommands(suite, { config, place: { ...place, directory: folder.path } })
+  const found = addCommandSubjects(suite, { config, place: { ...place, directory: folder.path } })
   const ids = ['run/script', 'run/not-installed', 'run/starts-node', 'time/binary', 'time/wrapper']
   assert.deepEqual(
     benchmarkIds(found),
     ids.map((id) => `command/${id}`),
   )
   assert.deepEqual(found.description.cases['time']?.metrics, ['wall-time'])
-  const nodeOnly = withCommands(suite, { config: subjects({ 'my-cli': help }), place })
+  const nodeOnly = addCommandSubjects(suite, { config: subjects({ 'my-cli': help }), place })
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
 })
 
 test('commands: another command line, exit code or suite version is another series', () => {
   const digestOf = (command: object, of = suite): string => {
     const config = configSchema.parse({ subjects: { c: command } })
-    return withCommands(of, { config, place }).commands!['c']!.digest
+    return addCommandSubjects(of, { config, place }).commands!['c']!.digest
   }
   const other = { ...suite, description: { ...suite.description, digest: 'b'.repeat(64) } }
   const digests = [digestOf(help), digestOf({ command: ['node', 'cli.js'] }), digestOf({ ...help, exitCode: 1 })]
@@ -116,24 +116,24 @@ test('commands: another command line, exit code or suite version is another seri
 
 test('commands: the suite of commands is measured where there are commands alone', () => {
   const config = subjects({ 'my-cli': help })
-  assert.deepEqual(withConfigured(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
-  assert.deepEqual(withConfigured(['command', 'watch'], config), ['command', 'watch'])
-  assert.deepEqual(withConfigured(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
-  assert.throws(() => withConfigured(['command'], { suites: ['command'] }), /no subject is a command/)
+  assert.deepEqual(addConfiguredSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
+  assert.deepEqual(addConfiguredSuites(['command', 'watch'], config), ['command', 'watch'])
+  assert.deepEqual(addConfiguredSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
+  assert.throws(() => addConfiguredSuites(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
 test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
   assert.deepEqual(filesOfSubjects(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
   assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])
-  assert.deepEqual(withConfigured(['watch', 'size'], config), ['watch', 'size', 'command'])
-  assert.deepEqual(withConfigured(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
-  assert.throws(() => withConfigured(['size'], { suites: ['size'] }), /no subject is files/)
+  assert.deepEqual(addConfiguredSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
+  assert.deepEqual(addConfiguredSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
+  assert.throws(() => addConfiguredSuites(['size'], { suites: ['size'] }), /no subject is files/)
   const sizes = {
     ...suite,
     description: { ...suite.description, name: 'size', cases: { files: caseWith(['peak-rss']) } },
   }
-  const found = withFiles(sizes, config)
+  const found = addFileSubjects(sizes, config)
   assert.deepEqual(benchmarkIds(found), ['size/files/bundle', 'size/files/all'])
   assert.deepEqual(found.description.options, {}, 'the environment cannot say what is measured')
   const { bundle, all } = found.files!

@@ -57,7 +57,7 @@ export function isConfigured(suite: string): boolean {
 }
 
 /** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
-export function withConfigured(names: readonly string[], config: Config): string[] {
+export function addConfiguredSuites(names: readonly string[], config: Config): string[] {
   const applicable = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
     if (config.suites?.includes(suite) !== true) return false
@@ -70,7 +70,7 @@ export function withConfigured(names: readonly string[], config: Config): string
 }
 
 /** Gives the suite of files those of the config as its subjects. */
-export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
+export function addFileSubjects(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
   const named = Object.entries(filesOfSubjects(config))
   const subjects = named.map(([name]) => name)
@@ -80,24 +80,24 @@ export function withFiles(suite: FoundSuite, config: Config): FoundSuite {
   })
   return {
     ...suite,
-    description: { ...description, ...ofConfig(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...describeConfigured(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Only the config sets what their options say, not the environment. */
-function ofConfig(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function describeConfigured(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
 /** Gives the suite the commands as its subjects, each in the case that suits its program. */
-export function withCommands(
+export function addCommandSubjects(
   suite: FoundSuite,
   { config, place }: { config: Config; place: ProgramPlace },
 ): FoundSuite {
   const { description } = suite
   const configured = Object.entries(commandsOf(config))
-  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !isBuilt(program)
+  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayBeBuilt(program)
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
@@ -108,7 +108,7 @@ export function withCommands(
     const digest = digestOf([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = ofConfig(configured.map(([name]) => name))
+  const commandNames = describeConfigured(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },
@@ -120,7 +120,7 @@ export function withCommands(
  * Tells whether a program that is not there yet is a file that preparing will build. Any other comes with the
  * project's packages, and runs in Node like those.
  */
-function isBuilt(program: string): boolean {
+function mayBeBuilt(program: string): boolean {
   return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
 }
 

@@ -18,7 +18,7 @@ export class NothingToMeasure extends UserError {
 }
 
 /** Takes a quick look at the project. A glob or a package that no suite has is a mistake of the user, exit code 2. */
-export async function nothingToMeasure(
+export async function nothingToMeasureError(
   project: Project,
   { suites }: Pick<Installation, 'suites'>,
   asked: {
@@ -72,10 +72,10 @@ export function projectLookLines(look: ProjectLook): string[] {
   ]
   const facts = {
     package: packageText(look),
-    workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${named(folders)}`,
-    benchmarks: named(benchmarks),
-    commands: named(commands.map(({ name, text }) => `${name} (${text})`)),
-    programs: named(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
+    workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${joinNamed(folders)}`,
+    benchmarks: joinNamed(benchmarks),
+    commands: joinNamed(commands.map(({ name, text }) => `${name} (${text})`)),
+    programs: joinNamed(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
   }
   const filled = Object.entries(facts).filter(([, text]) => text !== '')
   const lines = filled.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
@@ -93,7 +93,7 @@ function packageText({ package: facts, manager, languageBenchmarks, programs }: 
   return `${plainText(title, 100)} (${kinds})`
 }
 
-function named(texts: readonly string[]): string {
+function joinNamed(texts: readonly string[]): string {
   const shown = texts.map((text) => plainText(text, 80))
   return joinFirst(shown, most)
 }

@@ -1,6 +1,6 @@
 /** Makes a plan of a project and of what the user asked for: finds its suites and chooses benchmarks of them. */
 import { compileBudgets } from '../judge/budgets.ts'
-import { compileAccept } from '../judge/policy.ts'
+import { acceptanceFinder } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { optionsFrom } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
@@ -13,15 +13,15 @@ import {
   planBenchmarks,
   type PlannedBenchmark,
   type Selection,
-  shardsOf,
+  splitIntoShards,
 } from './plan.ts'
 import { searchRows } from '../report/rows.ts'
 import { diskHistory } from '../history/disk-history.ts'
 import { noSuiteError, NothingToMeasure } from './nothing-to-measure.ts'
 import { inConfig, type Session } from './project.ts'
-import { sourceOf } from './subjects.ts'
-import { describedSuites } from './suites.ts'
-import { placeOfProject } from './workspace/members.ts'
+import { sourceInConfig } from './subjects.ts'
+import { describeProjectSuites } from './suites.ts'
+import { setupOfProject } from './workspace/members.ts'
 import { mayReachAny } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -37,7 +37,7 @@ export interface ProjectPlan {
   readonly leftOut: readonly string[]
 }
 
-/** Throws `UserError` when nothing is left to measure; see `describedSuites`. */
+/** Throws `UserError` when nothing is left to measure; see `describeProjectSuites`. */
 export async function planProject(setup: Planning, selection: Selection): Promise<ProjectPlan> {
   const { profile, metrics } = selection
   const profiles = [...builtInProfiles, ...Object.keys(setup.project.config.profiles ?? {})]
@@ -46,7 +46,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
       hint: `Did you mean ${nearestNames(profile, profiles).join(' or ')}? There are: ${profiles.join(', ')}.`,
     })
   }
-  const { modules, suites: described, tools } = await describedSuites(setup, selection)
+  const { modules, suites: described, tools } = await describeProjectSuites(setup, selection)
   const suites = [...described, ...tools]
   const { leftOut = [] } = setup.project
   const metricNames = [...new Set(suites.flatMap(({ description }) => Object.keys(description.metrics)))]
@@ -57,7 +57,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     })
   }
   for (const [name, members] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjects(placeOfProject(setup, { project: name }), members)
+    requireSubjects(setupOfProject(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
@@ -92,7 +92,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
   if (benchmarks.length > 0) return narrowPlan(plan, benchmarks)
-  throw nothingOfProject('There is nothing to store')
+  throw nothingOfProjectError('There is nothing to store')
 }
 
 /** Selects what a change of the project can change: its own subjects and suites, commands and files. */
@@ -103,8 +103,8 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
     if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
-    const { project, packageName } = placeOfProject(setup, benchmark)
-    const source = sourceOf(project.config, subject)
+    const { project, packageName } = setupOfProject(setup, benchmark)
+    const source = sourceInConfig(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
 }
@@ -117,7 +117,7 @@ export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], nam
 }
 
 /** Returns the error for a project of which `benchmarksOfProject` has none; `what` is not possible then. */
-export function nothingOfProject(what: string): UserError {
+export function nothingOfProjectError(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
   })
@@ -127,10 +127,10 @@ export function narrowPlan(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
 ): ProjectPlan {
-  return { modules, suites, benchmarks, leftOut: leftOutOf(suites, benchmarks) }
+  return { modules, suites, benchmarks, leftOut: namesLeftOut(suites, benchmarks) }
 }
 
-export function leftOutOf(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
+export function namesLeftOut(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
   return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
 }
@@ -193,13 +193,13 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
 }
 
 /** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
-export async function refuseEarly(
+export async function refuseBeforeMeasuring(
   { project, effects, machine }: Planning,
   benchmarks: readonly PlannedBenchmark[],
 ): Promise<void> {
   const { platform } = machine.environment
   const { policy, accept } = project.config
-  compileAccept(accept)
+  acceptanceFinder(accept)
   const breachOf = compileBudgets(policy?.budgets)
   for (const { id, metrics } of benchmarks) {
     for (const [metric, { unit }] of Object.entries(metrics)) {
@@ -224,17 +224,17 @@ export interface PlanShare {
 }
 
 /** Returns the part of a shard, or all of the plan if none is asked for. */
-export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
+export function takeShare(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
   if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked
-  const shards = shardsOf(plan, { count: of, seed })
+  const shards = splitIntoShards(plan, { count: of, seed })
   const names = shards.map((shard) =>
     shard.map(({ suite, case: name, subject, tool }) => (tool === undefined ? [suite, name, subject] : [suite])),
   )
   const planned = new Set(plan.map(({ id }) => id))
   return {
     benchmarks: shards[index - 1]!,
-    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(rowOf))),
+    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(rowOfOtherShard))),
     complete: (run) => ({
       ...run,
       shard: { index, of, plan: names },
@@ -246,6 +246,6 @@ export function shareOf(plan: readonly PlannedBenchmark[], asked: AskedShard | u
 
 const timeOfTool = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 
-function rowOf(benchmark: PlannedBenchmark): PlannedBenchmark {
+function rowOfOtherShard(benchmark: PlannedBenchmark): PlannedBenchmark {
   return benchmark.tool === undefined ? benchmark : { ...benchmark, metrics: { time: timeOfTool } }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { shardsOf, type PlannedBenchmark } from './plan.ts'
+import { splitIntoShards, type PlannedBenchmark } from './plan.ts'
 
 const common = {
   suitePath: '',
@@ -32,7 +32,7 @@ test('plan: every benchmark is in exactly one shard, and shards differ by one at
   fc.assert(
     fc.property(plans, ({ names, count, seed }) => {
       const plan = names.map((id) => planned(id))
-      const shards = shardsOf(plan, { count, seed })
+      const shards = splitIntoShards(plan, { count, seed })
       assert.equal(shards.length, count)
       const sizes = shards.map((shard) => shard.length)
       assert.ok(Math.max(...sizes) - Math.min(...sizes) <= 1, sizes.join(' '))
@@ -58,7 +58,7 @@ test('plan: the shards depend on what is planned, not on the order nor on who as
       const plan = names.map((id) => planned(id))
       const other = plan.toReversed()
       const sorted = (some: readonly PlannedBenchmark[]): string[][] =>
-        idsOf(shardsOf(some, { count, seed })).map((shard) => shard.toSorted())
+        idsOf(splitIntoShards(some, { count, seed })).map((shard) => shard.toSorted())
       assert.deepEqual(sorted(other), sorted(plan))
     }),
   )
@@ -68,7 +68,7 @@ test('plan: what one machine skips is in the shard in which the others have it',
   const names = ['s/a/x', 's/b/x', 's/c/x', 's/d/x']
   const shards = (skipped: string | undefined): string[][] =>
     idsOf(
-      shardsOf(
+      splitIntoShards(
         names.map((id) => planned(id, { skipped: id === 's/b/x' ? skipped : undefined })),
         { count: 3, seed: '7' },
       ),
@@ -78,6 +78,6 @@ test('plan: what one machine skips is in the shard in which the others have it',
 
 test('plan: another seed gives other shards', () => {
   const plan = Array.from({ length: 40 }, (_, at) => planned(`s/c${at}/x`))
-  const [one, other] = ['1', '2'].map((seed) => idsOf(shardsOf(plan, { count: 2, seed })))
+  const [one, other] = ['1', '2'].map((seed) => idsOf(splitIntoShards(plan, { count: 2, seed })))
   assert.notDeepEqual(one, other)
 })

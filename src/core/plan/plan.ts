@@ -97,7 +97,7 @@ export interface Selection {
   readonly packageName?: string | undefined
 }
 
-interface PlanOptions extends Omit<PlanScope, 'where'> {
+interface ChoiceOptions extends Omit<PlanScope, 'where'> {
   readonly suites: readonly FoundSuite[]
   /** Globs over `suite/case/subject`; none for all of the profile. */
   readonly globs: readonly string[]
@@ -116,10 +116,10 @@ export const builtInProfiles: readonly string[] = ['quick', 'full']
  * Chooses the benchmarks. A glob that matches only what is outside of the profile selects it nevertheless: who asks for
  * `watch/babel` means it. Throws `UserError` with the nearest names when a glob matches nothing.
  */
-export function planBenchmarks(options: PlanOptions): PlannedBenchmark[] {
+export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   const { suites, globs, profile, metrics, mayBeAbsent = () => false } = options
   const top: PlanScope = { ...options, where: 'cases in the config' }
-  const all = suites.flatMap((suite) => candidatesOf(suite, suite.project ?? top))
+  const all = suites.flatMap((suite) => listCandidates(suite, suite.project ?? top))
   const patterns = options.profiles[profile]
   const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
@@ -170,7 +170,7 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
   )
 }
 
-type Candidate = ReturnType<typeof candidatesOf>[number]
+type Candidate = ReturnType<typeof listCandidates>[number]
 
 function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
@@ -189,7 +189,7 @@ function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: rea
  * out in the order of a hash of name and seed. The same names and seed always give the same shards, in whatever order
  * the plan is, and whatever this machine skips. All of a tool are one benchmark here.
  */
-export function shardsOf(
+export function splitIntoShards(
   benchmarks: readonly PlannedBenchmark[],
   { count, seed }: { readonly count: number; readonly seed: string },
 ): PlannedBenchmark[][] {
@@ -215,7 +215,7 @@ function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boo
 }
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
-function candidatesOf(suite: FoundSuite, { cases, options }: PlanScope) {
+function listCandidates(suite: FoundSuite, { cases, options }: PlanScope) {
   const { path, description, commands = {}, files = {}, tool } = suite
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }

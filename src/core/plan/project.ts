@@ -26,7 +26,7 @@ export interface Project {
   readonly isCommitted?: boolean
   /** Folder in which the command was given: relative to the project, with slashes; empty at its top. */
   readonly from?: string
-  /** The packages that are projects of their own, once `withMembers` has found them; sorted by name. */
+  /** The packages that are projects of their own, once `addMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
   readonly name?: string
   /** Names of those that were left out because the change cannot reach them. */
@@ -54,7 +54,7 @@ export async function openProject({ cwd, config }: { cwd: string; config?: strin
     const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
     throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
   })
-  const configPath = config === undefined ? await configOf(here) : resolve(here, config)
+  const configPath = config === undefined ? await findConfig(here) : resolve(here, config)
   const root = configPath === undefined ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
   return {
     root,
@@ -66,7 +66,7 @@ export async function openProject({ cwd, config }: { cwd: string; config?: strin
 }
 
 /** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
-async function configOf(here: string): Promise<string | undefined> {
+async function findConfig(here: string): Promise<string | undefined> {
   let nearest: string | undefined
   for (let folder = here; ; folder = dirname(folder)) {
     const path = join(folder, configFileName)
@@ -102,12 +102,12 @@ export function gitOf({ project, effects }: Session): Git {
 }
 
 /** Lists the paths that a command of Git prints, each ended by a zero byte. */
-export async function namesIn(git: Git, args: readonly string[]): Promise<string[]> {
+export async function listPaths(git: Git, args: readonly string[]): Promise<string[]> {
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 
 /** Reads the config of a commit of the project's repository, for `readRules`. */
-export async function configAtCommit(place: Session, commit: string): Promise<ConfigSource> {
+export async function configSourceAtCommit(place: Session, commit: string): Promise<ConfigSource> {
   const git = gitOf(place)
   return {
     path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
@@ -119,7 +119,7 @@ export async function configAtCommit(place: Session, commit: string): Promise<Co
 }
 
 /** Reads the config of a folder, or else takes that of the project that it is compared in. */
-export function configInFolder(project: Project, folder: string): ConfigSource {
+export function configSourceInFolder(project: Project, folder: string): ConfigSource {
   return {
     path: configNameOf(project),
     read: async (path) => {

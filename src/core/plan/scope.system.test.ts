@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { openProject } from './project.ts'
 import { findBase } from '../sides/sides.ts'
-import { withMembers } from './workspace/members.ts'
+import { addMembers } from './workspace/members.ts'
 import { findScope, type Scope } from './scope.ts'
 import { testEffects } from '../../../test/command-line.ts'
 
@@ -25,7 +25,7 @@ const files = {
 }
 
 async function scopeIn({ root }: TestRepository, base = 'main'): Promise<Scope> {
-  const project = await withMembers(await openProject({ cwd: root }))
+  const project = await addMembers(await openProject({ cwd: root }))
   const place = { project, effects: testEffects(gitEnvironment) }
   const scope = await findScope(place, await findBase(place, { base }))
   assert.ok(scope !== undefined)

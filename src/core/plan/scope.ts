@@ -2,12 +2,12 @@
 import { join, posix } from 'node:path'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
-  parsedManifest,
+  parseManifest,
   rawManifest,
   parsePnpmWorkspace,
   patternsIn,
   pnpmWorkspaceFile,
-  textsIn,
+  textsAmong,
   type RawManifest,
   workspaceFolders,
 } from '../sides/manifest.ts'
@@ -15,12 +15,12 @@ import { allCode, mayBeRead, testScript } from '../sides/identical.ts'
 import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
-import { ownFolders } from '../history/disk-history.ts'
-import { configNameOf, gitOf, namesIn, type Session, type Project } from './project.ts'
+import { pacelineFolders } from '../history/disk-history.ts'
+import { configNameOf, gitOf, listPaths, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
-import { projectFoldersIn, isUsable, maxMembers, memberName } from './workspace/members.ts'
+import { findProjectFolders, isUsableName, maxMembers, memberName } from './workspace/members.ts'
 import { isOfProject, membersMatching } from './workspace/project-globs.ts'
-import { touchesTopSuites, reachOf, type PackageNode } from './workspace/reach.ts'
+import { touchesTopSuites, makeReachTest, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Sorts the projects of a workspace by what a change means to them. */
@@ -43,15 +43,15 @@ export async function findScope(place: Session, base: Base): Promise<Scope | und
   const { members, config } = project
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
-    const there = await projectFoldersIn(base.base, project)
+    const there = await findProjectFolders(base.base, project)
     const added = namesOnlyIn(members, there)
     return { unaffected: [], added, removed: namesOnlyIn(there, members), altered: [], top: true }
   }
   const git = gitOf(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
-  const files = await namesIn(git, [...differingFiles, commits.base, commits.head])
+  const files = await listPaths(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
-  const [here, there] = await packagesOf(git, project, { ...commits, differing: new Set(files), prefix })
+  const [here, there] = await findPackagesOfSides(git, project, { ...commits, differing: new Set(files), prefix })
   const packages = [...here.packages, ...there.packages].map((one) => {
     return { folder: `${prefix}${one.folder}`, manifest: one.manifest }
   })
@@ -62,9 +62,9 @@ export async function findScope(place: Session, base: Base): Promise<Scope | und
     references: await referencesAt(git, commits.head, packages),
     readsTexts: await mayBeRead(git, files, commits.head),
     prefix,
-    ownFolders: ownFolders(config),
+    ownFolders: pacelineFolders(config),
   }
-  const reaches = reachOf(change)
+  const reaches = makeReachTest(change)
   const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
   const added = namesOnlyIn(members, there.packages)
   const unaffected = members.filter(({ name, folder }) => !added.includes(name) && !reaches(`${prefix}${folder}`))
@@ -100,7 +100,7 @@ type NamedFolder = Readonly<Record<'name' | 'folder', string>>
 
 function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
   const missing = some.filter((one) => !isAmong(others, one))
-  return missing.map(({ name }) => name).filter(isUsable)
+  return missing.map(({ name }) => name).filter(isUsableName)
 }
 
 /** Tells whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
@@ -115,34 +115,34 @@ interface SideOfWorkspace {
   readonly tops: readonly PackageNode[]
 }
 
-function node(folder: string, manifest: RawManifest): NamedFolder & PackageNode {
+function packageNode(folder: string, manifest: RawManifest): NamedFolder & PackageNode {
   return { folder, manifest, name: memberName(folder, manifest) }
 }
 
 /** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
-async function packagesOf(
+async function findPackagesOfSides(
   git: Git,
   project: Project,
   of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
 ): Promise<[head: SideOfWorkspace, base: SideOfWorkspace]> {
   const { prefix, differing } = of
-  const onHead = await declaredAt(git, project, of.head, prefix)
-  const onBase = await declaredAt(git, project, of.base, prefix)
+  const onHead = await readManifestsAt(git, project, of.head, prefix)
+  const onBase = await readManifestsAt(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
-    const names = await namesIn(git, ['ls-tree', '-r', '-z', '--name-only', commit])
+    const names = await listPaths(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, outside)))]
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
-    head.set(folder, node(folder, (await rawManifest(join(project.root, folder))) ?? {}))
+    head.set(folder, packageNode(folder, (await rawManifest(join(project.root, folder))) ?? {}))
   }
   const other: (NamedFolder & PackageNode)[] = []
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
     const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
-    other.push(same ?? node(folder, parsedManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
+    other.push(same ?? packageNode(folder, parseManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
   }
   return [
     { packages: [...head.values()], tops: onHead.tops },
@@ -151,7 +151,7 @@ async function packagesOf(
 }
 
 /** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
-async function declaredAt(
+async function readManifestsAt(
   git: Git,
   project: Project,
   commit: string,
@@ -164,14 +164,14 @@ async function declaredAt(
   const globs: string[][] = []
   for (let depth = parts.length; depth >= 0; depth -= 1) {
     const folder = parts.slice(0, depth).join('/') || '.'
-    const manifest = parsedManifest(await read(folder, 'package.json'))
+    const manifest = parseManifest(await read(folder, 'package.json'))
     const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
     const { overrides, catalog, catalogs } = pnpm
     tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
     if (depth === parts.length) globs.push(patternsIn(manifest, pnpm))
   }
-  const { projects } = parsedManifest(await read(prefix, configNameOf(project)))
-  return { tops, globs: [...globs, textsIn(projects), project.config.projects ?? []] }
+  const { projects } = parseManifest(await read(prefix, configNameOf(project)))
+  return { tops, globs: [...globs, textsAmong(projects), project.config.projects ?? []] }
 }
 
 interface Narrowed {
@@ -209,12 +209,12 @@ export function narrowToScope(
   const { suites, subjects = {} } = project.config
   const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
   const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isOfProject(name, glob)))
-  const isEmpty = globs.some(isPositive) ? !kept.some(isPositive) : !scope.top && !all && members.length === 0
+  const isEmpty = globs.some(isPositiveGlob) ? !kept.some(isPositiveGlob) : !scope.top && !all && members.length === 0
   return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
 }
 
 /** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
-export function withProjects(
+export function addUnmeasuredProjects(
   run: Run,
   { members }: Project,
   { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },
@@ -230,6 +230,6 @@ export function withProjects(
   }
 }
 
-function isPositive(glob: string): boolean {
+function isPositiveGlob(glob: string): boolean {
   return !glob.startsWith('!')
 }

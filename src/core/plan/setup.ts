@@ -13,7 +13,7 @@ import { projectPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
 import { ensureIgnored } from '../model/write-whole.ts'
 import { keepConfigSchema, type Session, type Progress } from './project.ts'
-import { withMembers } from './workspace/members.ts'
+import { addMembers } from './workspace/members.ts'
 import type { Rooms, Setup } from '../rooms-api.ts'
 
 interface SetupOptions extends Session {
@@ -48,7 +48,7 @@ async function refuseForeign({ project: { home, root }, effects }: Session): Pro
 export async function setUp(options: SetupOptions): Promise<Setup> {
   const { effects, progress, rooms, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
-  const project = await withMembers(options.project)
+  const project = await addMembers(options.project)
   await refuseForeign({ project, effects })
   await ensureIgnored(project.home).catch((error: unknown) => {
     if (!looksOnly || !((errorCode(error) ?? '') in refusals)) throw error

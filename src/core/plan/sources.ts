@@ -5,13 +5,13 @@ import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms
 import type { FoundSuite, PlannedTool } from './plan.ts'
 
 /** Lists what all sources measure for a config, each as a suite whose cases are not known yet. */
-export async function describeTools({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
+export async function describeSources({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
   const described = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
   return described.flat()
 }
 
 /** Replaces the one benchmark that stands for each tool by those that the tool has. */
-export async function findRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+export async function findRowsOfSources(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   let rows: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
   for (const load of Object.values(setup.rooms.sources)) {
     const more = await (await load()).findRows(setup, { ...options, benchmarks: rows.benchmarks })

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
-import { folderOn, placeOfProject } from './workspace/members.ts'
+import { folderOn, setupOfProject } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -16,12 +16,12 @@ import type { Setup } from '../rooms-api.ts'
  * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
  * its own name is that of the package, so that a library measures its checkout without any config.
  */
-export async function subjectPackage(
+export async function findSubjectPackage(
   fullSetup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | undefined },
 ): Promise<SubjectPackage | undefined> {
-  const setup = placeOfProject(fullSetup, benchmark)
+  const setup = setupOfProject(fullSetup, benchmark)
   const root = folderOn(fullSetup, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs
@@ -34,7 +34,7 @@ export async function subjectPackage(
   const name = benchmark.package
   if (name === undefined) return undefined
   if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
-  const source = sourceOf(setup.project.config, benchmark.subject)
+  const source = sourceInConfig(setup.project.config, benchmark.subject)
   if (source?.startsWith('npm:') === true) {
     return installPackage(setup.machine.installHost, {
       spec: source.slice('npm:'.length),
@@ -60,7 +60,7 @@ export async function subjectPackage(
 }
 
 /** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; undefined if it maps it to nothing. */
-export function sourceOf(config: Config, subject: string): string | undefined {
+export function sourceInConfig(config: Config, subject: string): string | undefined {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : undefined
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Member } from './project.ts'
-import { namedSuites } from './suites.ts'
+import { expandSuiteGlobs } from './suites.ts'
 
 const ours = `import { bench } from 'paceline'`
 
@@ -23,7 +23,7 @@ async function named(
   writeFileSync(join(directory.path, 'outside.bench.js'), ours)
   symlinkSync(directory.path, join(root, 'out'), 'junction')
   const configPath = join(root, 'paceline.config.json')
-  return await namedSuites({ root, configPath, config: {}, home: root, members }, suites)
+  return await expandSuiteGlobs({ root, configPath, config: {}, home: root, members }, suites)
 }
 
 const files = {

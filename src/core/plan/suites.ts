@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
-import { pathPattern, rawManifest, recordOf, workspaceFolders } from '../sides/manifest.ts'
+import { pathPattern, rawManifest, recordOrEmpty, workspaceFolders } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, projectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
@@ -16,21 +16,21 @@ import {
   isConfigured,
   programPlace,
   sizeSuite,
-  withCommands,
-  withConfigured,
-  withFiles,
+  addCommandSubjects,
+  addConfiguredSuites,
+  addFileSubjects,
 } from './configured-commands.ts'
-import { isForPaceline } from './look/bench-files.ts'
+import { usesPaceline } from './look/bench-files.ts'
 import { walkProject } from './look/look-at-project.ts'
-import { nothingToMeasure } from './nothing-to-measure.ts'
+import { nothingToMeasureError } from './nothing-to-measure.ts'
 import { inConfig, resolveInside, type Member, type Project } from './project.ts'
-import { sourceOf } from './subjects.ts'
-import { unbuiltSuite } from './unbuilt-project.ts'
-import { placeOfProject } from './workspace/members.ts'
+import { sourceInConfig } from './subjects.ts'
+import { adviseOnUnbuiltSuite } from './unbuilt-project.ts'
+import { setupOfProject } from './workspace/members.ts'
 import { mayReachAny, membersMatching, ownGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
-import { describeTools } from './sources.ts'
+import { describeSources } from './sources.ts'
 
 /** Says what a command is asked to measure, as far as it decides which suites are needed. */
 export interface SuiteSelection {
@@ -56,22 +56,22 @@ type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' 
  * Describes the suites of the project and of the packages that its config names as projects, as far as a glob may mean
  * them: `PACKAGE/SUITE`. Throws `UserError` for an unknown name, and `NothingToMeasure` if no suite is left.
  */
-export async function describedSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+export async function describeProjectSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine } = setup
-  const all = await anySuites(setup, asked)
+  const all = await describeAnySuites(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
   const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
-  throw await nothingToMeasure(project, machine.installation, { ...asked, globs })
+  throw await nothingToMeasureError(project, machine.installation, { ...asked, globs })
 }
 
-/** Describes suites as `describedSuites` does, but there may be none. */
-export async function anySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+/** Describes suites as `describeProjectSuites` does, but there may be none. */
+export async function describeAnySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
-  const top = await suitesOf(setup, asked)
+  const top = await suitesOfConfig(setup, asked)
   refuseNameOfProject(project, top)
   const parts = [top]
   for (const member of membersMatching(project, asked)) {
-    parts.push(suitesOfMember(member, await suitesOf(placeOfProject(setup, { project: member.name }), asked)))
+    parts.push(suitesOfMember(member, await suitesOfConfig(setupOfProject(setup, { project: member.name }), asked)))
   }
   return {
     modules: parts.flatMap(({ modules }) => modules),
@@ -108,13 +108,13 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
 }
 
 /** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
-async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+async function suitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
-  const { names, isCertain } = await suiteNames(place, asked)
-  const modules = await findSuites(place, withConfigured(names, project.config))
+  const { names, isCertain } = await namesToDescribe(place, asked)
+  const modules = await findSuites(place, addConfiguredSuites(names, project.config))
   const suites = await describeSuites(setup, modules)
-  const tools = await describeTools(setup.rooms, project.config)
+  const tools = await describeSources(setup.rooms, project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
@@ -123,7 +123,7 @@ async function suitesOf(setup: Describing, asked: SuiteSelection): Promise<Descr
   const about = asked.packageName ?? packageName
   const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, about }))
   // To name an entry of the config that no suite has takes all of them.
-  if (!isWanted.includes(true) && tools.length === 0 && hasMapped(project.config)) return { modules, suites, tools }
+  if (!isWanted.includes(true) && tools.length === 0 && mapsSubjects(project.config)) return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
 }
@@ -144,20 +144,20 @@ export async function refuseUnknownProject(
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
   const packageName = (await projectPackage(project.root))?.name
-  const { names } = await suiteNames({ project, installation, packageName }, asked)
-  if (withConfigured(names, project.config).length > 0) return
-  if ((await describeTools(rooms, project.config)).length > 0) return
-  throw await nothingToMeasure(project, installation, asked)
+  const { names } = await namesToDescribe({ project, installation, packageName }, asked)
+  if (addConfiguredSuites(names, project.config).length > 0) return
+  if ((await describeSources(rooms, project.config)).length > 0) return
+  throw await nothingToMeasureError(project, installation, asked)
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
-async function suiteNames(
+async function namesToDescribe(
   { project, installation, packageName }: SuitePlace,
   asked: SuiteSelection,
 ): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
-  if (suites !== undefined) return { names: await namedSuites(project, suites), isCertain: () => true }
+  if (suites !== undefined) return { names: await expandSuiteGlobs(project, suites), isCertain: () => true }
   const globs = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
   // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
   const parts = ownGlobs(project, globs).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
@@ -167,18 +167,18 @@ async function suiteNames(
   const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
   const mayKnow = await suitesAbout(installation, about)
   const names = builtIn.map(({ name }) => name)
-  return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMapped(config)), isCertain }
+  return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || mapsSubjects(config)), isCertain }
 }
 
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suitesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
   const manifests = await Promise.all(suites.map(({ folder }) => rawManifest(folder)))
-  const isAbout = (at: number): boolean => Object.hasOwn(recordOf(manifests[at]?.['dependencies']), packageName)
+  const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
-function hasMapped({ subjects = {} }: Config): boolean {
+function mapsSubjects({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
@@ -188,7 +188,8 @@ function measures(
 ): boolean {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
-      (subject.package !== undefined && subject.package === about) || sourceOf(project.config, name) !== undefined,
+      (subject.package !== undefined && subject.package === about) ||
+      sourceInConfig(project.config, name) !== undefined,
   )
 }
 
@@ -237,7 +238,7 @@ async function describeSuites(
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     }).catch(async (error: unknown) => {
-      throw (error instanceof UserError ? await unbuiltSuite(project, error.message) : undefined) ?? error
+      throw (error instanceof UserError ? await adviseOnUnbuiltSuite(project, error.message) : undefined) ?? error
     })
     if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
@@ -246,12 +247,12 @@ async function describeSuites(
       })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    const digest = isBenchName(module.path) ? withHarness(code) : code
+    const digest = isBenchName(module.path) ? digestWithHarness(code) : code
     const described = { path: module.path, description: { ...description, digest } }
     const { config } = project
-    if (module.builtIn && description.name === sizeSuite) suites.push(withFiles(described, config))
+    if (module.builtIn && description.name === sizeSuite) suites.push(addFileSubjects(described, config))
     else if (module.builtIn && description.name === commandSuite) {
-      suites.push(withCommands(described, { config, place: programPlace(machine, project.root) }))
+      suites.push(addCommandSubjects(described, { config, place: programPlace(machine, project.root) }))
     } else suites.push(described)
   }
   return suites
@@ -261,12 +262,12 @@ async function describeSuites(
 const benchRevision = 1
 
 /** Mixes the harness in, since it is a part of the benchmarks of a file, and of no other suite. */
-function withHarness(digest: string): string {
+function digestWithHarness(digest: string): string {
   return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or undefined. */
-export async function suitePackagesOf(
+export async function installPackagesOfSuite(
   { installHost }: Pick<Machine, 'installHost'>,
   module: SuiteModule,
 ): Promise<string | undefined> {
@@ -283,7 +284,7 @@ const maxFiles = 500
  * takes away. In a workspace, what lies in the folder of a project belongs to that project. Throws `UserError` for a
  * glob that names nothing, or too much, and for one that leads out of the project.
  */
-export async function namedSuites(project: Project, suites: readonly string[]): Promise<readonly string[]> {
+export async function expandSuiteGlobs(project: Project, suites: readonly string[]): Promise<readonly string[]> {
   const { root, members = [] } = project
   const isGlob = /^!\.\.?[\\/]|^\.\.?[\\/].*(?:[*?]|\[[^/]*\]|\{.*\})/
   const globs = suites.filter((name) => isGlob.test(name) && !existsSync(join(root, name)))
@@ -305,7 +306,7 @@ export async function namedSuites(project: Project, suites: readonly string[]): 
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
     throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
   }
-  const areOurs = await Promise.all(paths.map((path) => isForPaceline(join(root, path))))
+  const areOurs = await Promise.all(paths.map((path) => usesPaceline(join(root, path))))
   const modules = paths.filter((_, index) => areOurs[index])
   const expanded = suites.flatMap((name) => {
     if (!globs.includes(name)) return [name]

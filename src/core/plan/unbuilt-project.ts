@@ -14,8 +14,8 @@ import { preparationOf } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
-import { sourceOf } from './subjects.ts'
-import { folderOn, placeOfProject } from './workspace/members.ts'
+import { sourceInConfig } from './subjects.ts'
+import { folderOn, setupOfProject } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -35,34 +35,34 @@ export async function refuseUnbuilt(place: LoadPlace, { head, suites, benchmarks
   const names = suites.map(({ description }) => description.name)
   const builtIn = new Set(names.filter((_, at) => head.modules[at]?.builtIn))
   for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const { project, packageName } = placeOfProject(place, { project: member })
+    const { project, packageName } = setupOfProject(place, { project: member })
     const root = await realpath(folderOn(place, head, { project: member }))
     const refuse = async (missing: Missing | undefined): Promise<void> => {
       if (missing !== undefined) throw await unbuiltError(project, root, missing)
     }
     // Whether a trial of a built-in suite loads the project as a package.
     const isLoaded = planned.some(({ suite, package: name, subject, skipped }) => {
-      const source = sourceOf(project.config, subject)
+      const source = sourceInConfig(project.config, subject)
       const isProject = source === '.' || (source === undefined && name === packageName)
       return builtIn.has(suite) && name !== undefined && skipped === undefined && isProject
     })
-    const entry = isLoaded ? await entryOf(root) : undefined
-    if (entry !== undefined) await refuse(await missingOf(root, join(root, entry)))
-    for (const { command } of planned) await refuse(await missingOf(root, scriptOf(command?.command ?? [], root)))
+    const entry = isLoaded ? await entryOfPackage(root) : undefined
+    if (entry !== undefined) await refuse(await whatIsMissing(root, join(root, entry)))
+    for (const { command } of planned) await refuse(await whatIsMissing(root, scriptOf(command?.command ?? [], root)))
     const itself = await projectPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
       const answer = await tryToLoad(machine.trialHost, suite)
-      await refuse(answer === undefined ? undefined : await missingIn(answer, root))
+      await refuse(answer === undefined ? undefined : await findMissingName(answer, root))
     }
   }
 }
 
 /** Returns advice if Node's message is that a suite of the working tree lacks a file; else undefined. */
-export async function unbuiltSuite(project: Project, message: string): Promise<UserError | undefined> {
-  const missing = await missingIn(message, project.root)
+export async function adviseOnUnbuiltSuite(project: Project, message: string): Promise<UserError | undefined> {
+  const missing = await findMissingName(message, project.root)
   return missing && unbuiltError(project, project.root, missing)
 }
 
@@ -71,7 +71,7 @@ interface Missing {
   readonly isPackage: boolean
 }
 
-async function entryOf(root: string): Promise<string | undefined> {
+async function entryOfPackage(root: string): Promise<string | undefined> {
   const manifest = await rawManifest(root)
   return manifest && packageEntryOf(manifest, [])
 }
@@ -82,22 +82,22 @@ function scriptOf([program = '', ...args]: readonly string[], root: string): str
   return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : undefined
 }
 
-async function missingOf(root: string, path: string | undefined): Promise<Missing | undefined> {
+async function whatIsMissing(root: string, path: string | undefined): Promise<Missing | undefined> {
   const name = path === undefined ? undefined : pathBelow(root, path)
   // Node completes the name of a main file.
   if (name === undefined || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return undefined
   if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
   const [first = ''] = name.split('/')
-  const isBuilt = name === (await entryOf(root)) || (first !== name && !existsSync(join(root, first)))
+  const isBuilt = name === (await entryOfPackage(root)) || (first !== name && !existsSync(join(root, first)))
   return isBuilt ? { name, isPackage: false } : undefined
 }
 
 /** Finds the name in `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
-async function missingIn(message: string, root: string): Promise<Missing | undefined> {
+async function findMissingName(message: string, root: string): Promise<Missing | undefined> {
   const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
   if (kind === undefined) return undefined
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
-  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return missingOf(root, resolve(dirname(importer), name))
+  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return whatIsMissing(root, resolve(dirname(importer), name))
   const hasPackages = foldersUpwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
   return hasPackages ? undefined : { name, isPackage: true }
 }

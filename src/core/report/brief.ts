@@ -1,5 +1,5 @@
 /** A comparison in thirty lines of a terminal: what got worse and why, what is open, what to do, and where the rest is. */
-import { isLikelyWorse, rowsThat } from '../judge/outcome.ts'
+import { isLikelyWorse, rowsWith } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { formatDuration } from '../model/format.ts'
 import type { ReportView, Section } from './report-document.ts'
@@ -7,7 +7,7 @@ import { changedTable, noiseSection, notComparedSection, rowNames } from './sect
 import { noticeItems, reportView, stepLines, type TerminalOptions, verdictPart } from './terminal.ts'
 import {
   blockItems,
-  firstLines,
+  takeLines,
   type Lines,
   type Part,
   printGroups,
@@ -30,8 +30,8 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   const view = { ...reportView(comparison, missing), limits: { rows: 40, names: 2 } }
   const verdict = verdictPart(view, screen).slice(0, 8)
   const ends = [stepLines(view, next, screen), methodLine(comparison)]
-  const bad = view.gated.filter(isBad)
-  const better = rowsThat(view.gated, 'better').filter((row) => !isBad(row))
+  const bad = view.gated.filter(needsAttention)
+  const better = rowsWith(view.gated, 'better').filter((row) => !needsAttention(row))
   const inSection = (section: Section | undefined): Part =>
     section === undefined ? { head: [], items: [] } : sectionPart(section, screen)
   const parts: readonly (readonly [part: Part, most: number])[] = [
@@ -47,7 +47,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   let linesLeft = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
   const shown = parts.map(([part, most]) => {
     const room = Math.min(most, linesLeft - 1)
-    const lines = room < 2 ? [] : firstLines(part, room)
+    const lines = room < 2 ? [] : takeLines(part, room)
     linesLeft -= lines.length === 0 ? 0 : lines.length + 1
     return lines
   })
@@ -55,12 +55,12 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
 }
 
 /** Tells whether a row got worse, stops the check, or is likely to be worse. */
-function isBad(row: ViewRow): boolean {
+function needsAttention(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
 
 function undecidedItems(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
-  const rows = rowsThat(view.gated, 'undecided').filter((row) => !isBad(row))
+  const rows = rowsWith(view.gated, 'undecided').filter((row) => !needsAttention(row))
   if (rows.length === 0) return []
   const withNames = (limit: number): Lines => {
     const text = `${plural(rows.length, 'row')}: ${rowNames(rows, { view, limit })}`

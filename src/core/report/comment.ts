@@ -1,7 +1,7 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
-import { rowsThat, type Tone } from '../judge/outcome.ts'
+import { rowsWith, type Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { matrixOf } from './comment/changes-table.ts'
+import { changesTableText } from './comment/changes-table.ts'
 import {
   type CommentContext,
   type CommentLimits,
@@ -10,12 +10,12 @@ import {
   commentView,
 } from './comment/comment-view.ts'
 import { acceptSection, adviceOf } from './comment/what-to-do.ts'
-import { figureColumn, firstOf, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
+import { figureColumn, limitTo, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
 import { maxTextLength, proseText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
 import { headline } from './headline.ts'
 import {
-  blocks,
+  joinBlocks,
   blockText,
   bulletList,
   foldedDetails,
@@ -23,7 +23,7 @@ import {
   foldedSection,
   longestSummaryBytes,
   markOf,
-  openSection,
+  unfoldedSection,
   type Room,
 } from './markdown.ts'
 import { platformNames, sortPlatforms } from './platform-name.ts'
@@ -36,7 +36,7 @@ import {
   undecidedSection,
   informationalSection,
 } from './sections.ts'
-import { missingName, sidesText, type View, viewOf } from './view.ts'
+import { missingName, sidesText, type View, makeView } from './view.ts'
 import { capital, identicalText, joinFirst, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
@@ -87,28 +87,28 @@ const frameBytes = 600
 function bodyOf(comparison: Comparison | undefined, context: CommentContext, options: BodyOptions): string {
   const { limits, appendix = () => undefined } = options
   const { state = { kind: 'final' }, earlier } = context
-  const all = comparison && viewOf(comparison, context.missing)
+  const all = comparison && makeView(comparison, context.missing)
   const footer = footerOf(all, context)
   // The same whatever stands around it: a result that is kept stays as it was.
   const within = (parts: readonly string[]): string =>
-    blocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
-  const verdict = verdictOf(all, context)
+    joinBlocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
+  const verdict = headlineTexts(all, context)
   if (all === undefined) {
     if (state.kind === 'final') {
-      return blocks([within([`### ${verdict.line}`, ...nothingKnown(context, limits)]), footer])
+      return joinBlocks([within([`### ${verdict.line}`, ...nothingKnown(context, limits)]), footer])
     }
-    return blocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
+    return joinBlocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const view = commentView(all, context, limits)
   if (state.kind === 'final') {
-    return blocks([
+    return joinBlocks([
       within([`### ${verdict.line}`, verdict.detail, ...sectionsOf(view), foldedSection(appendix(view))]),
       footer,
     ])
   }
   const banner = bannerOf(state, context)
   const folded = (inside: string): string => foldedDetails(`${earlierLabel}: ${verdict.line}`, inside)
-  return blocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
+  return joinBlocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
@@ -118,16 +118,16 @@ function sectionsOf(view: CommentView): readonly string[] {
     countsLine(view),
     missingLines(view),
     failureLines(view),
-    basisLines(view),
+    whyNotComparedLines(view),
     comparison.state === 'identical' ? identicalText(comparison) : '',
-    view.summary.isFirstRun ? blocks(figuresOfRows(view.rows, view).map(blockText)) : matrixOf(view),
-    ...ofRooms(view, 'worse').map(openSection),
+    view.summary.isFirstRun ? joinBlocks(figuresOfRows(view.rows, view).map(blockText)) : changesTableText(view),
+    ...sectionsOfRooms(view, 'worse').map(unfoldedSection),
     adviceOf(view),
     noticeLines(view),
     acceptSection(view),
     foldedSection(changedSection(view)),
     foldedSection(
-      withMore(
+      appendBlocks(
         methodSection(view),
         bulletList(comparison.warnings, {
           limit: limits.rows,
@@ -138,21 +138,21 @@ function sectionsOf(view: CommentView): readonly string[] {
     ),
     foldedSection(informationalSection(view)),
     foldedSection(undecidedSection(view)),
-    foldedSection(withoutFigures(notComparedSection(view), view)),
+    foldedSection(unlessFirstRun(notComparedSection(view), view)),
     foldedSection(sameSection(view)),
   ]
 }
 
-function ofRooms(view: CommentView, slot: Slot): readonly Section[] {
+function sectionsOfRooms(view: CommentView, slot: Slot): readonly Section[] {
   return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
 /** Those of a first run stand at the top. */
-function withoutFigures(section: Section | undefined, { summary }: CommentView): Section | undefined {
+function unlessFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
   return section === undefined || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
 
-function withMore(section: Section | undefined, more: string): Section | undefined {
+function appendBlocks(section: Section | undefined, more: string): Section | undefined {
   return section && { ...section, blocks: [...section.blocks, more] }
 }
 
@@ -163,7 +163,7 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
   const url = safeUrl(context.urls?.run)
   const watch = url === undefined ? '' : ` [Watch it run](${url}).`
   const where = systems.length === 0 ? '' : ` on ${joinList(systems)}`
-  return blocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
+  return joinBlocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
 }
 
 /** No platform sent anything, or it is unknown by which rules to judge it. */
@@ -186,10 +186,10 @@ function footerOf(view: View | undefined, context: CommentContext): string {
   const head = isFinal ? view?.head.commit : undefined
   const parts = [
     `Paceline ${proseText(version, 40)}`,
-    link(runText, urls.run) ?? (run && runText),
+    linkText(runText, urls.run) ?? (run && runText),
     // There is none before the report, nor without a comparison.
     view === undefined || !isFinal ? undefined : reportLink(urls.report),
-    link('how to read this', urls.guide),
+    linkText('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : undefined,
     // Unlike a job's summary or an issue.
     head === undefined || pullRequest === undefined ? undefined : `updated in place for \`${head}\``,
@@ -197,14 +197,14 @@ function footerOf(view: View | undefined, context: CommentContext): string {
   return `<sub>${parts.filter((part) => part !== undefined).join(' · ')}</sub>`
 }
 
-function link(text: string, url: string | undefined): string | undefined {
+function linkText(text: string, url: string | undefined): string | undefined {
   const safe = safeUrl(url)
   return safe === undefined ? undefined : `[${text}](${safe})`
 }
 
 /** The page, or where it lies, and what a reader finds there. */
 function reportLink(url: string | undefined): string | undefined {
-  const linked = link('full report', url)
+  const linked = linkText('full report', url)
   const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
   return linked === undefined ? undefined : `${linked}: ${file}each trial plotted, with flame graphs`
 }
@@ -226,7 +226,7 @@ function earlierSection(text: string): string {
   const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
   if (verdict.startsWith('⏳')) return keptSection.exec(rest)?.[0] ?? ''
-  return verdict === '' ? '' : foldedDetails(`${earlierLabel}: ${verdict}`, blocks([`#### ${verdict}`, rest]))
+  return verdict === '' ? '' : foldedDetails(`${earlierLabel}: ${verdict}`, joinBlocks([`#### ${verdict}`, rest]))
 }
 
 const toneMarks: Readonly<Record<Tone, string>> = {
@@ -238,7 +238,7 @@ const toneMarks: Readonly<Record<Tone, string>> = {
 }
 
 /** The headline with its sign, as Markdown without the `###`; and the line below it. */
-function verdictOf(
+function headlineTexts(
   view: View | undefined,
   { title, unjudged, missing }: CommentContext,
 ): Readonly<Record<'line' | 'detail', string>> {
@@ -261,7 +261,7 @@ function countsLine(view: CommentView): string {
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
 function missingLines({ missing, missingText, prose, limits }: CommentView): string {
-  const { shown, more } = firstOf(missing, limits.rows, 'system')
+  const { shown, more } = limitTo(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
     const why = one.reason === undefined ? 'the reason is unknown' : prose(one.reason)
     return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it: mend its job, or run it again.`
@@ -272,8 +272,8 @@ function missingLines({ missing, missingText, prose, limits }: CommentView): str
 /** Says what fails and with which message, never collapsed. */
 function failureLines(view: CommentView): string {
   const { limits, platforms, prose } = view
-  const groups = [...Map.groupBy(rowsThat(view.gated, 'failed'), (row) => row.reason ?? '')]
-  const { shown, more } = firstOf(groups, 3, 'failure')
+  const groups = [...Map.groupBy(rowsWith(view.gated, 'failed'), (row) => row.reason ?? '')]
+  const { shown, more } = limitTo(groups, 3, 'failure')
   const list = (texts: readonly string[]): string => joinFirst([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
@@ -295,7 +295,7 @@ function noticeLines({ comparison: { notices }, prose, limits }: CommentView): s
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-function basisLines({ summary, bases, prose, limits }: CommentView): string {
+function whyNotComparedLines({ summary, bases, prose, limits }: CommentView): string {
   if (summary.extent !== 'none') return ''
   const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   const next =
@@ -308,7 +308,7 @@ const mostRows = 2_000
 
 /** All rows, one line each, worst first. */
 function allRows(view: CommentView): Section | undefined {
-  const { shown, more } = firstOf(view.rows, mostRows, 'row')
+  const { shown, more } = limitTo(view.rows, mostRows, 'row')
   if (shown.length === 0) return undefined
   const table = tableOf(shown, [
     ...nameColumns(view),

@@ -29,17 +29,17 @@ export function oneLine(text: string, length = maxTextLength): string {
 }
 
 /** Everything but letters, digits and spaces as numeric entities. */
-function entities(text: string): string {
-  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, entity)
+function escapeAsEntities(text: string): string {
+  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, asEntity)
 }
 
-function entity(character: string): string {
+function asEntity(character: string): string {
   return `&#${character.codePointAt(0)};`
 }
 
 /** Returns a name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
 export function codeName(text: string, length = maxTextLength): string {
-  return `<code>${entities(oneLine(text, length) || ' ')}</code>`
+  return `<code>${escapeAsEntities(oneLine(text, length) || ' ')}</code>`
 }
 
 /** Returns a title for Markdown: as words, or in `<code>` where a server would link something in it. */
@@ -67,7 +67,7 @@ export function proseText(text: string, length = 600): string {
   return oneLine(text, length)
     .split(quotation)
     .map((part, index) =>
-      index % 2 === 1 ? `<code>${entities(part)}</code>` : part.split(' ').map(wordText).join(' '),
+      index % 2 === 1 ? `<code>${escapeAsEntities(part)}</code>` : part.split(' ').map(wordText).join(' '),
     )
     .join('')
 }
@@ -78,9 +78,9 @@ export function figureText(text: string): string {
 }
 
 function wordText(word: string): string {
-  if (!linkable.test(word)) return plainFigure.test(word) ? word : entities(word)
+  if (!linkable.test(word)) return plainFigure.test(word) ? word : escapeAsEntities(word)
   const [, name = '', end = ''] = /^(.*?)([,.;]*)$/su.exec(word) ?? []
-  return `<code>${entities(name)}</code>${entities(end)}`
+  return `<code>${escapeAsEntities(name)}</code>${escapeAsEntities(end)}`
 }
 
 /** Returns a text for JSON inside a fenced block: JSON escapes for all but the plainest characters. */

@@ -25,7 +25,7 @@ export interface Figure {
 }
 
 /** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
-export function figuresOf(run: Run): readonly Figure[] {
+export function listFigures(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
     const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics

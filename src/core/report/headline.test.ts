@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { countTexts, sortRows } from './rows.ts'
-import { viewOf } from './view.ts'
+import { makeView } from './view.ts'
 import { codeName } from './escape.ts'
 import { headline as headlineOfView } from './headline.ts'
 import {
@@ -36,7 +36,7 @@ function headline(
   { missing = [], write }: { missing?: readonly string[]; write?: (text: string) => string } = {},
 ): ReturnType<typeof headlineOfView> {
   const absent = missing.map((platform) => ({ platform, reason: undefined }))
-  return headlineOfView(viewOf(of, absent), write === undefined ? {} : { write })
+  return headlineOfView(makeView(of, absent), write === undefined ? {} : { write })
 }
 
 test('headline: all samples are comparisons as the schema has them', () => {
@@ -178,7 +178,7 @@ test("headline: a head that does not build comes first, with its compiler's word
     text: "This change does not build: src/index.ts(20,7): error TS2322: Type 'string' is not …",
     detail: `This change does not build: ${cause}.`,
   })
-  const { text, tone } = headlineOfView(viewOf(clean, [{ platform: windows, reason }]))
+  const { text, tone } = headlineOfView(makeView(clean, [{ platform: windows, reason }]))
   assert.equal(tone, 'bad')
   assert.match(text, /^This change does not build on Windows: src.index\.ts\(20,7\): error TS2322: .* …$/)
 })

@@ -3,7 +3,7 @@ import { isAcceptedByItself, isLikelyWorse, type MissingPlatform, type Tone, why
 import { budgetFor, noTimeText } from '../judge/needs.ts'
 import { plainText } from './escape.ts'
 import { sortPlatforms } from './platform-name.ts'
-import { cutMiddle, cutWords, fittedLine, type LinePart, marked, namesMore, writeMarked } from './text-layout.ts'
+import { cutMiddle, cutWords, fitLine, type LinePart, markName, fitNames, writeMarked } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
 import { capital, changeParts, joinFirst, joinList, largestChange, outcomeWords, plural } from './words.ts'
 
@@ -45,12 +45,12 @@ const words = {
 }
 type Word = keyof typeof words
 
-function say(word: Word, what: string | number = ''): string {
+function wording(word: Word, what: string | number = ''): string {
   return words[word].replace('#', () => String(what))
 }
 
 /** A thing that the line says. */
-interface Part extends LinePart {
+interface HeadlinePart extends LinePart {
   /** The sentence below the line, where the line does not say all of it. */
   readonly below?: string | undefined
 }
@@ -59,11 +59,12 @@ interface Part extends LinePart {
 export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
   const { write = plainText, unjudged, missing = [] } = options
   const cause = causeParts('unbuilt', missing.map(headCause), undefined)
-  const unknown = cause.length > 0 ? cause : [{ text: say(unjudged === undefined ? 'unmeasured' : 'ruleless') }]
-  const parts: readonly Part[] = view === undefined ? unknown : partsOf(view)
+  const lack = wording(unjudged === undefined ? 'unmeasured' : 'ruleless')
+  const unknown = cause.length > 0 ? cause : [{ text: lack }]
+  const parts: readonly HeadlinePart[] = view === undefined ? unknown : headlineParts(view)
   const tone = view?.summary.tone ?? 'bad'
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
-  const line = fittedLine(parts, 90 - end.length) + end
+  const line = fitLine(parts, 90 - end.length) + end
   const below = parts.flatMap(({ below: text = '' }) => (line.includes(text) ? [] : [`${capital(text)}.`]))
   return {
     tone,
@@ -73,13 +74,13 @@ export function headline(view: View | undefined, options: HeadlineOptions = {}):
 }
 
 /** Decides what there is to say of a comparison, the worst first. */
-function partsOf(view: View): readonly Part[] {
+function headlineParts(view: View): readonly HeadlinePart[] {
   const { gated, comparison, missing } = view
   const { extent, expected, unjudged, hasSeen, tone } = view.summary
   const { called = [], uncalled = [] } = comparison.reach ?? {}
   const isLoud = tone === 'bad' || tone === 'warn'
-  const groups = Map.groupBy(gated, standOf)
-  const rowsPart = (stand: Stand, namesOf = changeNames, below?: string): readonly Part[] => {
+  const groups = Map.groupBy(gated, standingOf)
+  const rowsPart = (stand: Standing, namesOf = changeNames, below?: string): readonly HeadlinePart[] => {
     const rows = groups.get(stand)
     return rows === undefined
       ? []
@@ -89,7 +90,7 @@ function partsOf(view: View): readonly Part[] {
   const headCauses = missing.map(headCause)
   const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
   const [only = '', ...more] = absent
-  const absentText = more.length > 0 ? say('absent', `${absent.length} `) : `${say('absent')}: ${only}`
+  const absentText = more.length > 0 ? wording('absent', `${absent.length} `) : `${wording('absent')}: ${only}`
   const unbuilt = [...causeParts('unbuiltBase', baseCauses, view), ...causeParts('unbuilt', headCauses, view)]
   const bad = [
     ...rowsPart('failed', benchmarkNames),
@@ -100,15 +101,18 @@ function partsOf(view: View): readonly Part[] {
     ),
     ...unbuilt,
   ]
-  const unsure = [...rowsPart('likely', changeNames, lackText(view)), ...rowsPart('own')]
+  const unsure = [...rowsPart('likely', changeNames, lackText(view)), ...rowsPart('accepted-here')]
   const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changeNames)]
   const isOpen = extent === 'little' || extent === 'some' || (hasSeen && !isLoud)
-  const open = isOpen && unjudged > 0 ? say('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
+  const open =
+    isOpen && unjudged > 0 ? wording('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
+  const absentNames = withoutPlace(more.length > 0 ? absent : [])
+  const some = called.length === 0 ? '' : 'part of '
   return [
     ...bad,
-    ...(absent.length === 0 ? [] : [namesPart(absentText, withoutPlace(more.length > 0 ? absent : []))]),
+    ...(absent.length === 0 ? [] : [namesPart(absentText, absentNames)]),
     ...unsure,
-    ...(uncalled.length === 0 ? [] : [filesPart(say('uncalled', called.length === 0 ? '' : 'part of '), uncalled)]),
+    ...(uncalled.length === 0 ? [] : [filesPart(wording('uncalled', some), uncalled)]),
     ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: lackText(view) }]),
     ...(open !== '' || isLoud ? [] : rowsPart('undecided', () => [])),
     ...news,
@@ -116,15 +120,15 @@ function partsOf(view: View): readonly Part[] {
   ]
 }
 
-type Stand = keyof typeof outcomeWords
+type Standing = keyof typeof outcomeWords
 
 /** Tells how a row counts, if it does. */
-function standOf(row: ViewRow): Stand | 'stopping' | undefined {
+function standingOf(row: ViewRow): Standing | 'stopping' | undefined {
   const { outcome, level } = row
   if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
   if (outcome === 'failed') return 'failed'
   if (level === 'fail') return 'stopping'
-  if (isAcceptedByItself(row)) return 'own'
+  if (isAcceptedByItself(row)) return 'accepted-here'
   if (isLikelyWorse(row)) return 'likely'
   if (outcome === 'undecided') return level === 'note' ? undefined : 'undecided'
   return outcome === 'accepted' || outcome === 'better' ? outcome : undefined
@@ -133,21 +137,21 @@ function standOf(row: ViewRow): Stand | 'stopping' | undefined {
 /** Says why nothing was compared; empty if something was. */
 function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
   if (extent !== 'none') return ''
-  if (unread !== undefined) return say(unread)
+  if (unread !== undefined) return wording(unread)
   return isFirstRun
-    ? say('first', plural(rows.filter(({ head }) => head !== undefined).length, 'figure'))
-    : say('nothing')
+    ? wording('first', plural(rows.filter(({ head }) => head !== undefined).length, 'figure'))
+    : wording('nothing')
 }
 
 /** An all-clear only where all that a reader expects was judged. */
-function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly Part[] {
+function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
   const { uncalled = [], unseen = [] } = comparison.reach ?? {}
   if (comparison.state === 'identical' && missing.length > 0) return []
-  if (comparison.state === 'identical') return [{ text: say('identical', whyIdentical(comparison)) }]
+  if (comparison.state === 'identical') return [{ text: wording('identical', whyIdentical(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
   const isPart = unjudged > 0 || missing.length > 0 || uncalled.length > 0
-  if (isPart) return [{ text: say('quiet', plural(expected - unjudged, 'row')) }]
-  return [unseen.length === 0 ? { text: say('clear') } : filesPart(say('unseen'), unseen)]
+  if (isPart) return [{ text: wording('quiet', plural(expected - unjudged, 'row')) }]
+  return [unseen.length === 0 ? { text: wording('clear') } : filesPart(wording('unseen'), unseen)]
 }
 
 /** Says what most of the rows without a verdict lack; undefined where that is not known. */
@@ -174,18 +178,18 @@ function headCause({ platform, reason }: MissingPlatform): Cause {
 }
 
 /** Says that a side could not be built, where, and why in as many words as there is room for. */
-function causeParts(word: Word, all: readonly Cause[], view: View | undefined): readonly Part[] {
+function causeParts(word: Word, all: readonly Cause[], view: View | undefined): readonly HeadlinePart[] {
   const causes = all.filter(([, cause]) => cause !== undefined)
   if (causes.length === 0) return []
   const here = causes.map(([platform]) => view?.systemName(platform) ?? platform)
-  const text = say(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
+  const text = wording(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
   const why = plainText(causes[0]![1]!)
-  const more = (room: number): string => (room < 20 ? '' : `: ${marked(cutWords(why, room - 2))}`)
-  return [{ text, more, below: `${text}: ${marked(why)}` }]
+  const more = (room: number): string => (room < 20 ? '' : `: ${markName(cutWords(why, room - 2))}`)
+  return [{ text, more, below: `${text}: ${markName(why)}` }]
 }
 
-function filesPart(text: string, files: readonly string[]): Part {
-  const names = files.map((file) => marked(plainText(file)))
+function filesPart(text: string, files: readonly string[]): HeadlinePart {
+  const names = files.map((file) => markName(plainText(file)))
   return { ...namesPart(text, withoutPlace(names)), below: `${text}: ${joinFirst(names, 6)}` }
 }
 
@@ -197,10 +201,10 @@ function withoutPlace(names: readonly string[]): readonly Name[] {
 }
 
 /** Names come with their places, or without them, or only the first of them, or none. */
-function namesPart(text: string, names: readonly Name[]): Part {
+function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
-  return { text, more: few.length === 0 ? undefined : namesMore(choices) }
+  return { text, more: few.length === 0 ? undefined : fitNames(choices) }
 }
 
 /** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
@@ -222,7 +226,7 @@ function benchmarkNames(rows: readonly ViewRow[], view: View): readonly Name[] {
 }
 
 function shortName(name: string): string {
-  return marked(cutMiddle(plainText(name), 32))
+  return markName(cutMiddle(plainText(name), 32))
 }
 
 /** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */

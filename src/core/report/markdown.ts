@@ -1,6 +1,6 @@
 /** Sections as Markdown, folded; and its other building blocks. */
 import { markdownTable } from 'markdown-table'
-import { type Block, firstOf, type Section, type Table, type Writer } from './report-document.ts'
+import { type Block, limitTo, type Section, type Table, type Writer } from './report-document.ts'
 import { codeName, figureText, proseText, titleText } from './escape.ts'
 import type { ViewRow } from './view.ts'
 import { joinFirst, metricTitle } from './words.ts'
@@ -9,7 +9,7 @@ export const markdownWriter: Writer = {
   code: (text) => codeName(text),
   prose: (text) => proseText(text),
   metric: (metric) => titleText(metricTitle(metric)),
-  figure: noBreaks,
+  figure: glueUnits,
   strong: (text) => `**${text}**`,
   mark: (row) => `${markOf(row)} `,
   sourceLine: (written) => written,
@@ -24,7 +24,7 @@ export function markOf({ outcome, level }: ViewRow): string {
   return '➖'
 }
 
-export function openSection({ title, about, blocks: parts }: Section): string {
+export function unfoldedSection({ title, about, blocks: parts }: Section): string {
   return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
 }
 
@@ -32,15 +32,15 @@ export function openSection({ title, about, blocks: parts }: Section): string {
 export function foldedSection(section: Section | undefined): string {
   if (section === undefined) return ''
   const { title, about, blocks: parts } = section
-  return foldedDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, blocks(parts.map(blockText)))
+  return foldedDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, joinBlocks(parts.map(blockText)))
 }
 
 export function blockText(block: Block): string {
   if (typeof block === 'string') return block
-  return 'rows' in block ? tableText(block) : bullets(block)
+  return 'rows' in block ? tableText(block) : bulletLines(block)
 }
 
-function bullets(items: readonly string[]): string {
+function bulletLines(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
@@ -54,10 +54,10 @@ function tableText({ columns, rows }: Table): string {
     rows.filter(({ notes }) => notes.length > 0),
     ({ notes }) => notes.join('; '),
   )
-  return blocks([
+  return joinBlocks([
     markdownTable([shown.map((index) => columns[index]!.title), ...lines], { align, alignDelimiters: false }),
     // What is said of several rows stands once, under their names.
-    bullets(Array.from(noted, ([text, some]) => `${joinFirst(some, 6, ({ label }) => label)}: ${text}`)),
+    bulletLines(Array.from(noted, ([text, some]) => `${joinFirst(some, 6, ({ label }) => label)}: ${text}`)),
   ])
 }
 
@@ -71,12 +71,12 @@ export function bulletList<T>(
   items: readonly T[],
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
 ): string {
-  const { shown, more } = firstOf(items, limit, noun)
-  return bullets([...shown.map(textOf), ...(more === '' ? [] : [more])])
+  const { shown, more } = limitTo(items, limit, noun)
+  return bulletLines([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 
 /** Keeps a number with its unit and its sign, so that a narrow table breaks elsewhere. */
-export function noBreaks(text: string): string {
+export function glueUnits(text: string): string {
   return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
@@ -107,6 +107,6 @@ export function keepFittingParts(parts: readonly string[], { longest, note }: Ro
 }
 
 /** Joins parts of a text, each a paragraph or a block, without the empty ones. */
-export function blocks(parts: readonly (string | undefined)[]): string {
+export function joinBlocks(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 }

@@ -29,7 +29,7 @@ export function element(name: string, attributes: Attributes | Children = {}, ch
   const given = attributes as Attributes
   for (const key in given) start += renderAttribute(key, given[key])
   const isBlock = blocks.has(name) && !hasText(children)
-  const inner = writeAll(children, isBlock ? '\n' : '')
+  const inner = writeChildren(children, isBlock ? '\n' : '')
   if (inner === '' && leaves.has(name)) return { raw: `${start}/>` }
   return { raw: `${start}>${inner}${isBlock && inner !== '' ? '\n' : ''}</${name}>` }
 }
@@ -41,11 +41,11 @@ function hasText(child: Child): boolean {
 }
 
 /** Strings are added one to another, and so copied once in the end, however deep they lie. */
-function writeAll(child: Child, before: string): string {
+function writeChildren(child: Child, before: string): string {
   if (child === undefined || child === false) return ''
   if (!Array.isArray(child)) return before + renderMarkup(child as Markup)
   let text = ''
-  for (const one of child as readonly Child[]) text += writeAll(one, before)
+  for (const one of child as readonly Child[]) text += writeChildren(one, before)
   return text
 }
 
@@ -61,14 +61,14 @@ const blocks = new Set(
 )
 
 export function renderMarkup(markup: Markup): string {
-  return typeof markup === 'string' ? escaped(markup) : markup.raw
+  return typeof markup === 'string' ? escapeMarkup(markup) : markup.raw
 }
 
 function renderAttribute(name: string, value: Attribute): string {
   if (value === undefined || value === false) return ''
   if (name.startsWith('on') || name === 'style') throw new Error(`${name} in markup: our own policy forbids it`)
   if (isAddress(name) && hasOtherScheme(String(value))) return ''
-  return ` ${name}="${value === true ? '' : escaped(String(value))}"`
+  return ` ${name}="${value === true ? '' : escapeMarkup(String(value))}"`
 }
 
 const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'action'
@@ -88,7 +88,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   // Most texts are plain letters and digits.
   if (/^[ !#-%(-;=?-~]*$/.test(text)) return text
   return htmlText(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)

@@ -1,6 +1,6 @@
 /** Explains how it was measured, and what the figures of a report are. */
-import { rowsThat } from '../judge/outcome.ts'
-import { firstOf, type ReportView, type Section } from './report-document.ts'
+import { rowsWith } from '../judge/outcome.ts'
+import { limitTo, type ReportView, type Section } from './report-document.ts'
 import { baselineWords, measuringTimeText, type View } from './view.ts'
 import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
 
@@ -15,12 +15,12 @@ export function methodSection(view: ReportView): Section | undefined {
     const machine = machineTexts(part.environment).join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(baselineWords(part))}`
   })
-  const { shown, more } = firstOf(machines, limits.rows, 'system')
+  const { shown, more } = limitTo(machines, limits.rows, 'system')
   const basis = bases
     .slice(0, limits.rows)
     .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
   const lines = [
-    shown.length === 0 ? '' : `${[...shown, ...(more === '' ? [] : [more])].join('; ')}.`,
+    shown.length === 0 ? '' : `${[...shown, more].filter((text) => text !== '').join('; ')}.`,
     [...basis, ...method].join(' '),
     judgingText(view),
     promise === '' ? '' : `${promise}.`,
@@ -36,7 +36,7 @@ function judgingText({ comparison, rows }: View): string {
   const { family } = comparison
   const tests = family > 1 ? ` for all ${family} tests at once and` : ''
   const limits = new Set(
-    rowsThat(paired, 'worse').flatMap((row) => {
+    rowsWith(paired, 'worse').flatMap((row) => {
       const texts = thresholdTexts(row)
       return texts === undefined ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
     }),

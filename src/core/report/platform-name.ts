@@ -16,7 +16,7 @@ const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
 /** As Node has them: a label of one's own runner, such as `linux-large` or `big-x64`, has another word, and stays as it is. */
 const withArch = /^([a-z0-9]+)-(arm|arm64|ia32|loong64|mips|mipsel|ppc64|riscv64|s390x|x64)$/
 
-function split(platform: string): { readonly system: string; readonly arch: string; readonly node: string } {
+function splitPlatform(platform: string): { readonly system: string; readonly arch: string; readonly node: string } {
   const [, machine = '', major] = /^(.*?)(?:-node(\d+))?$/.exec(platform) ?? []
   const [, id = machine, arch = ''] = withArch.exec(machine) ?? []
   const node = major === undefined ? '' : ` · Node ${major}`
@@ -26,7 +26,7 @@ function split(platform: string): { readonly system: string; readonly arch: stri
 
 /** Spells a platform out: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */
 export function platformName(platform: string): string {
-  const { system, arch, node } = split(platform)
+  const { system, arch, node } = splitPlatform(platform)
   return `${arch === '' ? system : `${system} ${arch}`}${node}`
 }
 
@@ -35,7 +35,7 @@ export function platformName(platform: string): string {
  * undefined for a system that no hosted runner has.
  */
 export function platformArgument(platform: string, all: readonly string[]): string | undefined {
-  const { system, arch } = split(platform)
+  const { system, arch } = splitPlatform(platform)
   if (!leading.includes(system)) return undefined
   const name = system.toLowerCase()
   return isOnlyArch(platform, all) ? name : `${name}-${arch}`
@@ -45,23 +45,23 @@ export function platformArgument(platform: string, all: readonly string[]): stri
 export function platformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => {
-      const { system, node } = split(platform)
+      const { system, node } = splitPlatform(platform)
       return [platform, isOnlyArch(platform, platforms) ? `${system}${node}` : platformName(platform)]
     }),
   )
 }
 
 function isOnlyArch(platform: string, all: readonly string[]): boolean {
-  const { system, arch } = split(platform)
-  return all.map(split).every((one) => one.system !== system || one.arch === arch)
+  const { system, arch } = splitPlatform(platform)
+  return all.map(splitPlatform).every((one) => one.system !== system || one.arch === arch)
 }
 
 /** Returns each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */
 export function sortPlatforms(platforms: readonly string[]): readonly string[] {
-  return [...new Set(platforms)].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+  return [...new Set(platforms)].sort((a, b) => rankOfSystem(a) - rankOfSystem(b) || (a < b ? -1 : 1))
 }
 
-function rankOf(platform: string): number {
-  const place = leading.indexOf(split(platform).system)
+function rankOfSystem(platform: string): number {
+  const place = leading.indexOf(splitPlatform(platform).system)
   return place < 0 ? leading.length : place
 }

@@ -177,7 +177,7 @@ export function crossTable({ title, lines, align, view, alwaysNamed = false }: C
 }
 
 /** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
-export function firstOf<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
+export function limitTo<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const hidden = items.length - limit
   const others = noun === '' ? `${hidden} more` : plural(hidden, `more ${noun}`)
   return { shown: items.slice(0, limit), more: hidden <= 0 ? '' : `and ${others}` }

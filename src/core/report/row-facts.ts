@@ -57,7 +57,7 @@ export function rowFacts(row: Row): Fact[] {
     ['since the reference', sinceText(row)],
   ]
   return facts.flatMap(([label, value]) =>
-    value === undefined || value === '' ? [] : [[label, figureText(value)] as const],
+    value === undefined || value === '' ? [] : [[label, roundedFigureText(value)] as const],
   )
 }
 
@@ -65,11 +65,11 @@ export function rowFacts(row: Row): Fact[] {
 export function ruleFigures({ figures = {} }: Row): Fact[] {
   return Object.entries(figures)
     .filter(([label]) => label !== 'pairs' && label !== 'sigma')
-    .map(([label, value]) => [label, figureText(value)])
+    .map(([label, value]) => [label, roundedFigureText(value)])
 }
 
 /** Four digits are enough to follow a decision by; probabilities may be tiny. */
-function figureText(value: string | number): string {
+function roundedFigureText(value: string | number): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
 }
 

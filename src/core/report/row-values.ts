@@ -43,8 +43,8 @@ export function sideValues(row: Row): SideValues {
 function failureCounts({ base, head }: Row): SideValues {
   const [left, right] = [base, head].map((side) => (side === undefined ? '-' : `${side.value} of ${side.count}`))
   const isShort = base !== undefined && head !== undefined && base.count === head.count
-  const both = base === undefined && head === undefined ? '' : `${isShort ? base.value : left} → ${right}`
-  return { base: left!, head: right!, both }
+  const both = `${isShort ? base.value : left} → ${right}`
+  return { base: left!, head: right!, both: base === undefined && head === undefined ? '' : both }
 }
 
 /** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
@@ -75,7 +75,8 @@ export function sameText(row: Row): string {
 export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
   const limited = rows.flatMap((row) => {
     const limit = row.better === 'lower' ? row.interval?.upper : row.interval?.lower
-    return limit === undefined ? [] : [{ row, size: row.better === 'lower' ? limit : -limit }]
+    const sign = row.better === 'lower' ? 1 : -1
+    return limit === undefined ? [] : [{ row, size: sign * limit }]
   })
   return Array.from(
     Map.groupBy(limited, ({ row }) => row.interval!.scale).values(),

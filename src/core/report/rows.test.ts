@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outcomeOf, rowOutcomes, rowsThat } from '../judge/outcome.ts'
+import { outcomeOf, rowOutcomes, rowsWith } from '../judge/outcome.ts'
 import type { Row } from '../model/comparison.ts'
 import { seededRandom } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
 import { type BenchmarkParts, shortNames, sortRows } from './rows.ts'
-import { viewOf } from './view.ts'
+import { makeView } from './view.ts'
 import { feltRank } from './words.ts'
 
 test('rows: failures come first, larger changes, names, then Linux, Windows, macOS', () => {
@@ -40,7 +40,7 @@ test('rows: failures come first, larger changes, names, then Linux, Windows, mac
 test('rows: are chosen by how they stand', () => {
   const rows = [row({ verdict: 'worse' }), row({ verdict: 'skipped', case: 'b' }), row()]
   assert.deepEqual(
-    rowsThat(rows, 'same', 'worse').map((one) => one.verdict),
+    rowsWith(rows, 'same', 'worse').map((one) => one.verdict),
     ['worse', 'same'],
   )
 })
@@ -119,7 +119,7 @@ test('rows: a thousand rows are in the order that comparing any two of them give
     return place < 0 ? 0 : left[place]! < right[place]! ? -1 : 1
   })
   assert.deepEqual(sortRows(mixed).map(nameAndSystem), wanted.map(nameAndSystem))
-  assert.deepEqual(viewOf(comparison({ rows: mixed })).rows.map(nameAndSystem), wanted.map(nameAndSystem))
+  assert.deepEqual(makeView(comparison({ rows: mixed })).rows.map(nameAndSystem), wanted.map(nameAndSystem))
 })
 
 const nameAndSystem = (one: Row): string => `${one.suite} ${one.case} ${one.metric} ${one.platform}`

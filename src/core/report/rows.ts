@@ -1,5 +1,5 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { isInformational, isSeen, outcomeOf, rowOutcomes } from '../judge/outcome.ts'
+import { isInformational, looksWorse, outcomeOf, rowOutcomes } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { decimal } from '../model/format.ts'
 import { benchmarkId } from '../model/run.ts'
@@ -18,7 +18,7 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const sizes = new Map<string, number>()
   const keys = rows.map((row) => {
     const line = `${benchmarkId(row)}\n${row.metric}`
-    const [level, seen] = [levels[row.level], isSeen(row)]
+    const [level, seen] = [levels[row.level], looksWorse(row)]
     const outcome = outcomeOrder.indexOf(outcomeOf(row))
     // Rows of one benchmark and metric that stand alike on several systems stay together.
     const group = isSignificant(row) || seen ? `${line}\n${row.verdict}` : ''
@@ -87,30 +87,30 @@ export function shortNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
   const common = subjects.length === 0 ? shared : undefined
-  const start = sharedStart(benchmarks.map(([, row]) => partsOf(row)))
+  const start = sharedStart(benchmarks.map(([, row]) => partsOfName(row)))
   const nameOf = (parts: readonly string[], subject: string): string =>
     [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
   const briefs = new Map(
     benchmarks.map(([id, row]) => {
-      const parts = partsOf(row).slice(start)
-      const once = parts.filter((part, index) => bare(part) !== bare(parts[index + 1] ?? ''))
+      const parts = partsOfName(row).slice(start)
+      const once = parts.filter((part, index) => withoutSeparator(part) !== withoutSeparator(parts[index + 1] ?? ''))
       return [id, cutMiddle(nameOf(once, isPackageOf(row) ? '' : row.subject), longestName)]
     }),
   )
   const users = Map.groupBy(briefs.values(), (name) => name)
-  const first = benchmarks.length === 0 ? '' : partsOf(benchmarks[0]![1]).slice(0, start).join('')
+  const first = benchmarks.length === 0 ? '' : partsOfName(benchmarks[0]![1]).slice(0, start).join('')
   return {
-    common: [bare(first), common ?? ''].filter((part) => part !== ''),
+    common: [withoutSeparator(first), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
       const brief = briefs.get(benchmarkId(row))
       if (brief !== undefined && users.get(brief)!.length === 1) return brief
-      return cutMiddle(nameOf(partsOf(row).slice(start), row.subject), longestWhole)
+      return cutMiddle(nameOf(partsOfName(row).slice(start), row.subject), longestWhole)
     },
   }
 }
 
 /** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
-function partsOf({ suite, case: name }: BenchmarkParts): readonly string[] {
+function partsOfName({ suite, case: name }: BenchmarkParts): readonly string[] {
   return [suite, name]
     .filter(Boolean)
     .join('/')
@@ -126,17 +126,17 @@ function sharedStart(all: readonly (readonly string[])[]): number {
   return differs === -1 ? most : differs
 }
 
-function bare(part: string): string {
+function withoutSeparator(part: string): string {
   return part.replace(/(?:\/| > |::)$/, '')
 }
 
 /** Tells whether a suite is of a workspace's project, and the subject that project: `@my/parse/query` and `my-parse`. */
 function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
   const end = suite.lastIndexOf('/')
-  return end > 0 && letters(subject) !== '' && letters(suite.slice(0, end)) === letters(subject)
+  return end > 0 && keepLetters(subject) !== '' && keepLetters(suite.slice(0, end)) === keepLetters(subject)
 }
 
-function letters(text: string): string {
+function keepLetters(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -165,33 +165,33 @@ export function rowId({ suite, case: caseName, subject, metric }: RowParts): str
  */
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
   const short = shortNames(rows)
-  const wanted = wordsOf(typed)
+  const wanted = splitWords(typed)
   // With the metric as people read it: `heap kept` for `retained-heap`.
   const longName = (row: T): string => `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`
   const isPrinted = (row: T): boolean =>
     [`${short.of(row)} ${metricTitle(row.metric)}`, `${short.of(row)} ${row.metric}`, longName(row)].some(
-      (name) => wordsOf(name).join(' ') === wanted.join(' '),
+      (name) => splitWords(name).join(' ') === wanted.join(' '),
     )
   const isPart = (row: T): boolean =>
-    wanted.length > 0 && [rowId(row), longName(row)].some((name) => areIn(wanted, wordsOf(name)))
+    wanted.length > 0 && [rowId(row), longName(row)].some((name) => occurInOrder(wanted, splitWords(name)))
   for (const isMeant of [(row: T) => rowId(row) === typed, isPrinted, isPart]) {
     const matching = rows.filter(isMeant)
     const names = [...new Set(matching.map(rowId))]
     if (names.length === 1) return { rows: matching, hint: undefined }
-    if (names.length > 1) return { rows: undefined, hint: nameOneOf(names) }
+    if (names.length > 1) return { rows: undefined, hint: adviseNames(names) }
   }
   const ids = [...new Set(rows.map(rowId))]
   const near = nearestNames(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
   if (meant.length === 0) return { rows: undefined, hint: 'There are no rows.' }
-  return { rows: undefined, hint: meant.length > 3 ? nameOneOf(meant) : `Did you mean ${meant.join(' or ')}?` }
+  return { rows: undefined, hint: meant.length > 3 ? adviseNames(meant) : `Did you mean ${meant.join(' or ')}?` }
 }
 
-function nameOneOf(names: readonly string[]): string {
+function adviseNames(names: readonly string[]): string {
   return `Name one of: ${joinFirst(names, 6)}.`
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[\s/_·:-]+/)
@@ -199,7 +199,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** True if all of `some` occur in `all`, in that order. */
-function areIn(some: readonly string[], all: readonly string[]): boolean {
+function occurInOrder(some: readonly string[], all: readonly string[]): boolean {
   let next = 0
   for (const word of all) if (word === some[next]) next += 1
   return next === some.length

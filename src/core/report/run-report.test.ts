@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
-import { figuresOf } from './figures.ts'
+import { listFigures } from './figures.ts'
 import { renderBeside, renderDoubts, renderRun, runFormats } from './run-report.ts'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
@@ -72,7 +72,10 @@ test('run report: what speaks against the figures is said below them', () => {
 test('run report: the best value of a metric is the largest where higher is better', () => {
   const [up, down] = (['higher', 'lower'] as const).map(
     (better) =>
-      figuresOf({ ...run, benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }] })[0],
+      listFigures({
+        ...run,
+        benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }],
+      })[0],
   )
   // (3 + 9 + 6 + 2) / 4 is 5, and the middle ones of 2, 3, 6, 9 give 4.5.
   assert.deepEqual([up?.best, up?.value, up?.mean, up?.worst], [9, 4.5, 5, 2])

@@ -3,10 +3,10 @@ import { finiteValues } from '../judge/measured-pairs.ts'
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
-import { type Figure, figuresOf } from './figures.ts'
+import { type Figure, listFigures } from './figures.ts'
 import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/format.ts'
 import { kindOf } from '../model/metric.ts'
-import { blocks, blockText, markdownWriter } from './markdown.ts'
+import { joinBlocks, blockText, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
 import { plainWriter, printGroups, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
 import { median } from '../stats/quantile.ts'
@@ -32,20 +32,20 @@ function renderRunTerminal(run: Run, width: Width): string {
   const circumstances = runCircumstances(run).map(plainWriter.prose)
   return printGroups([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
-    ...casesOf(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
+    ...tablesOfCases(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
     notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
   ])
 }
 
 /** Renders a run as Markdown, ending with a newline. */
 function renderRunMarkdown(run: Run): string {
-  const parts = casesOf(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
-  return `${blocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
+  const parts = tablesOfCases(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
+  return `${joinBlocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
 }
 
 /** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
 export function renderBeside(run: Run, width: Width = {}): string {
-  return renderFacts(run, width, { title: 'Beside another subject', kinds: [besideOf] })
+  return renderFacts(run, width, { title: 'Beside another subject', kinds: [besideReferenceTexts] })
 }
 
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
@@ -64,8 +64,8 @@ function renderFacts(
 }
 
 /** A table for each case with values, metrics that gate first. */
-function casesOf(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
-  const measured = figuresOf(run).filter(({ value }) => value !== undefined)
+function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
+  const measured = listFigures(run).filter(({ value }) => value !== undefined)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
     const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()
@@ -102,9 +102,8 @@ function runCircumstances(run: Run): readonly string[] {
   const { cpu, os, node, memoryBytes, platform } = environment
   const memory = `${formatValue(memoryBytes, 'bytes')} of memory`
   const machine = [cpu.model, plural(cpu.cores, 'core'), memory, os.image ?? `${os.type} ${os.release}`, `Node ${node}`]
-  const commit = !head.commit
-    ? ''
-    : `, commit ${shortCommit(head.commit.sha)}${head.commit.dirty ? ' with changes' : ''}`
+  const changes = head.commit?.dirty === true ? ' with changes' : ''
+  const commit = head.commit ? `, commit ${shortCommit(head.commit.sha)}${changes}` : ''
   return [
     `${platformName(platform)}: ${machine.join(', ')}`,
     `${head.label}${commit}, ${startedAt.slice(0, 10)}, profile ${profile}, measured for ${formatDuration(measuringMs)}${complete ? '' : ' (not complete)'}`,
@@ -117,7 +116,7 @@ type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 function factsOf(
   run: Run,
   writer: Writer,
-  kinds: readonly TextsOf[] = [besideOf, notesOf, warningsOf, reasonsOf],
+  kinds: readonly TextsOf[] = [besideReferenceTexts, notesOf, warningsOf, reasonsOf],
 ): readonly string[] {
   const cases = [...Map.groupBy(run.benchmarks, caseKey).values()]
   return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf, writer)))
@@ -137,7 +136,7 @@ function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, p
 }
 
 /** Returns `ready time 1.9 times, heap kept 0.29 times that of fs-watch` for what was measured in pairs with that subject. */
-function besideOf({ reference, metrics }: BenchmarkRun): readonly string[] {
+function besideReferenceTexts({ reference, metrics }: BenchmarkRun): readonly string[] {
   if (reference?.why !== 'subject') return []
   const times = Object.entries(metrics).flatMap(([metric, data]) => {
     if (!isPaired(data) || !data.gate) return []

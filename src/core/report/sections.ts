@@ -1,11 +1,11 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
-import { type RowOutcome, rowsThat } from '../judge/outcome.ts'
+import { type RowOutcome, rowsWith } from '../judge/outcome.ts'
 import { isTested } from '../model/metric.ts'
 import {
   type Column,
   crossTable,
   figureColumn,
-  firstOf,
+  limitTo,
   nameColumns,
   type ReportView,
   rowName,
@@ -22,7 +22,7 @@ import { sortPlatforms } from './platform-name.ts'
 
 /** Shows rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | undefined {
-  const rows = rowsThat(view.gated, 'failed', 'worse', 'accepted', 'better')
+  const rows = rowsWith(view.gated, 'failed', 'worse', 'accepted', 'better')
   const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
   return changedRows(rows, { view, title, about: '' })
 }
@@ -42,7 +42,7 @@ function changedRows(
   { view, title, about }: { readonly view: ReportView; readonly title: string; readonly about: string },
 ): Section | undefined {
   if (rows.length === 0) return undefined
-  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
+  const { shown, more } = limitTo(rows, view.limits.rows, 'row')
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
 
@@ -54,11 +54,11 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief
   const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
   const isShort = isBrief && rows.length > fewRows
   const columns: readonly Column<ViewRow>[] = [
-    { title: '', only: 'terminal', cell: wordOf, colour: colourOf },
+    { title: '', only: 'terminal', cell: outcomeWord, colour: outcomeColour },
     ...nameColumns(view, { marked: true }),
     { ...figureColumn(view, base, (texts) => texts.base), only: 'markdown' },
     { ...figureColumn(view, head, (texts) => texts.head), only: 'markdown' },
-    { title: 'change', align: 'right', cell: (row) => changeOf(row, view) },
+    { title: 'change', align: 'right', cell: (row) => changeCellText(row, view) },
     { ...figureColumn(view, `${base} → ${head}`, (texts) => texts.both), only: 'terminal' },
     { ...figureColumn(view, 'at least', (texts) => texts.atLeast), only: 'terminal', spare: isBrief },
     { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
@@ -77,17 +77,17 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief
 }
 
 /** Capitals for what fails the check. */
-function wordOf({ outcome, texts, level }: ViewRow): string {
+function outcomeWord({ outcome, texts, level }: ViewRow): string {
   const word = outcome === 'accepted' ? 'accepted' : texts.outcome
   return level === 'fail' ? word.toUpperCase() : word
 }
 
-function colourOf({ outcome, level }: ViewRow): Colour {
+function outcomeColour({ outcome, level }: ViewRow): Colour {
   if (outcome === 'better') return 'green'
   return level === 'fail' ? 'red' : 'yellow'
 }
 
-function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string {
+function changeCellText({ outcome, isTail, texts }: ViewRow, view: ReportView): string {
   if (outcome === 'failed') return ''
   return view.strong(isTail ? 'tail' : view.figure(texts.shownChange))
 }
@@ -95,11 +95,11 @@ function changeOf({ outcome, isTail, texts }: ViewRow, view: ReportView): string
 /** Shows undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | undefined {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
-  const rows = rowsThat(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
+  const rows = rowsWith(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
   if (rows.length === 0) return undefined
   // What has too few pairs for an interval shows mere noise: a few stand for all.
   const clear = rows.filter(({ interval }) => interval !== undefined).length
-  const { shown, more } = firstOf(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
+  const { shown, more } = limitTo(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
     figureColumn(view, 'change', (texts) => texts.fullChange),
@@ -142,7 +142,7 @@ export function noiseSection(view: ReportView): Section | undefined {
   if (base === undefined || JSON.stringify(base) !== JSON.stringify(head)) return undefined
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
   if (rows.length === 0) return undefined
-  const { shown, more } = firstOf(rows, view.limits.rows, 'row')
+  const { shown, more } = limitTo(rows, view.limits.rows, 'row')
   const table = tableOf(shown, [
     ...nameColumns(view),
     figureColumn(view, 'noise', ({ noise }) => noise),
@@ -154,7 +154,7 @@ export function noiseSection(view: ReportView): Section | undefined {
 
 /** Shows unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameSection(view: ReportView): Section | undefined {
-  const [gated, informational] = [rowsThat(view.gated, 'same'), rowsThat(view.informational, 'same')]
+  const [gated, informational] = [rowsWith(view.gated, 'same'), rowsWith(view.informational, 'same')]
   const count = gated.length + informational.length
   if (count === 0) return undefined
   const parts = [
@@ -230,7 +230,7 @@ export function notComparedSection(view: ReportView): Section | undefined {
       return `${view.strong(kind)}: ${count}${names}: ${view.prose(some[0]!.reason ?? 'no reason was recorded')}`
     }),
   )
-  const { shown, more } = firstOf(lines, view.limits.rows, 'reason')
+  const { shown, more } = limitTo(lines, view.limits.rows, 'reason')
   return {
     title: 'Without a verdict',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
@@ -253,7 +253,7 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
   const measured = rows.filter((row) => row.head !== undefined && row.head.value !== undefined)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
-  const { shown, more } = firstOf(lines, view.limits.rows, 'line')
+  const { shown, more } = limitTo(lines, view.limits.rows, 'line')
   const named = shown.map((group) => ({
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),

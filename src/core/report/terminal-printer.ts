@@ -1,7 +1,7 @@
 /** Sections on a terminal. Tables have fixed columns; a name breaks over lines where there is no room for it. */
 import type { Block, Section, Table, Writer } from './report-document.ts'
 import { logSafe, plainText } from './escape.ts'
-import { displayWidth, pad, type Paint, painter, wrap } from './text-layout.ts'
+import { displayWidth, pad, type Paint, makePainter, wrap } from './text-layout.ts'
 import { metricTitle } from './words.ts'
 
 export interface Screen {
@@ -17,7 +17,7 @@ interface ScreenOptions {
 
 /** Assumes at least 30 columns, below which the terminal breaks lines; 80 by default. */
 export function screenOf({ columns = 80, colour = false }: ScreenOptions): Screen {
-  return { columns: Math.max(30, columns), paint: painter(colour) }
+  return { columns: Math.max(30, columns), paint: makePainter(colour) }
 }
 
 export const plainWriter: Writer = {
@@ -61,7 +61,7 @@ export function sectionLines(section: Section, screen: Screen): Lines {
 }
 
 /** Returns at most `most` lines: as many items as fit, and how many more there are; the first is cut only without a head. */
-export function firstLines({ head, items }: Part, most: number): Lines {
+export function takeLines({ head, items }: Part, most: number): Lines {
   const lines = [...head]
   for (const [at, item] of items.entries()) {
     const isLast = at === items.length - 1
@@ -84,7 +84,7 @@ export function blockItems(block: Block, screen: Screen): readonly Lines[] {
   if (typeof block === 'string') return block === '' ? [] : [wrap(block, { columns, first: '  ' })]
   if (!('rows' in block)) return block.map((item) => wrap(item, { columns, first: '  - ', rest: '    ' }))
   if (block.rows.length === 0) return []
-  const { titles, rows } = block.isList ? listOf(block, screen) : gridOf(block, screen)
+  const { titles, rows } = block.isList ? printAsList(block, screen) : printAsGrid(block, screen)
   return [titles.concat(rows[0]!), ...rows.slice(1)]
 }
 
@@ -94,7 +94,7 @@ interface PrintedTable {
 }
 
 /** `- react ready time: Linux +0.6%, Windows worse` for each row. */
-function listOf({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
+function printAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
   const { title } = name!
   return {
     titles: title === '' ? [] : [paint('dim', `  ${title}`)],
@@ -118,7 +118,7 @@ function printedColumns({ columns, rows }: Table, screen: number): readonly numb
   return width <= screen ? printed : printed.filter((at) => columns[at]!.spare !== true)
 }
 
-function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable {
+function printAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
   const { columns, rows } = table
   const shown = printedColumns(table, screen)
   const heads = shown.map((at) => columns[at]!)
@@ -129,7 +129,7 @@ function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable 
   const texts = rows.map(({ cells }) => started(shown.map((at) => cells[at]!.text)))
   const [leftmost = '', ...others] = heads.map(({ title }) => title)
   const titles = [' '.repeat(before.length) + leftmost, ...others]
-  const widths = widthsOf([titles, ...texts], heads, screen)
+  const widths = chooseWidths([titles, ...texts], heads, screen)
   const linesOf = (row: Lines, cells: Table['rows'][number]['cells'] = []): Lines => {
     const broken = row.map((text, at) =>
       heads[at]!.flexible === true ? wrap(text, { columns: widths[at]!, rest: '  ' }) : [text],
@@ -162,7 +162,7 @@ function gridOf(table: Table, { columns: screen, paint }: Screen): PrintedTable 
 }
 
 /** Measures the columns; if they are too wide together, flexible ones give way. */
-function widthsOf(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
+function chooseWidths(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
   const wanted = heads.map((_, at) => lines.reduce((most, texts) => Math.max(most, displayWidth(texts[at]!)), 0))
   let excess = wanted.reduce((sum, width) => sum + gap.length + width, indent.length - gap.length) - screen
   return wanted.map((width, at) => {

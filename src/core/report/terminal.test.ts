@@ -8,7 +8,7 @@ import { betterAndWorse, everything, oneWorse, samples } from '../../../test/sam
 import { renderTerminal } from './terminal.ts'
 import { displayWidth } from './text-layout.ts'
 import type { RoomSections } from './report-document.ts'
-import { viewOf } from './view.ts'
+import { makeView } from './view.ts'
 
 const next = [
   {
@@ -29,7 +29,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
   })
 
   test(`terminal: in the sample ${name} every change lies within its interval`, () => {
-    for (const { benchmark, interval, change } of viewOf(sample).rows) {
+    for (const { benchmark, interval, change } of makeView(sample).rows) {
       const at = interval?.scale === 'absolute' ? change?.absolute : change?.relative
       if (!interval || at === undefined || at === undefined) continue
       assert.ok(at >= (interval.lower ?? at) && at <= (interval.upper ?? at), `${benchmark}: ${at}`)

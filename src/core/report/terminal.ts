@@ -22,8 +22,8 @@ import {
   sectionLines,
   sectionTitle,
 } from './terminal-printer.ts'
-import { type Colour, displayWidth, unbroken, wrap } from './text-layout.ts'
-import { sidesText, viewOf } from './view.ts'
+import { type Colour, displayWidth, glueWords, wrap } from './text-layout.ts'
+import { sidesText, makeView } from './view.ts'
 
 export interface NextStep {
   readonly command: string
@@ -80,7 +80,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
 }
 
 export function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
-  const view = viewOf(
+  const view = makeView(
     comparison,
     missing.map((platform) => ({ platform, reason: undefined })),
   )
@@ -91,7 +91,7 @@ export function reportView(comparison: Comparison, missing: readonly string[]): 
 export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines {
   const { tone, text, detail } = headline(view)
   const common = view.common.map(view.code).join(' · ')
-  const counts = view.counts.map((one, index) => unbroken(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
+  const counts = view.counts.map((one, index) => glueWords(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
   const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
   const facts = [detail, counts, sides].filter((fact) => fact !== '')
   return [
@@ -115,11 +115,11 @@ export function noticeItems({ comparison, prose }: ReportView, { columns, paint 
 
 /** Prints what to do next; nothing if all is well. */
 export function stepLines({ summary }: ReportView, next: readonly NextStep[], screen: Screen): Lines {
-  return summary.word === 'same' ? [] : nextLines(next, screen)
+  return summary.word === 'same' ? [] : nextStepLines(next, screen)
 }
 
 /** Prints three commands at most, one a line, with what each is good for if there is room. */
-export function nextLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
+export function nextStepLines(steps: readonly NextStep[], { columns, paint }: Screen): Lines {
   return steps.slice(0, 3).map(({ command, what }, at) => {
     const line = `${at === 0 ? paint('bold', 'NEXT') : '    '}     ${command}`
     return displayWidth(line) + 2 + displayWidth(what) <= columns ? `${line}  ${what}` : line

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { tableOf } from './report-document.ts'
 import { blockLines } from './terminal-printer.ts'
-import { cutMiddle, cutTo, displayWidth, pad, painter, wrap } from './text-layout.ts'
+import { cutMiddle, cutTo, displayWidth, pad, makePainter, wrap } from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -79,7 +79,7 @@ test('text layout: a table gives way in its flexible columns only, where names b
       { title: 'value', align: 'right', cell: (name) => values.get(name)! },
     ],
   )
-  assert.deepEqual(blockLines(table, { columns: 32, paint: painter(false) }), [
+  assert.deepEqual(blockLines(table, { columns: 32, paint: makePainter(false) }), [
     '    name                   value',
     '  - a very long name       12 ms',
     '    that is broken',
@@ -90,7 +90,7 @@ test('text layout: a table gives way in its flexible columns only, where names b
 test('text layout: a table has more rows than a call can take arguments', () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index}`)
   const table = tableOf(rows, [{ title: 'name', cell: (name) => name }])
-  const lines = blockLines(table, { columns: 80, paint: painter(false) })
+  const lines = blockLines(table, { columns: 80, paint: makePainter(false) })
   assert.equal(lines.length, 200_001)
   assert.equal(lines.at(-1), '  - row 199999')
 })

@@ -65,7 +65,7 @@ const glue = '\u00a0'
 const numberAndUnit = /(?<=[≤≥]) |(?<=\d) (?=(?:%|ns|µs|ms|s|min|kB|MB|GB|bytes?|rows?)(?![A-Za-z]))/g
 
 /** Keeps `wrap` from breaking a text: its spaces are glued. */
-export function unbroken(text: string): string {
+export function glueWords(text: string): string {
   return text.replaceAll(' ', glue)
 }
 
@@ -77,7 +77,7 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   let line: string | undefined
   const room = Math.max(10, columns - Math.max(displayWidth(first), displayWidth(rest)))
   const glued = text.replace(numberAndUnit, glue)
-  for (const word of glued.split(' ').flatMap((long) => pieces(long, room))) {
+  for (const word of glued.split(' ').flatMap((long) => cutIntoPieces(long, room))) {
     const used = displayWidth(lines.length === 0 ? first : rest)
     if (line !== undefined && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
       lines.push(line)
@@ -88,7 +88,7 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   return [...lines, line ?? ''].map((one, index) => (index === 0 ? first : rest) + paint(one.replaceAll(glue, ' ')))
 }
 
-function pieces(word: string, width: number): readonly string[] {
+function cutIntoPieces(word: string, width: number): readonly string[] {
   if (displayWidth(word) <= width) return [word]
   const words: string[] = []
   let piece = ''
@@ -109,7 +109,7 @@ export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'dim' | 'bold'
 export type Paint = (colour: Colour, text: string) => string
 
 /** Makes a painter that paints, or (`colour` false) one that leaves every text as it is. */
-export function painter(colour: boolean): Paint {
+export function makePainter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text)
 }
 
@@ -121,21 +121,21 @@ export interface LinePart {
 }
 
 /** Returns as many of the parts as there is room for, and then as much more of each. */
-export function fittedLine(parts: readonly LinePart[], room: number): string {
+export function fitLine(parts: readonly LinePart[], room: number): string {
   const texts = parts.map(({ text }) => text)
-  const roomLeft = (): number => room - lengthOf(texts.join(' · '))
+  const roomLeft = (): number => room - unmarkedLength(texts.join(' · '))
   while (texts.length > 1 && roomLeft() < 0) texts.pop()
   for (const at of texts.keys()) texts[at] += parts[at]!.more?.(roomLeft()) ?? ''
   return texts.join(' · ')
 }
 
 /** Lists the first names that fit, from the most to the fewest. */
-export function namesMore(choices: readonly (readonly string[])[]): (room: number) => string {
-  return (room) => choices.map((names) => `: ${names.join(', ')}`).find((text) => lengthOf(text) <= room) ?? ''
+export function fitNames(choices: readonly (readonly string[])[]): (room: number) => string {
+  return (room) => choices.map((names) => `: ${names.join(', ')}`).find((text) => unmarkedLength(text) <= room) ?? ''
 }
 
 /** Marks a name from outside, to be written last: characters for private use are taken out of every text. */
-export function marked(name: string): string {
+export function markName(name: string): string {
   return `\uE000${name}\uE001`
 }
 
@@ -146,6 +146,6 @@ export function writeMarked(text: string, write: (name: string) => string): stri
 
 const markedName = /\uE000(.*?)\uE001/gu
 
-function lengthOf(text: string): number {
+function unmarkedLength(text: string): number {
   return Array.from(writeMarked(text, String)).length
 }

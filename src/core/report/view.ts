@@ -5,7 +5,7 @@
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
-import { isInformational, type MissingPlatform, outcomeOf, summaryOf } from '../judge/outcome.ts'
+import { isInformational, type MissingPlatform, outcomeOf, summarise } from '../judge/outcome.ts'
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
@@ -16,19 +16,19 @@ import { textsOf } from './row-values.ts'
 import { countTexts, type Names, shortNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
 import { capital, isTailChange, joinFirst, joinList, metricTitle, plural } from './words.ts'
 
-export type View = ReturnType<typeof viewOf>
-export type ViewRow = ReturnType<typeof viewRow>
-export type ViewSide = ReturnType<typeof sideOf>
+export type View = ReturnType<typeof makeView>
+export type ViewRow = ReturnType<typeof makeRowView>
+export type ViewSide = ReturnType<typeof sideTexts>
 
 /** Makes the view of a comparison, with the systems that are missing from it. */
-export function viewOf(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
+export function makeView(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortPlatforms(present)
   const systems = platformNames(platforms)
   const systemName = (platform: string): string => systems.get(platform) ?? platform
   const absent = new Set(missing.flatMap(({ platform, shards }) => (shards === undefined ? [platform] : [])))
   const names = shortNames(comparison.rows)
-  const asGiven = comparison.rows.map((row) => viewRow(row, names, systemName))
+  const asGiven = comparison.rows.map((row) => makeRowView(row, names, systemName))
   const rows = sortRows(asGiven)
   const gated = rows.filter((row) => !row.isInformational)
   const lines = Map.groupBy(asGiven, ({ line }) => line)
@@ -43,7 +43,7 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     gated,
     informational: rows.filter((row) => row.isInformational),
     /** Says how much was judged, and what follows. */
-    summary: summaryOf({ comparison, missing }),
+    summary: summarise({ comparison, missing }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
     /** Counts the benchmarks that have this metric. */
@@ -61,8 +61,8 @@ export function viewOf(comparison: Comparison, missing: readonly MissingPlatform
     missingName: (one: MissingPlatform): string => missingName(one, systemName),
     /** `Linux was not measured` */
     missingText: (one: MissingPlatform): string => missingText(one, systemName),
-    head: sideOf(comparison.head),
-    base: comparison.base && sideOf(comparison.base),
+    head: sideTexts(comparison.head),
+    base: comparison.base && sideTexts(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
     counts: countTexts(rows),
     /** Says what could be compared, and on which systems; empty if on all. */
@@ -113,7 +113,7 @@ function missingText(one: MissingPlatform, nameOf: (platform: string) => string)
 }
 
 /** The row, with all that reports say about it. */
-function viewRow(row: Row, names: Names, systemName: (platform: string) => string) {
+function makeRowView(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
   const name = names.of(row)
   const title = metricTitle(row.metric)
@@ -143,7 +143,7 @@ function viewRow(row: Row, names: Names, systemName: (platform: string) => strin
 }
 
 /** A side by its label and its commit: `main`, `c81d04e`. The label is undefined if it is that commit's id. */
-function sideOf({ label, commit }: Side) {
+function sideTexts({ label, commit }: Side) {
   const isCommit = commit !== undefined && commit.sha.startsWith(label) && label.length >= 7
   return {
     label: isCommit ? undefined : label,
@@ -179,9 +179,8 @@ export function baselineWords(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part
   const runs = plural(baselineRuns, 'stored run')
-  return reference === undefined
-    ? runs
-    : `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
+  if (reference === undefined) return runs
+  return `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
 }
 
 /** A false alarm rate of the whole report: `at most 1 report in 100`. */

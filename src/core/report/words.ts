@@ -12,21 +12,21 @@ import {
   formatDifference,
   formatMagnitude,
   formatRelative,
-  formatSize,
+  formatUnsigned,
   formatThreshold,
   formatValue,
   minusSign,
 } from '../model/format.ts'
 
 /** Tells how a row stands where its outcome does not say all: not failing, excused by the change itself, or only likely. */
-type Stand = 'noted' | 'own' | 'likely'
+type OutcomeNuance = 'noted' | 'accepted-here' | 'likely'
 
 /** Words each outcome, the states outside of statistics, and how a row stands. */
-export const outcomeWords: Readonly<Record<RowOutcome | Stand, string>> = {
+export const outcomeWords: Readonly<Record<RowOutcome | OutcomeNuance, string>> = {
   failed: 'failed',
   worse: 'worse',
   noted: 'worse, only noted',
-  own: 'accepted by this change (reviewer, please check)',
+  'accepted-here': 'accepted by this change (reviewer, please check)',
   likely: 'likely worse, without a verdict',
   accepted: 'worse, accepted',
   better: 'better',
@@ -56,7 +56,7 @@ type MetricOfRow = Pick<Row, 'metric' | 'unit' | 'better'>
 /** Returns the adjectives for a metric that went up and for one that went down, such as `slower` and `faster`. */
 export function directionOf({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
   if (isCpu(metric)) return { up: 'more', down: 'less' }
-  if (isBytes(unit)) return isSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
+  if (isBytes(unit)) return isDiskSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
   if (isDuration(unit)) return better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
   return unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
 }
@@ -66,7 +66,7 @@ function isCpu(metric: string): boolean {
 }
 
 /** Returns true for what lies on a disk, not in memory. */
-function isSize(metric: string): boolean {
+function isDiskSize(metric: string): boolean {
   return /size|disk|bundle|install/i.test(metric)
 }
 
@@ -75,22 +75,22 @@ function isDuration(unit: string): boolean {
 }
 
 /** Which of the three things that users feel a metric is about; undefined for all others. */
-function feltAs({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
+function feltKindOf({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
   if (isCpu(metric)) return undefined
   if (isDuration(unit)) return better === 'lower' ? 'time' : undefined
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
-  if (isBytes(unit)) return isSize(metric) || /import/i.test(metric) ? undefined : 'memory'
+  if (isBytes(unit)) return isDiskSize(metric) || /import/i.test(metric) ? undefined : 'memory'
   return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : undefined
 }
 
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
 export function feltRank(row: MetricOfRow): number {
   const { metric, unit } = row
-  const kind = feltAs(row)
+  const kind = feltKindOf(row)
   if (kind === 'time') return 0
   if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
   if (kind === 'throughput') return 2
-  if (isSize(metric)) return 5
+  if (isDiskSize(metric)) return 5
   return unit === 'count' ? 4 : 3
 }
 
@@ -165,7 +165,7 @@ export function changeParts(row: Row): { readonly size?: string | undefined; rea
   const { format } = kindOf(row)
   const isCount = unit === 'count' && change.absolute !== undefined
   return change.relative === undefined || isCount
-    ? { size: formatSize(change.absolute ?? 0, unit, format), word }
+    ? { size: formatUnsigned(change.absolute ?? 0, unit, format), word }
     : { size: formatMagnitude(change.relative, format), word }
 }
 
@@ -219,7 +219,8 @@ export function detectableText(row: Row): string | undefined {
   const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
   const text = sizeText(row, size)
   // Where it is a share, with its sign, or as a factor.
-  return text === formatMagnitude(size) ? formatRelative(isLower ? size : -size) : (isLower ? '+' : minusSign) + text
+  if (text === formatMagnitude(size)) return formatRelative(isLower ? size : -size)
+  return (isLower ? '+' : minusSign) + text
 }
 
 /** Shows what is ignored, what was to be found and from where on it fails; none if nothing was compared with thresholds. */

@@ -37,7 +37,7 @@ export async function makeCheckouts<Name extends string>({
   const work = await openWorkFolder(workRoot)
   const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
   const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
-  return resultOwning(work, async () => {
+  return makeOwner(work, async () => {
     for (const { sha, folder } of entries) await checkOut(git, folder, sha)
     return { folders }
   })
@@ -51,7 +51,7 @@ export async function openWorkFolder(workRoot: string): Promise<AsyncDisposable 
 }
 
 /** Makes the result of work the owner of what it is made of; if the work fails, that is disposed of. */
-export async function resultOwning<T extends object>(
+export async function makeOwner<T extends object>(
   made: AsyncDisposable,
   work: () => Promise<T>,
 ): Promise<T & AsyncDisposable> {
@@ -111,12 +111,12 @@ export function temporaryPrefix(root: string): string {
 }
 
 /** Lists what earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
-function temporaryOf(root: string): string[] {
+function listTemporaryFolders(root: string): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
-  return folders.map((name) => join(tmpdir(), name)).filter(isOurs)
+  return folders.map((name) => join(tmpdir(), name)).filter(isFolderOfPaceline)
 }
 
-function isOurs(path: string): boolean {
+function isFolderOfPaceline(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats !== undefined && (stats.uid === process.getuid?.() || process.platform === 'win32')
 }
@@ -132,7 +132,7 @@ const runFolder = /^[0-9a-f]{8}$/
 export async function removeAbandoned(workRoot: string, root: string): Promise<void> {
   const isFolder = (await lstat(workRoot).catch(() => undefined))?.isDirectory() === true
   const runs = isFolder ? (await readdir(workRoot)).filter((name) => runFolder.test(name)) : []
-  const paths = [...runs.map((name) => join(workRoot, name)), ...temporaryOf(root)]
+  const paths = [...runs.map((name) => join(workRoot, name)), ...listTemporaryFolders(root)]
   const results = await Promise.allSettled(paths.map((path) => clearAway(path)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -66,7 +66,7 @@ export function gitIn(
       )
       return isBinary ? stdout : stdout.replace(/\r?\n$/, '')
     } catch (cause) {
-      throw explained(args, cause)
+      throw explainGitError(args, cause)
     }
   }
   return Object.assign(git, { root })
@@ -89,7 +89,7 @@ const hints: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [shortage, 'Close programs, or raise the limits of this user or container (`ulimit -a` shows them).'],
 ]
 
-function explained(args: readonly string[], cause: unknown): Error {
+function explainGitError(args: readonly string[], cause: unknown): Error {
   if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
   if ('code' in cause && cause.code === 'ENOENT') {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
-import { namesIn } from '../plan/project.ts'
+import { listPaths } from '../plan/project.ts'
 import { differingFiles, gitIn } from './git.ts'
-import { inertFile, mayBeRead, namedFile } from './identical.ts'
+import { inertFileTest, mayBeRead, namedFileTest } from './identical.ts'
 
 test('identical: texts for people, files of services and our own never run', () => {
-  const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const isInert = inertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const inert = `
     README.md CHANGELOG.md LICENSE docs/a/b.md website/page.mdx .github/workflows/ci.yml
     js/README.md js/NOTICE.txt js/docs/a.md js/paceline-out/run.json js/stored/linux-x64.json
@@ -18,7 +18,7 @@ test('identical: texts for people, files of services and our own never run', () 
 })
 
 test('identical: what a trial may read runs, whatever it is called', () => {
-  const isInert = inertFile({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const isInert = inertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const running = `
     package-lock.json license.js docs/a.js data/words.json samples/long.md .github.js
     .env js/index.js js/patches/dep.patch js/node_modules/dep/README.md js/samples/long.md js/stored/index.js
@@ -36,12 +36,12 @@ test('identical: a text counts where a command names it, or a script that it run
   })
   const root = directory.path
   for (const command of ['lint docs', 'npm run bench constructor']) {
-    const programs = await namedFile(root, [command.split(' ')])
+    const programs = await namedFileTest(root, [command.split(' ')])
     assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
     assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
   }
-  assert.equal((await namedFile(root, [['lint', '.']]))('README.md'), true)
-  assert.equal((await namedFile(root, []))('docs/a.md'), false)
+  assert.equal((await namedFileTest(root, [['lint', '.']]))('README.md'), true)
+  assert.equal((await namedFileTest(root, []))('docs/a.md'), false)
 })
 
 test('identical: a text counts where any code of the project names it or lists files', async () => {
@@ -73,6 +73,6 @@ test('identical: no config hides what differs, a submodule or what lies beside t
   }
   const commits = [at('1'.repeat(40)), at('2'.repeat(40))]
   repository.git('config', 'diff.relative', 'true')
-  const names = await namesIn(gitIn(join(repository.root, 'js'), gitEnvironment), [...differingFiles, ...commits])
+  const names = await listPaths(gitIn(join(repository.root, 'js'), gitEnvironment), [...differingFiles, ...commits])
   assert.deepEqual(names, ['beside.js', 'vendor'])
 })

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { filesOfCommand } from './identical.ts'
+import { listFilesOfCommand } from './identical.ts'
 
 const files = {
   'cli.js': `const { one } = require('./lib/one')\nrequire('./lib')\nrequire('semver')\nimport('./late.mjs')\n`,
@@ -28,7 +28,7 @@ async function of(...command: string[]): Promise<string[]> {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return await filesOfCommand(root, command)
+  return await listFilesOfCommand(root, command)
 }
 
 const ofCli = ['cli.js', 'data.json', 'index.js', 'late.mjs', 'lib/index.js', 'lib/one.js', 'template.txt']

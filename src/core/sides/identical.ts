@@ -10,11 +10,11 @@ import { onUserError } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
 import type { Git } from './git.ts'
 import { readManifest } from './manifest.ts'
-import { importedFiles } from './module-digest.ts'
+import { listImportedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
 /** Returns true for README, CHANGELOG and the like, and any Markdown, at the top of the package. */
-export const isText = (path: string): boolean =>
+export const isProse = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 
@@ -30,10 +30,10 @@ export interface Inert {
   readonly ownFolders: readonly string[]
 }
 
-const isInert = (path: string): boolean => isText(path) || inertFolder.test(path) || page.test(path)
+const isInert = (path: string): boolean => isProse(path) || inertFolder.test(path) || page.test(path)
 
 /** Makes a test of files, relative to the repository, with slashes: true for one that cannot affect what runs. */
-export function inertFile({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
+export function inertFileTest({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
   return (file) => {
     if (isInert(file)) return true
     if (!file.startsWith(prefix)) return false
@@ -63,7 +63,7 @@ const mostWords = 500
  * or all that end so, or lists files. When in doubt, it may.
  */
 export async function mayBeRead(git: Git, files: readonly string[], commit: string): Promise<boolean> {
-  const texts = files.filter((file) => isInert(file) || isText(posix.basename(file)) || testScript.test(file))
+  const texts = files.filter((file) => isInert(file) || isProse(posix.basename(file)) || testScript.test(file))
   const kinds = texts.flatMap((file) => file.match(/^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown)$/gi) ?? [])
   if (texts.length === 0) return false
   const names = texts.map((file) => posix.basename(file))
@@ -75,7 +75,7 @@ export async function mayBeRead(git: Git, files: readonly string[], commit: stri
 }
 
 /** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
-export async function namedFile(
+export async function namedFileTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
@@ -86,7 +86,7 @@ export async function namedFile(
     const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
     for (const inner of script.split(/[\s;&|]+/)) words.add(inner)
   }
-  const named = await filesOfCommand(root, [...words])
+  const named = await listFilesOfCommand(root, [...words])
   return (file) =>
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
     (commands.length > 0 && testScript.test(file))
@@ -96,7 +96,7 @@ export async function namedFile(
  * Lists the paths that `npm pack` would put into the package, with forward slashes; undefined, for all files, without a
  * package.json. Empty if npm packs nothing, as at the top of a workspace without name or version.
  */
-export async function packedFiles(directory: string, run: RunCommand): Promise<ReadonlySet<string> | undefined> {
+export async function listPackedFiles(directory: string, run: RunCommand): Promise<ReadonlySet<string> | undefined> {
   if (!existsSync(join(directory, 'package.json'))) return undefined
   const command = ['npm', 'pack', '--dry-run', '--json', '--ignore-scripts']
   const { code, stdout } = await run({ command, shell: false }, directory)
@@ -111,22 +111,22 @@ export async function packedFiles(directory: string, run: RunCommand): Promise<R
  * Lists files and folders, relative to `root` with slashes, sorted: those that a word of the command names, also after
  * a `=` or as the folder of a pattern (`src/*.ts`), and relative imports of its scripts, outside of `node_modules`.
  */
-export async function filesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
+export async function listFilesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const words = command.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)])
   const named = words.map(folderAbovePattern).filter((path) => path !== '')
   const files = new Set<string>()
   for (const path of named.map((one) => resolve(root, one))) {
-    const status = nameIn(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
+    const status = nameBelow(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
     if (status === undefined) continue
     files.add(path)
     if (!status.isFile()) continue
-    for (const file of await importedFiles(path, { within: root, byRequire: true })) files.add(file)
+    for (const file of await listImportedFiles(path, { within: root, byRequire: true })) files.add(file)
   }
-  return [...files].flatMap((file) => nameIn(root, file) ?? []).sort()
+  return [...files].flatMap((file) => nameBelow(root, file) ?? []).sort()
 }
 
 /** Returns undefined for what lies outside of `root`, or in `node_modules`. */
-function nameIn(root: string, path: string): string | undefined {
+function nameBelow(root: string, path: string): string | undefined {
   const name = pathBelow(root, path)
   return name === undefined || name.split('/').includes('node_modules') ? undefined : name || '.'
 }

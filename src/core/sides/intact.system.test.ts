@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { watchFiles } from './intact.ts'
+import { makeIntactCheck } from './intact.ts'
 
 const files = [
   'index.js',
@@ -26,7 +26,7 @@ function after(change: (write: (side: string, file: string, text: string) => str
   }
   for (const side of sides) for (const file of files) write(side, file, 'as it was')
   write('shared', 'other/index.js', 'as it was')
-  const requireIntact = watchFiles({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] })
+  const requireIntact = makeIntactCheck({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] })
   change(write, root.path)
   try {
     requireIntact()
@@ -79,7 +79,7 @@ test('watchFiles: packages behind a link count', () => {
   for (const folder of [base, join(shared, 'dep')]) mkdirSync(folder, { recursive: true })
   writeFileSync(join(shared, 'dep', 'index.js'), 'as it was')
   symlinkSync(shared, join(base, 'node_modules'), 'junction')
-  const requireIntact = watchFiles({ base: [base] })
+  const requireIntact = makeIntactCheck({ base: [base] })
   requireIntact()
   writeFileSync(join(shared, 'dep', 'index.js'), 'otherwise')
   assert.throws(requireIntact, { message: refused('node_modules/dep/index.js', 'base') })

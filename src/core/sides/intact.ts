@@ -13,11 +13,11 @@ const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)pack
 const stores = new Set(['.pnpm', '.store'])
 
 /** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
-export function watchFiles(folders: Readonly<Record<string, readonly string[]>>, by = 'A trial'): () => void {
-  const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOf(own) }))
+export function makeIntactCheck(folders: Readonly<Record<string, readonly string[]>>, by = 'A trial'): () => void {
+  const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOfFolders(own) }))
   return () => {
     const changed = before.map(({ side, own, state }) => {
-      const after = stateOf(own)
+      const after = stateOfFolders(own)
       return { side, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
     })
     const isResult = (path: string): boolean =>
@@ -35,7 +35,7 @@ export function watchFiles(folders: Readonly<Record<string, readonly string[]>>,
 const isInstalled = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
 
 /** Maps paths, with slashes, to a digest of code; of other files, and a package's, to what the system says of them. */
-function stateOf(roots: readonly string[]): ReadonlyMap<string, string> {
+function stateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
   const state = new Map<string, string>()
   const visit = (folder: string, at: string): void => {
     for (const entry of entriesOf(folder)) {
@@ -44,7 +44,7 @@ function stateOf(roots: readonly string[]): ReadonlyMap<string, string> {
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)
-      else state.set(path, textOf(file, path))
+      else state.set(path, stateOfFile(file, path))
     }
   }
   for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
@@ -60,7 +60,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function textOf(file: string, path: string): string {
+function stateOfFile(file: string, path: string): string {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
   if (stats?.isFile() !== true || isInstalled(path) || !code.test(path)) return stats === undefined ? '' : stamp(stats)
   return hash('sha256', readFileSync(file))

@@ -26,7 +26,7 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
   if (bytes === undefined && !existsSync(path)) return undefined
   try {
     if (bytes === undefined) throw new Error('it is not a regular file, or far too large')
-    const raw = objectIn(bytes.toString())
+    const raw = parseObject(bytes.toString())
     if (raw === undefined) throw new Error('it is not an object')
     const { name, version, scripts } = raw
     return {
@@ -46,16 +46,16 @@ export async function rawManifest(directory: string): Promise<RawManifest | unde
 }
 
 /** Parses a package.json given as text; empty if it is not valid. */
-export function parsedManifest(text: string | undefined): RawManifest {
+export function parseManifest(text: string | undefined): RawManifest {
   try {
-    return objectIn(text ?? '{}') ?? {}
+    return parseObject(text ?? '{}') ?? {}
   } catch {
     return {}
   }
 }
 
 /** The object in a JSON text; none if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
-function objectIn(text: string): RawManifest | undefined {
+function parseObject(text: string): RawManifest | undefined {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : undefined
 }
@@ -64,23 +64,23 @@ function objectIn(text: string): RawManifest | undefined {
  * Tells whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which
  * may have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
-export function isTop(folder: string): boolean {
+export function isTopFolder(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
   const [home, work, run] = folder.split(sep).slice(-4)
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
 }
 
 /** Finds the nearest top from a folder up; undefined if that is the disk's. */
-export function topOf(folder: string): string | undefined {
+export function findTop(folder: string): string | undefined {
   if (folder === dirname(folder)) return undefined
-  return isTop(folder) ? folder : topOf(dirname(folder))
+  return isTopFolder(folder) ? folder : findTop(dirname(folder))
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
-export async function packageFrom(folder: string, name: string): Promise<string | undefined> {
+export async function findPackageFrom(folder: string, name: string): Promise<string | undefined> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
-  return folder === dirname(folder) ? undefined : packageFrom(dirname(folder), name)
+  return folder === dirname(folder) ? undefined : findPackageFrom(dirname(folder), name)
 }
 
 const maxBytes = 1_048_576
@@ -88,15 +88,15 @@ const maxPatterns = 200
 export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 
 /** Lists the globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if it is the top of none. */
-export async function workspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
+export async function readWorkspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
   const patterns = ownPatterns(manifest)
-  if (patterns !== undefined) return textsIn(patterns)
+  if (patterns !== undefined) return textsAmong(patterns)
   const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
   return bytes === undefined ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
 export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
-  return textsIn(ownPatterns(manifest) ?? pnpm['packages'])
+  return textsAmong(ownPatterns(manifest) ?? pnpm['packages'])
 }
 
 function ownPatterns(manifest: RawManifest): unknown {
@@ -115,7 +115,7 @@ export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
   }
 }
 
-export function textsIn(value: unknown): string[] {
+export function textsAmong(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 
@@ -132,13 +132,13 @@ export function pathPattern(pattern: string): PathGlob {
 }
 
 export function dependsOn(manifest: RawManifest, name: string): boolean {
-  return dependencyKinds.some((kind) => Object.hasOwn(recordOf(manifest[kind]), name))
+  return dependencyKinds.some((kind) => Object.hasOwn(recordOrEmpty(manifest[kind]), name))
 }
 
 /** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
 export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
-  if (exports !== undefined && exports !== null) return insidePackage(targetOf(exports))
-  const named = insidePackage(typeof main === 'string' ? main : undefined)
+  if (exports !== undefined && exports !== null) return pathInsidePackage(exportedFileOf(exports))
+  const named = pathInsidePackage(typeof main === 'string' ? main : undefined)
   // Node completes the name of a main file.
   if (named !== undefined)
     return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
@@ -148,25 +148,25 @@ export function packageEntryOf({ exports, main }: RawManifest, files: readonly s
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
 
 /** The file of the package itself: of `exports`, the first that an import by Node would take. */
-function targetOf(exports: unknown): string | undefined {
+function exportedFileOf(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
-  if (Array.isArray(exports)) return exports.map(targetOf).find((target) => target !== undefined)
-  const entries = Object.entries(recordOf(exports))
-  if (entries.some(([key]) => key.startsWith('.'))) return targetOf(recordOf(exports)['.'])
+  if (Array.isArray(exports)) return exports.map(exportedFileOf).find((target) => target !== undefined)
+  const entries = Object.entries(recordOrEmpty(exports))
+  if (entries.some(([key]) => key.startsWith('.'))) return exportedFileOf(recordOrEmpty(exports)['.'])
   for (const [condition, target] of entries) {
-    const path = conditions.has(condition) ? targetOf(target) : undefined
+    const path = conditions.has(condition) ? exportedFileOf(target) : undefined
     if (path !== undefined) return path
   }
   return undefined
 }
 
 /** Returns undefined for a path that leads out of the package. */
-export function insidePackage(path: string | undefined): string | undefined {
+export function pathInsidePackage(path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
   return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? undefined : plain
 }
 
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+export function recordOrEmpty(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

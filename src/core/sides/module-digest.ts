@@ -36,7 +36,7 @@ export async function moduleDigest(path: string, scope: ModuleScope = {}): Promi
 }
 
 /** Lists the module and the files that it imports by relative paths, inside the same scope. */
-export async function importedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
+export async function listImportedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
   return [...(await sourcesOf(path, scope)).keys()].sort()
 }
 
@@ -44,7 +44,7 @@ const packageReference =
   /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(['"`])((?:@[\w.~-]+\/)?[A-Za-z0-9][\w.~-]*)(?:\/[^'"`\n]*)?\1/g
 
 /** Names of the packages that the module and these files import; those of Node are none. */
-export async function importedPackages(path: string, scope: ModuleScope = {}): Promise<Set<string>> {
+export async function listImportedPackages(path: string, scope: ModuleScope = {}): Promise<Set<string>> {
   const sources = [...(await sourcesOf(path, scope)).values()]
   const names = sources.flatMap((source) => [...source.matchAll(packageReference)].map((match) => match[2]!))
   return new Set(names.filter((name) => !isBuiltin(name)))

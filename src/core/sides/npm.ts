@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { waitSilently } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { commandRunner, findOnPath } from './run-command.ts'
+import { makeRunner, findOnPath } from './run-command.ts'
 
 export type NpmHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'waiting'>
 
@@ -25,7 +25,7 @@ const shownLines = 8
 export function findNpm(
   host: Pick<NpmHost, 'node' | 'env' | 'platform'>,
 ): { readonly command: string; readonly args: readonly string[] } | undefined {
-  const [command, ...args] = onPath(host) ?? []
+  const [command, ...args] = findNpmOnPath(host) ?? []
   if (command !== undefined) return { command, args }
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js')
   const folder = dirname(host.node)
@@ -33,7 +33,7 @@ export function findNpm(
   return beside === undefined ? undefined : { command: host.node, args: [beside] }
 }
 
-function onPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
+function findNpmOnPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
   try {
     const command = findOnPath('npm', host)?.command ?? []
     return existsSync(command.at(-1) ?? '') ? command : undefined
@@ -50,7 +50,7 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutp
   const hint = 'Install npm; it comes with Node.'
   if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const { waiting = waitSilently } = host
-  const run = commandRunner({ ...host, waiting: waitSilently, signal, onOutput })
+  const run = makeRunner({ ...host, waiting: waitSilently, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return

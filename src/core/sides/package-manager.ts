@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { rawManifest, type RawManifest, isTop, workspaceFolders, workspacePatterns } from './manifest.ts'
+import { rawManifest, type RawManifest, isTopFolder, workspaceFolders, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -39,9 +39,9 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 }
 const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
-export async function packageManagerOf(directory: string): Promise<PackageManager> {
-  const levels = await levelsOf(directory)
-  const named = (await Promise.all(levels.map(namedIn))).find((manager) => manager !== undefined)
+export async function findPackageManager(directory: string): Promise<PackageManager> {
+  const levels = await foldersToLookIn(directory)
+  const named = (await Promise.all(levels.map(managerNamedIn))).find((manager) => manager !== undefined)
   const { name, version, because } = named ?? { name: 'npm' as const }
   const lockfile = levels
     .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
@@ -54,16 +54,16 @@ export async function packageManagerOf(directory: string): Promise<PackageManage
     lockfile: lockfile,
     top: levels.at(-1)!,
     isMember: levels.length > 1,
-    ...(name === 'yarn' ? await yarnOf(levels, { version, lockfile }) : others),
+    ...(name === 'yarn' ? await describeYarn(levels, { version, lockfile }) : others),
   }
 }
 
 /** The folder, and the top of its workspace if it is a package of one. */
-async function levelsOf(directory: string): Promise<[string, ...string[]]> {
-  for (let folder = directory; !isTop(folder);) {
+async function foldersToLookIn(directory: string): Promise<[string, ...string[]]> {
+  for (let folder = directory; !isTopFolder(folder);) {
     folder = dirname(folder)
     const manifest = await rawManifest(folder)
-    const patterns = manifest === undefined ? [] : await workspacePatterns(folder, manifest)
+    const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
   }
@@ -72,39 +72,39 @@ async function levelsOf(directory: string): Promise<[string, ...string[]]> {
 
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
-async function namedIn(folder: string): Promise<Named | undefined> {
+async function managerNamedIn(folder: string): Promise<Named | undefined> {
   const manifest = await rawManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile =
     lockfile === undefined
       ? undefined
       : { name: lockfiles[lockfile]!, version: undefined, because: `by its ${lockfile}` }
-  return (manifest && namedBy(manifest)) ?? byLockfile
+  return (manifest && managerNamedBy(manifest)) ?? byLockfile
 }
 
 /** A version that is safe on a command line, without the checksum after a `+`. */
 const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
-function namedBy({ packageManager, devEngines }: RawManifest): Named | undefined {
+function managerNamedBy({ packageManager, devEngines }: RawManifest): Named | undefined {
   const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
-  if (name !== undefined) return named(name, rest, 'by packageManager in package.json')
+  if (name !== undefined) return managerCalled(name, rest, 'by packageManager in package.json')
   const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
   const engine = (Array.isArray(engines) ? engines[0] : engines) as { name?: unknown; version?: unknown } | undefined
-  return named(engine?.name, engine?.version, 'by devEngines in package.json')
+  return managerCalled(engine?.name, engine?.version, 'by devEngines in package.json')
 }
 
-function named(name: unknown, version: unknown, because: string): Named | undefined {
+function managerCalled(name: unknown, version: unknown, because: string): Named | undefined {
   const lockfile = Object.values(lockfiles).find((one) => one === name)
-  return lockfile === undefined
-    ? undefined
-    : { name: lockfile, version: versionText.exec(typeof version === 'string' ? version : '')?.[0], because }
+  if (lockfile === undefined) return undefined
+  const text = typeof version === 'string' ? version : ''
+  return { name: lockfile, version: versionText.exec(text)?.[0], because }
 }
 
 const maxSettingsBytes = 1_048_576
 const maxLockBytes = 256 * 1_048_576
 
 /** Finds yarn by its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
-async function yarnOf(
+async function describeYarn(
   levels: readonly [string, ...string[]],
   { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {

@@ -9,7 +9,7 @@ import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { packageFrom, readManifest } from './manifest.ts'
+import { findPackageFrom, readManifest } from './manifest.ts'
 
 export interface InstallHost extends NpmHost {
   readonly cacheRoot: string
@@ -55,7 +55,7 @@ export async function describeSuitePackages(host: InstallHost, suite: SuiteFolde
   const packages = lockedPackages(plan)
   return {
     count: Object.keys(packages).length,
-    isInstalled: isInstalled(folderOf(host, plan)),
+    isInstalled: isInstalled(installFolderOf(host, plan)),
     versionOf: (name) => packages[`node_modules/${name}`]?.version,
   }
 }
@@ -135,7 +135,7 @@ export async function projectPackage(folder: string): Promise<SubjectPackage | u
 
 /** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; none if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | undefined> {
-  const root = await packageFrom(folder, name)
+  const root = await findPackageFrom(folder, name)
   const named = root === undefined ? undefined : await nameAndVersion(root)
   return named && { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }
@@ -151,7 +151,7 @@ async function nameAndVersion(root: string): Promise<{ name: string; version: st
  */
 export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const { label, manifest, lock } = plan
-  const folder = folderOf(host, plan)
+  const folder = installFolderOf(host, plan)
   if (isInstalled(folder)) return folder
   const total = Object.keys(lockedPackages(plan)).length
   const { signal, progress = silent } = host
@@ -181,7 +181,7 @@ function isInstalled(folder: string): boolean {
   return existsSync(join(folder, marker))
 }
 
-function folderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
+function installFolderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
   const digest = hash('sha256', [manifest, lock, target].join('\0'))
   return join(cacheRoot, `${label}-${digest.slice(0, 16)}`)
 }

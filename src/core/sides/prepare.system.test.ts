@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, folderWith } from '../../../test/repository.ts'
 import { preparationOf, runPreparation } from './prepare.ts'
-import { commandRunner } from './run-command.ts'
+import { makeRunner } from './run-command.ts'
 
 const settings = { prepare: undefined, shell: undefined }
 /** The npm that these tests run with comes first. */
@@ -14,7 +14,7 @@ const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? '
 const written = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git': '', ...files })
 
 async function prepared(directory: string, env: NodeJS.ProcessEnv = { ...process.env, PATH: path }): Promise<void> {
-  const run = commandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+  const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
   const steps = await preparationOf(directory, settings)
   await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
 }

@@ -9,17 +9,17 @@ import { pathBelow } from '../model/path-below.ts'
 import { UserError } from '../errors.ts'
 import { plainText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { causeOfFailure } from '../model/cause-of-failure.ts'
+import { findCauseOfFailure } from '../model/cause-of-failure.ts'
 import {
   readManifest,
   packageEntryOf,
   type Manifest,
   dependencyKinds,
   rawManifest,
-  isTop,
+  isTopFolder,
   pnpmWorkspaceFile,
-  topOf,
-  packageFrom,
+  findTop,
+  findPackageFrom,
 } from './manifest.ts'
 import {
   buildCommand,
@@ -27,7 +27,7 @@ import {
   buildCommandAtTop,
   environmentOf,
   installCommand,
-  packageManagerOf,
+  findPackageManager,
   managerStart,
   type PackageManager,
 } from './package-manager.ts'
@@ -60,7 +60,7 @@ export async function preparationOf(
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifest(directory)
   if (manifest === undefined) return []
-  const manager = named ?? (await packageManagerOf(directory))
+  const manager = named ?? (await findPackageManager(directory))
   const commands = [installCommand(manager)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
   if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
@@ -103,11 +103,11 @@ export async function runPreparation(directory: string, options: PrepareOptions)
     const { code, output } = await run(step, directory)
     if (code === 0) continue
     const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
-    const { line, lines } = causeOfFailure(output)
+    const { line, lines } = findCauseOfFailure(output)
     const message = line === undefined ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
     const log = `Full output: ${await keep(output)}`
-    const printed = line === undefined ? [] : [...(lines.length > 1 ? lines : []), log]
-    const hint = [...printed, otherWay(options)].join('\n')
+    const printed = lines.length > 1 ? [...lines, log] : [log]
+    const hint = [...(line === undefined ? [] : printed), otherWayHint(options)].join('\n')
     throw new PreparationError(message, { output, reason: line ?? message, hint })
   }
 }
@@ -127,7 +127,7 @@ export class PreparationError extends UserError {
 }
 
 /** Advises how to prepare the project in another way: what was done, as a config. */
-function otherWay({ steps, settings }: PrepareOptions): string {
+function otherWayHint({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.join(' '))
   const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
@@ -135,22 +135,22 @@ function otherWay({ steps, settings }: PrepareOptions): string {
 }
 
 /** Lists the files by which two checkouts, not yet prepared, are installed or built in different ways. */
-export async function differingRecipes(one: string, other: string): Promise<string[]> {
-  const [a, b] = [await recipeOf(one), await recipeOf(other)]
+export async function differingInstallFiles(one: string, other: string): Promise<string[]> {
+  const [a, b] = [await readInstallFiles(one), await readInstallFiles(other)]
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].filter((name) => a[name] !== b[name]).sort()
 }
 
 const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
 
-async function recipeOf(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
+async function readInstallFiles(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
   const manifest = (await rawManifest(folder)) ?? {}
   const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
   const parts = [
     scripts.filter(([name]) => recipeScript.test(name)),
     ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
   ]
-  const { lockfile } = await packageManagerOf(folder)
+  const { lockfile } = await findPackageManager(folder)
   const locked =
     lockfile === undefined ? undefined : await readRegularFile(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
@@ -163,10 +163,13 @@ async function recipeOf(folder: string): Promise<Readonly<Record<string, string 
  * Gives an install without a lockfile the versions that were chosen in the folder `leader`: a release between two installs
  * would otherwise look like a part of the change.
  */
-export async function followInstall(leader: string | undefined, { name, lockfile, top, isModernYarn }: PackageManager) {
+export async function shareInstallOf(
+  leader: string | undefined,
+  { name, lockfile, top, isModernYarn }: PackageManager,
+) {
   if (lockfile !== undefined) return
   // Looked up again, because its install may have written a lockfile.
-  const first = leader === undefined ? undefined : await packageManagerOf(leader)
+  const first = leader === undefined ? undefined : await findPackageManager(leader)
   if (first?.name === name && first.lockfile !== undefined)
     await cp(first.lockfile, join(top, basename(first.lockfile)))
   // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
@@ -182,7 +185,7 @@ async function endWorkspace(
   { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>,
 ): Promise<void> {
   if (!hasOuterWorkspace(directory)) return
-  const { name } = manager ?? (await packageManagerOf(directory))
+  const { name } = manager ?? (await findPackageManager(directory))
   const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
   // pnpm 9 and earlier refuse a file without packages. An option instead would not reach the pnpm that a script starts.
   if (isByPnpm) await writeFile(join(directory, pnpmWorkspaceFile), 'packages:\n  - .\n')
@@ -194,7 +197,7 @@ function hasOuterWorkspace(directory: string): boolean {
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
     if (folder === dirname(folder)) return false
-    isOutside ||= isTop(folder)
+    isOutside ||= isTopFolder(folder)
   }
 }
 
@@ -212,8 +215,8 @@ interface StrayOptions {
  * of a workspace to their folders, and both sides would load those of the head.
  */
 export async function refuseStrayPackages({ folder, members, root, label }: StrayOptions): Promise<void> {
-  const checkout = await realpath(topOf(folder) ?? folder)
-  const workingTree = await realpath(topOf(root) ?? root)
+  const checkout = await realpath(findTop(folder) ?? folder)
+  const workingTree = await realpath(findTop(root) ?? root)
   // What the project depends on, and what the packages that it finds installed in the working tree depend on.
   const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
   for (const member of ['', ...members]) {
@@ -224,7 +227,7 @@ export async function refuseStrayPackages({ folder, members, root, label }: Stra
   }
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
-    const stray = await packageFrom(directory, name)
+    const stray = await findPackageFrom(directory, name)
     const path = stray === undefined ? undefined : pathBelow(workingTree, stray)
     if (stray === undefined || path === undefined || seen.has(stray) || pathBelow(checkout, stray) !== undefined)
       continue

@@ -12,19 +12,19 @@ import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts } from './checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
 import { gitIn } from './git.ts'
-import { packedFiles } from './identical.ts'
-import { watchFiles } from './intact.ts'
-import { importedFiles, moduleDigest } from './module-digest.ts'
-import { packageManagerOf, type PackageManager } from './package-manager.ts'
+import { listPackedFiles } from './identical.ts'
+import { makeIntactCheck } from './intact.ts'
+import { listImportedFiles, moduleDigest } from './module-digest.ts'
+import { findPackageManager, type PackageManager } from './package-manager.ts'
 import {
-  followInstall,
+  shareInstallOf,
   PreparationError,
   preparationOf,
   runPreparation,
   refuseStrayPackages,
   type PrepareSettings,
 } from './prepare.ts'
-import { findProgram, commandRunner, type RunCommand } from './run-command.ts'
+import { findProgram, makeRunner, type RunCommand } from './run-command.ts'
 import { configFileName } from '../model/config.ts'
 import { readable, withoutSecrets } from '../model/readable.ts'
 import { oneLine, plainText } from '../report/escape.ts'
@@ -35,11 +35,11 @@ import { writeWhole } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { waitSilently } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import { buildsFor, folderOn, movedMembers } from '../plan/workspace/members.ts'
+import { listBuilds, folderOn, mapMovedMembers } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
-async function removed({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
+async function removeCheckouts({ waiting, signal }: Effects, checkouts: AsyncDisposable): Promise<void> {
   const removal = waiting('the removal of the checkouts', async () => checkouts[Symbol.asyncDispose]())
   // An interruption does not wait for it: results are kept meanwhile, and the next run removes what is left.
   await Promise.race([removal, signal.aborted ? undefined : once(signal, 'abort')])
@@ -57,7 +57,7 @@ export async function openCheckouts<Name extends string>(
   const inside = Object.entries<string>(opened.folders).map(([name, folder]) => [name, join(folder, below)] as const)
   return {
     folders: Object.fromEntries(inside) as Record<Name, string>,
-    [Symbol.asyncDispose]: () => removed(effects, opened),
+    [Symbol.asyncDispose]: () => removeCheckouts(effects, opened),
   }
 }
 
@@ -96,7 +96,7 @@ async function prepareInTurn<Name extends string>(
   const entries = Object.entries(folders) as [Name, string][]
   const begunMs = effects.now()
   const watched = entries.map(([name, folder]) =>
-    watchFiles({ [labels?.[name] ?? name]: [folder] }, 'The preparation of another checkout'),
+    makeIntactCheck({ [labels?.[name] ?? name]: [folder] }, 'The preparation of another checkout'),
   )
   let leader: string | undefined = rest.leader
   for (const [index, [name, folder]] of entries.entries()) {
@@ -105,12 +105,12 @@ async function prepareInTurn<Name extends string>(
     const label = labels?.[name] ?? name
     watched[index]!()
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
-      const manager = by.prepare === undefined ? await packageManagerOf(folder) : undefined
-      const isThere = programsFor(effects, folder)
+      const manager = by.prepare === undefined ? await findPackageManager(folder) : undefined
+      const isThere = makeProgramTest(effects, folder)
       const builds = manager === undefined ? {} : await buildsIn(setup, folder, manager)
       const steps = await preparationOf(folder, by, { isThere, manager, ...builds })
-      if (manager !== undefined) await followInstall(leader, manager)
-      const run = announced(setup, { label, done: index, expected: entries.length })
+      if (manager !== undefined) await shareInstallOf(leader, manager)
+      const run = makeShowingRunner(setup, { label, done: index, expected: entries.length })
       try {
         await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
       } finally {
@@ -146,9 +146,9 @@ async function buildsIn(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
-): ReturnType<typeof buildsFor> {
+): ReturnType<typeof listBuilds> {
   const home = relative(top, folder).split(sep).join('/')
-  const builds = await buildsFor(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
+  const builds = await listBuilds(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
   // pnpm builds what a package depends on by itself.
   return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }
@@ -161,7 +161,7 @@ async function settingsOf(folder: string, { configPath }: Pick<Project, 'configP
 }
 
 /** Tells whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
-function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
+function makeProgramTest({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
   const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
   return (name: string): boolean => {
     try {
@@ -178,11 +178,11 @@ function programsFor({ env, platform }: Pick<Effects, 'env' | 'platform'>, direc
 const tickMs = 1_000
 
 /** Runs commands, and shows each while it runs and how long it took. */
-function announced(
+function makeShowingRunner(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = commandRunner({ ...effects, waiting: waitSilently })
+  const run = makeRunner({ ...effects, waiting: waitSilently })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
     const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
@@ -234,12 +234,12 @@ export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: R
  * that of `like`; a file that it imports from its own folder only where this side has none, or where the package does not
  * publish it.
  */
-export async function sideWithSuitesOf(
+export async function bringSuitesTo(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
 ): Promise<MeasuredSide> {
-  const run = commandRunner(setup.effects)
-  const to = { root, moved: await movedMembers(setup, root) }
+  const run = makeRunner(setup.effects)
+  const to = { root, moved: await mapMovedMembers(setup, root) }
   const from = { root: like.root }
   /** The files that the package of each project publishes; undefined for all. */
   const published = new Map<string | undefined, ReadonlySet<string> | undefined>()
@@ -253,8 +253,8 @@ export async function sideWithSuitesOf(
     const { path } = moduleAt(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
-    if (!published.has(project)) published.set(project, await packedFiles(folder, run))
-    for (const file of await importedFiles(path, { alone: module.alone })) {
+    if (!published.has(project)) published.set(project, await listPackedFiles(folder, run))
+    for (const file of await listImportedFiles(path, { alone: module.alone })) {
       const name = pathBelow(folder, file)
       const target = name === undefined ? join(root, relative(from.root, file)) : join(otherFolder, name)
       const isPublished = name !== undefined && published.get(project)?.has(name) !== false

@@ -15,8 +15,8 @@ import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../mo
 import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
 import { plainText } from '../report/escape.ts'
 import { commandRequest, filesRequest, programPlace } from '../plan/configured-commands.ts'
-import { subjectPackage } from '../plan/subjects.ts'
-import { suitePackagesOf } from '../plan/suites.ts'
+import { findSubjectPackage } from '../plan/subjects.ts'
+import { installPackagesOfSuite } from '../plan/suites.ts'
 import { folderOn } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -58,11 +58,12 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
   const places: Record<SideName, Map<PlannedBenchmark, TrialPlace>> = {
-    head: await placesOf(setup, options, head),
+    head: await preparePlaces(setup, options, head),
     base: new Map(),
   }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there = side === undefined ? [] : await placesOf(setup, { suites, benchmarks: members.map(twinOf) }, side)
+    const there =
+      side === undefined ? [] : await preparePlaces(setup, { suites, benchmarks: members.map(twinOf) }, side)
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
   const trees = await makeTrees(setup, benchmarks, places.head)
@@ -87,7 +88,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
         metrics,
         signal,
         // What a trial writes to stderr is shown only where its suite declares an option DEBUG and it is set.
-        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: tracer(setup) }),
+        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: makeTracer(setup) }),
       })
       refuseMisuse(report, side.root)
       return report
@@ -100,7 +101,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
 }
 
 /** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
-function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
+function makeTracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split(/\r?\n/)
@@ -111,7 +112,7 @@ function tracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
 }
 
 /** A tool is no module of ours: only the version of its project is known. */
-async function placesOf(
+async function preparePlaces(
   setup: Setup,
   { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,
   side: MeasuredSide,
@@ -121,10 +122,10 @@ async function placesOf(
   for (const benchmark of benchmarks) {
     const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
     if (module !== undefined && !installed.has(module)) {
-      installed.set(module, await suitePackagesOf(setup.machine, module))
+      installed.set(module, await installPackagesOfSuite(setup.machine, module))
     }
     const suitePackages = module && installed.get(module)!
-    const resolved = await subjectPackage(setup, benchmark, { side, suitePackages })
+    const resolved = await findSubjectPackage(setup, benchmark, { side, suitePackages })
     const packages = resolved === undefined || benchmark.package === undefined ? {} : { [benchmark.package]: resolved }
     const directory = folderOn(setup, side, benchmark)
     const place = programPlace(setup.machine, directory)
@@ -205,13 +206,13 @@ export async function ensurePrepared(host: TrialHost, options: PreparedOptions):
   const { path, files, directories } = await placeTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
-    build: (directory) => fill(host, { ...options, directory }),
+    build: (directory) => askToFill(host, { ...options, directory }),
     signal,
   })
   return { path, files, directories }
 }
 
-async function fill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
+async function askToFill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
   const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
   const location = { suitePath, packages, suitePackages }
   const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const

@@ -12,7 +12,7 @@
  */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
-import { compareVersions, type Version, versionIn } from '../model/version.ts'
+import { compareVersions, type Version, parseVersion } from '../model/version.ts'
 import { askGit, type Git } from './git.ts'
 
 export interface Revisions {
@@ -45,7 +45,7 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await describeHead(git, headSha, options.ownFolders)
   if (options.pullRequest !== undefined && options.base === undefined) {
-    const base = await baseOfPullRequest(git, headSha, options.pullRequest)
+    const base = await findBaseOfPullRequest(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
   }
   const branch = options.base ?? (await defaultBranch(git))
@@ -81,7 +81,7 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
 }
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
-async function baseOfPullRequest(
+async function findBaseOfPullRequest(
   git: Git,
   headSha: string,
   { head, base }: PullRequestCommits,
@@ -129,7 +129,7 @@ const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 /** Finds the commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
-  const branch = await onBranch(git, name)
+  const branch = await resolveOnBranch(git, name)
   if (branch !== undefined) return branch
   const direct = await commitOf(git, name)
   if (direct !== undefined) {
@@ -144,7 +144,7 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
 }
 
 /** Resolves a name on a branch, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
-async function onBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
+async function resolveOnBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return undefined
   const places = ['refs/heads', 'refs/remotes', 'refs/remotes/origin']
@@ -200,7 +200,7 @@ async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBran
   const tag = await commitOfTag(git, name)
   if (tag !== undefined) return { sha: tag, isBranch: false }
   if (!fullId.test(name)) return undefined
-  await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', name])
+  await askOrigin(git, ['fetch', '--no-tags', ...(await depthArguments(git)), 'origin', name])
   const sha = await commitOf(git, name)
   return sha === undefined ? undefined : { sha, isBranch: false }
 }
@@ -215,18 +215,18 @@ export async function versionTags(git: Git, packageName: string | undefined): Pr
   const listed = isWhole ? undefined : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
   const versions = [...new Set([...local, ...theirs])].flatMap((name) => {
-    const version = versionOf(name, packageName)
+    const version = parseVersionTag(name, packageName)
     return version === undefined ? [] : [{ name, version }]
   })
   return versions.toSorted((a, b) => compareVersions(a.version, b.version)).map(({ name }) => name)
 }
 
 /** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; none for anything else, such as a pre-release. */
-function versionOf(tag: string, packageName: string | undefined): Version | undefined {
+function parseVersionTag(tag: string, packageName: string | undefined): Version | undefined {
   const names = packageName === undefined ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
   const rest = tag.slice(prefix.length)
-  return /^v?[\d.]+$/.test(rest) ? versionIn(rest) : undefined
+  return /^v?[\d.]+$/.test(rest) ? parseVersion(rest) : undefined
 }
 
 /** Finds the commit of a tag, fetched if missing; undefined if it names no commit. */
@@ -241,12 +241,12 @@ function fetchBranch(git: Git, name: string): Promise<string | undefined> {
 
 async function fetchTo(git: Git, from: string, to: string): Promise<string | undefined> {
   if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
-  await askOrigin(git, ['fetch', '--no-tags', ...(await depth(git)), 'origin', `+${from}:${to}`])
+  await askOrigin(git, ['fetch', '--no-tags', ...(await depthArguments(git)), 'origin', `+${from}:${to}`])
   return commitOf(git, to)
 }
 
 /** A shallow clone stays shallow; a full one must not become shallow. */
-async function depth(git: Git): Promise<string[]> {
+async function depthArguments(git: Git): Promise<string[]> {
   return (await isShallow(git)) ? ['--depth=1'] : []
 }
 

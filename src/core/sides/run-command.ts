@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
-import { isTop } from './manifest.ts'
+import { isTopFolder } from './manifest.ts'
 import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
@@ -40,12 +40,12 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function commandRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
+export function makeRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
   return async ({ command, shell, env: more }, directory) => {
     signal?.throwIfAborted()
-    const { program, args, inShell } = startOf(command, { shell, env: childEnv, platform })
+    const { program, args, inShell } = decideStart(command, { shell, env: childEnv, platform })
     let [stdout, output] = ['', '']
     const keep = (text: string): void => {
       onOutput?.(text)
@@ -91,7 +91,7 @@ const plainWord = /^[\w@./\\:=+,~-]+$/
  * its place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can
  * be given.
  */
-export function startOf(
+export function decideStart(
   command: readonly string[],
   { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
 ): { readonly program: string; readonly args: readonly string[]; readonly inShell: string | boolean } {
@@ -135,7 +135,7 @@ export function findProgram(name: string, place: ProgramPlace): Program | undefi
   }
   if (/[\\/]/.test(name)) {
     const names = [name, ...(platform === 'win32' ? [name.replace(/\/bin\/(?=[^/]+$)/, '/Scripts/')] : [])]
-    const path = names.flatMap((one) => candidates(resolve(directory, one), place)).find(isFile)
+    const path = names.flatMap((one) => programCandidates(resolve(directory, one), place)).find(isFile)
     return path === undefined ? undefined : programAt(path, place)
   }
   return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
@@ -149,7 +149,7 @@ export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>)
 function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
   const { platform } = place
   const path = folders
-    .flatMap((folder) => candidates(join(folder, name), place))
+    .flatMap((folder) => programCandidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
   return path === undefined ? undefined : programAt(path, place)
 }
@@ -157,7 +157,7 @@ function findIn(folders: readonly string[], name: string, place: Omit<ProgramPla
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
 function binFolders(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  return isTop(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
+  return isTopFolder(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
 }
 
 function pathFolders({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
@@ -169,7 +169,7 @@ function pathFolders({ env, platform }: Omit<ProgramPlace, 'directory'>): string
 }
 
 /** On Windows the extension of a program may be omitted; a file without one beside it may be a shell script. */
-function candidates(path: string, { platform }: Pick<ProgramPlace, 'platform'>): string[] {
+function programCandidates(path: string, { platform }: Pick<ProgramPlace, 'platform'>): string[] {
   if (platform !== 'win32') return [path]
   const withExtension = ['.com', '.exe', '.bat', '.cmd'].map((extension) => path + extension)
   return extname(path) === '' ? withExtension : [path, ...withExtension]

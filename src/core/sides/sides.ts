@@ -4,10 +4,10 @@ import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from './git.ts'
-import { watchFiles } from './intact.ts'
-import { openWorkFolder, resultOwning, snapshotWorkingTree } from './checkout.ts'
-import { inertFile, mayBeRead, namedFile, testScript } from './identical.ts'
-import { differingRecipes, PreparationError } from './prepare.ts'
+import { makeIntactCheck } from './intact.ts'
+import { openWorkFolder, makeOwner, snapshotWorkingTree } from './checkout.ts'
+import { inertFileTest, mayBeRead, namedFileTest, testScript } from './identical.ts'
+import { differingInstallFiles, PreparationError } from './prepare.ts'
 import {
   commitOf,
   describeHead,
@@ -22,11 +22,11 @@ import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
 import { oneLine } from '../report/escape.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
-import { ownFolders } from '../history/disk-history.ts'
+import { pacelineFolders } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { openCheckouts, prepareFolders, sideAt, sideWithSuitesOf } from './prepared-commits.ts'
-import { gitOf, namesIn, type Session, type Project } from '../plan/project.ts'
-import { onlyMeasuredMembers } from '../plan/workspace/members.ts'
+import { openCheckouts, prepareFolders, sideAt, bringSuitesTo } from './prepared-commits.ts'
+import { gitOf, listPaths, type Session, type Project } from '../plan/project.ts'
+import { leaveOutUnmeasuredMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -60,7 +60,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
   const { base, head, pullRequest, itself = false } = asked
   const { root } = place.project
   if (base === 'none') return { kind: 'none' }
-  if (itself && base !== undefined) return twice(place, base)
+  if (itself && base !== undefined) return baseThatIsHead(place, base)
   if (head !== undefined || (base !== undefined && /[\\/]/.test(base) && existsSync(base))) {
     return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
@@ -71,7 +71,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: changeableBy(place.project) })
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: changeable(place.project) })
     let made: Promise<string> | undefined
     return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
   } catch (error) {
@@ -80,7 +80,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
   }
 }
 
-async function twice(place: Session, name: string): Promise<Base> {
+async function baseThatIsHead(place: Session, name: string): Promise<Base> {
   const git = gitOf(place)
   const isCommit = (await commitOf(git, name).catch(() => undefined)) !== undefined
   if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
@@ -118,17 +118,17 @@ interface WhatIsMeasured {
 }
 
 /** Throws `UserError` without a base, and with exit code 4 when the head cannot be prepared; it leaves no checkout then. */
-export async function bothSides(
+export async function makeBothSides(
   setup: Setup,
   { base, ...given }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
   if (base.kind === 'missing') throw base.error
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const what = base.itself === true ? { ...given, differ: true } : given
-  if (base.kind === 'folders') return folderSides(setup, base, what)
+  if (base.kind === 'folders') return copySides(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
-  const texts = await namesIn(gitOf(setup), [...differingFiles, commits.base, commits.head])
+  const texts = await listPaths(gitOf(setup), [...differingFiles, commits.base, commits.head])
   const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
@@ -137,18 +137,18 @@ export async function bothSides(
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
   const { folders } = checkouts
   const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
-  return resultOwning(checkouts, () => readySides(setup, what, opened))
+  return makeOwner(checkouts, () => makeSidesReady(setup, what, opened))
 }
 
 export async function sideOfWorkingTree(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
-  return { side: await headOf(place), root: place.project.root, replaced: {}, modules }
+  return { side: await describeWorkingHead(place), root: place.project.root, replaced: {}, modules }
 }
 
 /** Checks the working tree out into a folder of its own, which is not prepared; disposal removes it. */
-export async function headCheckout(
+export async function checkOutHead(
   setup: Setup,
 ): Promise<{ readonly folder: string; readonly side: Side } & AsyncDisposable> {
-  const side = await headOf(setup)
+  const side = await describeWorkingHead(setup)
   if (side.commit === undefined) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
       hint: 'Make a first commit.',
@@ -158,28 +158,28 @@ export async function headCheckout(
   return { ...checkouts, side, folder: checkouts.folders.head }
 }
 
-/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `bothSides` does. */
-export async function cleanHead(
+/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `makeBothSides` does. */
+export async function prepareCleanHead(
   setup: Setup,
   modules: readonly SuiteModule[],
 ): Promise<MeasuredSide & AsyncDisposable> {
-  const checkout = await headCheckout(setup)
-  return resultOwning(checkout, async () => {
+  const checkout = await checkOutHead(setup)
+  return makeOwner(checkout, async () => {
     const { folder: root, side } = checkout
     await prepareSides(setup, { head: { root, side } })
     return sideAt(setup, { root, side, modules })
   })
 }
 
-async function headOf(place: Session): Promise<Side> {
+async function describeWorkingHead(place: Session): Promise<Side> {
   const git = gitOf(place)
   const sha = await commitOf(git, 'HEAD').catch(() => undefined)
-  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, changeableBy(place.project))
+  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, changeable(place.project))
 }
 
 /** Folders of which changes are no part of the head; false where none is, wherever it lies. */
-function changeableBy({ config, isCommitted = false }: Project): string[] | false {
-  return !isCommitted && ownFolders(config)
+function changeable({ config, isCommitted = false }: Project): string[] | false {
+  return !isCommitted && pacelineFolders(config)
 }
 
 /** Changes that are not committed are part of the head. */
@@ -190,15 +190,15 @@ async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
 type OpenSide = Pick<MeasuredSide, 'root' | 'side'>
 
 /** Prepares both sides alike, and brings the head's suites to both. */
-async function readySides(
+async function makeSidesReady(
   setup: Setup,
   { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
 ): Promise<ReadySides> {
-  const touched = await differingRecipes(opened.base.root, opened.head.root)
+  const touched = await differingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const measured =
-    plan === undefined ? setup : onlyMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+    plan === undefined ? setup : leaveOutUnmeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
   const notBuilt = await prepareSides(measured, opened, (text) => warnings.push(text))
   const head = sideAt(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
@@ -213,10 +213,10 @@ async function readySides(
     const cause = oneLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
-  const requireIntact = watchFiles({ base: [opened.base.root] }, 'Code of the head')
+  const requireIntact = makeIntactCheck({ base: [opened.base.root] }, 'Code of the head')
   if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
   requireIntact()
-  const base = await sideWithSuitesOf(setup, { ...opened.base, modules, like: head })
+  const base = await bringSuitesTo(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
   return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }
 }
@@ -235,7 +235,8 @@ async function prepareSides(
   if (failed === undefined) return undefined
   const { name, error } = failed
   const { commit } = (name === 'base' ? base! : head).side
-  const of = commit === undefined ? '' : ` (${commit.sha.slice(0, 7)}${commit.dirty ? ' with changes' : ''})`
+  const changes = commit?.dirty === true ? ' with changes' : ''
+  const of = commit === undefined ? '' : ` (${commit.sha.slice(0, 7)}${changes})`
   const message = `The ${name}${of} cannot be prepared: ${error.message}`
   const options = { ...(error.hint !== undefined && { hint: error.hint }), cause: error }
   if (name === 'base') return new UserError(message, options)
@@ -257,10 +258,10 @@ interface Differing extends Pick<WhatIsMeasured, 'commands' | 'differ'> {
 async function isInert(setup: Session, { commands = [], differ, files, prefix, commit }: Differing): Promise<boolean> {
   if (differ === true) return false
   const { root, config } = setup.project
-  const isInertFile = inertFile({ prefix, ownFolders: ownFolders(config) })
+  const isInertFile = inertFileTest({ prefix, ownFolders: pacelineFolders(config) })
   const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
   if (unsure.length > 0) return false
-  const isNamed = await namedFile(root, commands)
+  const isNamed = await namedFileTest(root, commands)
   if (files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))) return false
   return !(await mayBeRead(gitOf(setup), files, commit))
 }
@@ -268,7 +269,7 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
-async function folderSides(
+async function copySides(
   setup: Setup,
   given: Readonly<Record<'head' | 'base', string>>,
   what: WhatIsMeasured,
@@ -280,7 +281,9 @@ async function folderSides(
     await copyFolder(given[name], root)
     return { root, side: { label: basename(resolve(given[name])) } }
   }
-  return resultOwning(work, async () => readySides(setup, what, { head: await open('head'), base: await open('base') }))
+  return makeOwner(work, async () =>
+    makeSidesReady(setup, what, { head: await open('head'), base: await open('base') }),
+  )
 }
 
 async function requireFolder(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import {
   changesBetween,
-  changesInAll,
+  addShifts,
   guardMargin,
   judgeAgainstReference,
   type SharedReference,
@@ -205,7 +205,7 @@ test('against reference: the sum of two shifts is what both together amount to',
     const values = (by: number) => Array.from({ length: 40 }, () => 0.02 * random.normal() + by)
     return { base: values(0), head: values(shift) }
   }
-  const { estimate, pAtMost } = changesInAll({ main: [pairs(0.05), pairs(0.05)], step: [pairs(0.07)] })
+  const { estimate, pAtMost } = addShifts({ main: [pairs(0.05), pairs(0.05)], step: [pairs(0.07)] })
   const { shift, lower, upper } = estimate(0.025)
   assert.ok(Math.abs(shift - 0.12) < 0.015, `${shift}`)
   assert.ok(lower > 0.09 && lower < shift && upper > shift && upper < 0.15)

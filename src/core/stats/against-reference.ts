@@ -17,7 +17,7 @@ import {
   pShiftAtLeast,
   pShiftAtMost,
   rankRuns,
-  reversed,
+  swapSides,
   upperLimit,
   type RankedPairs,
 } from './psr.ts'
@@ -84,7 +84,7 @@ export function differsFromMain(
   { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
 ): 'worse' | 'better' | undefined {
   // Most runs lie within the guard, and need no p-value.
-  const side = sideOfMain(shared, { ignored, detect })
+  const side = sideBeyondMain(shared, { ignored, detect })
   if (side === undefined) return undefined
   const { isAbove, isBelow } = changesBetween(shared)
   const isCertain = side === 'worse' ? isAbove(ignored, alpha) : isBelow(-ignored, alpha)
@@ -92,7 +92,7 @@ export function differsFromMain(
 }
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
-export function sideOfMain(
+export function sideBeyondMain(
   shared: SharedReference,
   margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
 ): 'worse' | 'better' | undefined {
@@ -153,18 +153,18 @@ export function guardMargin(
 export function changesBetween({ main, head }: SharedReference) {
   const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
-  const upwards = productsOf(ofMain, ofHead)
+  const upwards = makePProducts(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = productsOf(reversed(ofMain), reversed(ofHead))
+  const downwards = makePProducts(swapSides(ofMain), swapSides(ofHead))
   let shift: number | undefined
   return {
-    pAtMost: (change: number): number => fisherTail(upwards.largest(change)),
-    pAtLeast: (change: number): number => fisherTail(downwards.largest(-change)),
-    isAbove: (change: number, level: number): boolean => !upwards.exceeds(change, productAt(level)),
-    isBelow: (change: number, level: number): boolean => !downwards.exceeds(-change, productAt(level)),
+    pAtMost: (change: number): number => tailOfProduct(upwards.largest(change)),
+    pAtLeast: (change: number): number => tailOfProduct(downwards.largest(-change)),
+    isAbove: (change: number, level: number): boolean => !upwards.exceeds(change, productWithTail(level)),
+    isBelow: (change: number, level: number): boolean => !downwards.exceeds(-change, productWithTail(level)),
     estimate: (level: number): ShiftEstimate => {
       shift ??= minus(medianDifference(ofHead), medianDifference(ofMain))
-      const reach = Math.max(reachOf(ofMain), reachOf(ofHead))
+      const reach = Math.max(largestDifferenceOf(ofMain), largestDifferenceOf(ofHead))
       return {
         shift,
         lower: limitBelow(upwards, { level, from: shift, reach }),
@@ -184,22 +184,22 @@ export function sinceReference(main: readonly TwoSamples[], level: number): Shif
  * Adds two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
  * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
  */
-export function changesInAll({ main, step }: Readonly<Record<'main' | 'step', readonly TwoSamples[]>>) {
+export function addShifts({ main, step }: Readonly<Record<'main' | 'step', readonly TwoSamples[]>>) {
   return changesBetween({ main: main.map(({ base, head }) => ({ base: head, head: base })), head: step })
 }
 
 /** P(product of two independent uniform numbers <= product). */
-function fisherTail(product: number): number {
+function tailOfProduct(product: number): number {
   return product === 0 ? 0 : product * (1 - Math.log(product))
 }
 
 /** The product with this tail. */
-function productAt(level: number): number {
+function productWithTail(level: number): number {
   if (level >= 1) return 1
   let [low, high] = [0, level]
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2
-    if (fisherTail(middle) <= level) low = middle
+    if (tailOfProduct(middle) <= level) low = middle
     else high = middle
   }
   return low
@@ -209,7 +209,7 @@ function productAt(level: number): number {
  * P-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already are bounds of
  * the others; a p-value is counted only where neither those nor an approximation tell.
  */
-function pAtLeastOf(pairs: RankedPairs) {
+function makePAtLeast(pairs: RankedPairs) {
   /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
   const cached: { shift: number; side: 0 | -1; least: number; most: number }[] = []
   const boundsOf = (shift: number, side: 0 | -1) => {
@@ -253,7 +253,7 @@ function pAtLeastOf(pairs: RankedPairs) {
  * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
  * second at its beginning is an upper bound: ranges that cannot hold the largest, or one that exceeds, are not searched.
  */
-function productsOf(main: RankedPairs, head: RankedPairs) {
+function makePProducts(main: RankedPairs, head: RankedPairs) {
   // A timeout on one side of all pairs is an infinite shift.
   const differences = [-Infinity, ...differencesOf(head), Infinity].filter((one, at, all) => one !== all[at - 1])
   const last = 2 * differences.length - 2
@@ -264,7 +264,7 @@ function productsOf(main: RankedPairs, head: RankedPairs) {
     ofHead.set(index, cached)
     return cached
   }
-  const ofMain = pAtLeastOf(main)
+  const ofMain = makePAtLeast(main)
   const mainAt = (index: number, change: number) => {
     const [shift, side] = placeOf(index)
     return [shift - change, side] as const
@@ -312,10 +312,10 @@ const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
 
 /** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
 function limitBelow(
-  { exceeds }: ReturnType<typeof productsOf>,
+  { exceeds }: ReturnType<typeof makePProducts>,
   { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
 ): number {
-  const enough = productAt(level)
+  const enough = productWithTail(level)
   const isRefuted = (change: number): boolean => !exceeds(change, enough)
   // Below that no pair's order changes any more.
   const least = -2 * reach - 1
@@ -338,7 +338,7 @@ function limitBelow(
 }
 
 /** The largest finite difference, whichever its direction. */
-function reachOf({ runs }: RankedPairs): number {
+function largestDifferenceOf({ runs }: RankedPairs): number {
   const all = runs.flatMap((run) => {
     const [base, head] = [run.base, run.head].map(({ sorted }) => sorted.filter(Number.isFinite))
     return base!.length * head!.length === 0 ? [] : [head!.at(-1)! - base![0]!, base!.at(-1)! - head![0]!]

@@ -24,7 +24,7 @@ const hint = 0.3
  * alone had to wait. Rests on all trials with the labels left aside, so that the test by either clock stays exact.
  */
 export function isDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
-  const [all, busy] = [pooled(wall), pooled(cpu)]
+  const [all, busy] = [poolSides(wall), poolSides(cpu)]
   const waiting = all.map((value, i) => minus(value, busy[i]!))
   return (
     halfInterquartileRange(all) >= leastGain * halfInterquartileRange(busy) &&
@@ -33,7 +33,7 @@ export function isDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
   )
 }
 
-function pooled({ base, head }: ReadyPairs): number[] {
+function poolSides({ base, head }: ReadyPairs): number[] {
   return [...base, ...head]
 }
 
@@ -50,7 +50,7 @@ export function isConfirmedByWall({ base, head }: ReadyPairs, shift: number): bo
  */
 export function rulesOutWait(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall
-  const { p } = tailTest({ base: negated(base), head: negated(head), sizes }, -wall.detect)
+  const { p } = tailTest({ base: negateAll(base), head: negateAll(head), sizes }, -wall.detect)
   return p <= mostMissed && pShiftAtMost(rankPairs(wall), wall.ignored) > hint
 }
 
@@ -58,9 +58,9 @@ export function rulesOutWait(wall: ReadyPairs): boolean {
  * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
  */
 export function pOfNoLongerWait({ base, head, sizes, ignored }: ReadyPairs): number {
-  return tailTest({ base: negated(head), head: negated(base), sizes }, ignored).p
+  return tailTest({ base: negateAll(head), head: negateAll(base), sizes }, ignored).p
 }
 
-function negated(values: readonly number[]): number[] {
+function negateAll(values: readonly number[]): number[] {
   return values.map((value) => -value)
 }

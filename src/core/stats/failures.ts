@@ -33,7 +33,7 @@ export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes
   const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length
   const uneven = onlyHead + onlyBase
   const first = outcomes.slice(0, pairsThatBreak)
-  const failed = marked(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
+  const failed = flagTrials(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
   return {
     pairs: outcomes.length,
     baseFailures: outcomes.filter((pair) => pair.baseFailed).length,
@@ -47,7 +47,7 @@ export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes
 }
 
 /** Returns one for each trial of which something is true. */
-function marked(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
+function flagTrials(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
   return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }
 
@@ -75,7 +75,7 @@ export function tailTest({ base, head, sizes = base.map(() => 1) }: Blocks, igno
   return {
     slowBase: slow.filter((pair) => pair.base).length,
     slowHead: slow.filter((pair) => pair.head).length,
-    p: labelTail(marked(slow), sizes),
+    p: labelTail(flagTrials(slow), sizes),
   }
 }
 

@@ -60,7 +60,7 @@ function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
       const span = Math.abs(head[start]! - base[start]!)
       most = Math.max(most, span)
       spans[count++] = span
-    } else blocks.push(lawOf(valuesOf({ base, head }, start, size)))
+    } else blocks.push(lawOf(valuesOfBlock({ base, head }, start, size)))
     start += size
   }
   const pairs = new Int32Array(most + 1)
@@ -69,12 +69,12 @@ function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
   return { pairs, blocks: blocks.filter(({ span }) => span > 0) }
 }
 
-function countOf({ pairs, blocks }: Laws): number {
+function countLaws({ pairs, blocks }: Laws): number {
   return sum(pairs) + blocks.length
 }
 
 /** The largest difference that all labels together can make. */
-function reachOf({ pairs, blocks }: Laws): number {
+function largestDifference({ pairs, blocks }: Laws): number {
   let reach = blocks.reduce((all, { span }) => all + span, 0)
   for (let span = 1; span < pairs.length; span++) reach += pairs[span]! * span
   return reach
@@ -86,14 +86,14 @@ function leastShare({ pairs, blocks }: Laws): number {
 }
 
 /** The largest number of which all sums are multiples, above the least of them. */
-function unitOf({ pairs, blocks }: Laws): number {
+function commonUnit({ pairs, blocks }: Laws): number {
   let unit = blocks.reduce((common, { span, parts }) => parts.reduce(commonDivisor, commonDivisor(common, span)), 0)
   for (let span = 1; span < pairs.length && unit !== 1; span++) if (pairs[span]! > 0) unit = commonDivisor(span, unit)
   return unit
 }
 
 /** The values of a block, those of the base first. */
-function valuesOf({ base, head }: Labelled, start: number, size: number): Int32Array {
+function valuesOfBlock({ base, head }: Labelled, start: number, size: number): Int32Array {
   const values = new Int32Array(2 * size)
   values.set(base.subarray(start, start + size))
   values.set(head.subarray(start, start + size), size)
@@ -111,17 +111,17 @@ export const mostExactBlocks = 250
  */
 export function labelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
   const laws = lawsOf(labelled, sizes)
-  if (countOf(laws) === 0) return 1
+  if (countLaws(laws) === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  if (countOf(laws) > mostExactBlocks) return saddlepointTail(laws, total)
-  const unit = unitOf(laws)
+  if (countLaws(laws) > mostExactBlocks) return saddlepointTail(laws, total)
+  const unit = commonUnit(laws)
   const scaled = {
     pairs: laws.pairs.filter((_, span) => span % unit === 0),
     blocks: laws.blocks.map(({ span, parts, ways, draws }) => {
       return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
     }),
   }
-  const all = reachOf(scaled)
+  const all = largestDifference(scaled)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
   // up to half of all - total, and the shorter of the two tails is the one counted.
   const scaledTotal = total / unit
@@ -137,14 +137,14 @@ export function smallestLabelP(pairs: number, sizes: readonly number[]): number 
   let [p, left] = [1, pairs]
   for (const size of sizes) {
     if (left < size) return left === 0 ? p : 1
-    p /= drawsOf(size)
+    p /= countWaysToHalve(size)
     left -= size
   }
   return p * 2 ** -left
 }
 
 /** Counts the ways to choose half of the slots. */
-function drawsOf(size: number): number {
+function countWaysToHalve(size: number): number {
   let draws = 1
   for (let slot = 1; slot <= size; slot++) draws = (draws * (size + slot)) / slot
   return draws
@@ -157,7 +157,7 @@ function drawsOf(size: number): number {
  */
 function lowerTail(laws: Laws, most: number): number {
   if (most < 0) return 0
-  const [some, others] = halvesOf(laws).map((half) => drawsUpTo(half, most)) as [Float64Array, Float64Array]
+  const [some, others] = dealOutLaws(laws).map((half) => drawsUpTo(half, most)) as [Float64Array, Float64Array]
   for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
   let count = 0
   for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
@@ -165,7 +165,7 @@ function lowerTail(laws: Laws, most: number): number {
 }
 
 /** Deals out the laws in turn. */
-function halvesOf({ pairs, blocks }: Laws): Laws[] {
+function dealOutLaws({ pairs, blocks }: Laws): Laws[] {
   let dealt = blocks.length
   const first = pairs.map((count) => {
     const own = (count + ((dealt + 1) % 2)) >> 1
@@ -180,7 +180,7 @@ function halvesOf({ pairs, blocks }: Laws): Laws[] {
 
 /** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
 function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
-  const table = new Float64Array(Math.min(reachOf({ pairs, blocks }), most) + 1)
+  const table = new Float64Array(Math.min(largestDifference({ pairs, blocks }), most) + 1)
   table[0] = 1
   let reach = 0
   for (const { span, parts, ways } of blocks) {
@@ -216,7 +216,7 @@ const roughness = 1.003
 export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
   const laws = lawsOf(labelled, sizes)
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  return countOf(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * unitOf(laws))
+  return countLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonUnit(laws))
 }
 
 /** Returns two numbers between which `labelTail` lies, in a fraction of its time; 0 and 1 where little is to be won. */
@@ -227,8 +227,8 @@ export function labelTailBounds(
 ): readonly [number, number] {
   if (sizes.length < leastRough) return [0, 1]
   const laws = lawsOf(labelled, sizes)
-  if (countOf(laws) < leastRough || countOf(laws) > mostExactBlocks) return [0, 1]
-  const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * unitOf(laws))
+  if (countLaws(laws) < leastRough || countLaws(laws) > mostExactBlocks) return [0, 1]
+  const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * commonUnit(laws))
   return [p / roughness, Math.min(1, p * roughness)]
 }
 
@@ -238,18 +238,18 @@ export function labelTailBounds(
  */
 function saddlepointTail(laws: Laws, total: number, distance = 0): number {
   if (total < 0) return 1 - saddlepointTail(laws, distance - total, distance)
-  let at = tilted(laws, 0)
+  let at = momentsAtTilt(laws, 0)
   // Close to the middle the correction is a quotient of two vanishing numbers, and the normal tail is as good.
   const spread = Math.sqrt(at.variance)
   if (total < 1e-3 * spread) return normalUpperTail((total - distance / 2) / spread)
-  const all = reachOf(laws)
+  const all = largestDifference(laws)
   if (total >= all) return total > all ? 0 : leastShare(laws)
   // Newton's steps: the mean rises ever more slowly, so that none goes too far.
   let [tilt, way] = [0, 1]
   for (let step = 0; step < 60 && way > 1e-7 * tilt; step++) {
     way = (total - at.mean) / at.variance
     tilt += way
-    at = tilted(laws, tilt)
+    at = momentsAtTilt(laws, tilt)
   }
   const w = Math.sqrt(2 * (tilt * total - cumulantAt(laws, tilt)))
   const u = (distance === 0 ? tilt : -Math.expm1(-distance * tilt) / distance) * Math.sqrt(at.variance)
@@ -257,7 +257,7 @@ function saddlepointTail(laws: Laws, total: number, distance = 0): number {
 }
 
 /** The mean of head minus base at this tilt, and its variance. */
-function tilted({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' | 'variance', number>> {
+function momentsAtTilt({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' | 'variance', number>> {
   let [mean, variance] = [0, 0]
   for (let span = 1; span < pairs.length; span++) {
     const count = pairs[span]!

@@ -51,7 +51,7 @@ export function differenceAt(rank: number, runs: readonly SortedSamples[]): numb
     if (count > rank) [high, through] = [middle, count]
     else [low, below] = [middle, count]
   }
-  return selected(differencesBetween(runs, { low, high, count: through - below }), rank - below)
+  return selectRank(differencesBetween(runs, { low, high, count: through - below }), rank - below)
 }
 
 /** Halves a range of numbers; from an end that is infinite it comes back in steps that grow. */
@@ -92,7 +92,7 @@ function differencesBetween(
 }
 
 /** Puts the values in such an order that the one of this rank stands at its place, and returns it (Hoare 1961). */
-function selected(values: Float64Array, rank: number): number {
+function selectRank(values: Float64Array, rank: number): number {
   let [from, to] = [0, values.length - 1]
   while (from < to) {
     const pivot = values[rank]!

@@ -47,12 +47,12 @@ export const patientCap = 400
 export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
   if (sizes.length > 0 && cap === patientCap) return withLooksBetween(looksAfterBlocks(cap, sizes))
-  if (cap === 60) return looks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
-  if (cap === patientCap) return withLooksBetween(looks(pairsTo400, alphaTo400, betaTo400))
+  if (cap === 60) return weightLooks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
+  if (cap === patientCap) return withLooksBetween(weightLooks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)
-  return looks(pairs, alphaTo100, betaTo100)
+  return weightLooks(pairs, alphaTo100, betaTo100)
 }
 
 function looksAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
@@ -60,7 +60,7 @@ function looksAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[
   const later = pairsAfterBlocks.filter((pairs) => pairs > (ends.at(-1) ?? 0) && pairs < cap)
   // Few rows can be called after three more pairs, if they spend more there.
   const alpha = alphaAfterBlocks.with(1, sizes[1] === 3 ? 0.23 : 0.1)
-  return looks([...ends, ...later, cap], alpha, betaAfterBlocks)
+  return weightLooks([...ends, ...later, cap], alpha, betaAfterBlocks)
 }
 
 /** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "same" there. */
@@ -68,7 +68,7 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
   return schedule.flatMap((look, index) => {
     const next = schedule[index + 1]?.pairs ?? 0
     const all: Look[] = [look]
-    for (let pairs = stepFrom(look.pairs); pairs < next; pairs = stepFrom(pairs)) {
+    for (let pairs = nextLookAfter(look.pairs); pairs < next; pairs = nextLookAfter(pairs)) {
       all.push({ pairs, alphaWeight: 0, betaWeight: 0 })
     }
     return all
@@ -76,12 +76,12 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
 }
 
 /** With few pairs, rarer looks would cost pairs; with many, a look after each would take hours of counting. */
-function stepFrom(pairs: number): number {
+function nextLookAfter(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 
 /** Later looks than there are shares have the last of them. */
-function looks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
+function weightLooks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
   const alphaWeights = pairs.map((_, i) => alpha[i] ?? alpha.at(-1)!)
   // A cap so low that no look has a share leaves it all to the last one.
   if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1

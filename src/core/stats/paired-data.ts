@@ -70,12 +70,13 @@ export function completePairs(pairs: MeasuredPairs): CompletePairs {
 
 /** Makes the first `count` complete pairs ready for the test; they end with a block. */
 export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
-  const raw = first(values, count)
+  const raw = firstPairs(values, count)
   let remaining = count
   const sizes = all.filter((size) => (remaining -= size) >= 0)
-  const [ignored, detect] = margins(raw, thresholds)
+  const [ignored, detect] = marginsOf(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
-  const turned = thresholds.scale === 'raw' ? mapBoth(raw, (value) => sign * value) : mapBoth(raw, (v) => sign * ln(v))
+  const turned =
+    thresholds.scale === 'raw' ? mapSides(raw, (value) => sign * value) : mapSides(raw, (v) => sign * ln(v))
   return { ...turned, sizes, ignored, detect }
 }
 
@@ -83,7 +84,7 @@ export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Th
  * The shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the labels
  * of a pair, which is what the test does, leaves them alone.
  */
-function margins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
+function marginsOf({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
   const { scale, ignore, detect, floor } = thresholds
   if (scale === 'raw') {
     const location = Math.abs(thresholds.location ?? median([...base, ...head]))
@@ -105,10 +106,10 @@ function ln(value: number): number {
   return Math.log(value)
 }
 
-function first({ base, head }: TwoSamples, count: number): TwoSamples {
+function firstPairs({ base, head }: TwoSamples, count: number): TwoSamples {
   return { base: base.slice(0, count), head: head.slice(0, count) }
 }
 
-function mapBoth({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
+function mapSides({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
   return { base: base.map((value) => change(value)), head: head.map((value) => change(value)) }
 }

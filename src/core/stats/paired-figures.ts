@@ -10,7 +10,7 @@ import {
   decideComplete,
   halveAlpha,
   levelsOf,
-  looksOf,
+  looksUntil,
   type Decision,
   type PairedQuestion,
   type PairedSettings,
@@ -59,7 +59,7 @@ export interface ShiftLimits {
 export function judgePairs(question: PairedQuestion): PairedFigures {
   const wall = completePairs(question.pairs)
   const decision = decideComplete(question, wall)
-  const { complete, settings } = decidedBy(question, decision, wall)
+  const { complete, settings } = pairsThatDecided(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
   const least = leastPairs(question.settings, question.ends?.[0]?.by === 'clock')
@@ -92,7 +92,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
 }
 
 /** The pairs that the figures are about, and the settings of the test by their clock. */
-function decidedBy(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
+function pairsThatDecided(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
   const { complete, settings } = (clock === 'cpu' && cpuOf(question, wall)) || { complete: wall, ...question }
   return { complete, settings: clock === undefined ? settings : halveAlpha(settings) }
 }
@@ -110,7 +110,7 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
   const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'
   const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
-    looksOf(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
+    looksUntil(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
   const least = {
     leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
     leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,

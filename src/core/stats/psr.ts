@@ -48,7 +48,7 @@ export function rankRuns(runs: readonly Blocks[]): RankedPairs {
 }
 
 /** Returns the pairs with the sides of each swapped. */
-export function reversed(pairs: RankedPairs): RankedPairs {
+export function swapSides(pairs: RankedPairs): RankedPairs {
   return { ...pairs, runs: pairs.runs.map(({ base, head }) => ({ base: head, head: base })) }
 }
 
@@ -56,25 +56,25 @@ export function reversed(pairs: RankedPairs): RankedPairs {
  * Places a shift that is equal to a difference between a head and a base value: just there (0, they tie), a hair below
  * that difference (1, which stays positive) or a hair above it (-1).
  */
-type Side = 0 | 1 | -1
+type ShiftSide = 0 | 1 | -1
 
-interface Place {
+interface ShiftPlace {
   readonly shift: number
-  readonly side: Side
+  readonly side: ShiftSide
 }
 
 /** Returns the p-value of "head is shifted by at most `shift`": small where head is higher than that. */
-export function pShiftAtMost(pairs: RankedPairs, shift: number, side: Side = 0): number {
+export function pShiftAtMost(pairs: RankedPairs, shift: number, side: ShiftSide = 0): number {
   return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes)
 }
 
 /** Returns the p-value of "head is shifted by at least `shift`": small where head is lower than that. */
-export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: Side = 0): number {
+export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: ShiftSide = 0): number {
   return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
 }
 
 /** Returns two numbers between which `pShiftAtLeast` lies, in a tenth of its time; 0 and 1 where it takes little. */
-export function boundsOfPShiftAtLeast(pairs: RankedPairs, shift: number, side: Side): readonly [number, number] {
+export function boundsOfPShiftAtLeast(pairs: RankedPairs, shift: number, side: ShiftSide): readonly [number, number] {
   return labelTailBounds(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
 }
 
@@ -93,7 +93,7 @@ export function differencesOf({ runs }: Pick<RankedPairs, 'runs'>): Float64Array
  * the count of other values below it, and once the count of equal ones. The order within a side does not depend on the shift,
  * so one pass over both sorted sides is enough.
  */
-function ranksOf({ count, runs }: RankedPairs, { shift, side }: Place): Labelled {
+function ranksOf({ count, runs }: RankedPairs, { shift, side }: ShiftPlace): Labelled {
   const all = { base: new Int32Array(count), head: new Int32Array(count) }
   // Two equal infinities differ by no number: they are neither, and tie whatever the shift.
   const isAbove = (difference: number): boolean => difference > shift || (side === 1 && difference === shift)

@@ -26,13 +26,13 @@ const seedPattern = /^[0-9a-f]{8}$/
 
 /** Throws a RangeError unless `seed` is eight hex digits in lower case. */
 export function seededRandom(seed: string): Random {
-  const generator = xoroshiro128plusFromState([0, 1, 2, 3].map((word) => mixed(numberOf(seed), word)))
+  const generator = xoroshiro128plusFromState([0, 1, 2, 3].map((word) => mixBits(numberOf(seed), word)))
   const uniform = () => uniformFloat64(generator)
   const below = (count: number) => Math.floor(uniform() * count)
   return {
     uniform,
     below,
-    normal: () => normal(uniform),
+    normal: () => drawNormal(uniform),
     exponential: () => -Math.log1p(-uniform()),
     coin: () => uniform() < 0.5,
     shuffled: (items) => shuffled(items, below),
@@ -42,7 +42,7 @@ export function seededRandom(seed: string): Random {
 /** Makes a seed of its own for each label, so that no benchmark's coins depend on how many another one used. */
 export function derivedSeed(seed: string, label: string): string {
   let hash = numberOf(seed)
-  for (let i = 0; i < label.length; i++) hash = mixed(hash, label.charCodeAt(i))
+  for (let i = 0; i < label.length; i++) hash = mixBits(hash, label.charCodeAt(i))
   return hash.toString(16).padStart(8, '0')
 }
 
@@ -52,7 +52,7 @@ function numberOf(seed: string): number {
 }
 
 /** 32 well-mixed bits out of two numbers of 32 bits. */
-function mixed(hash: number, word: number): number {
+function mixBits(hash: number, word: number): number {
   let bits = (hash ^ Math.imul(word + 1, 0x9e3779b1)) >>> 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
@@ -60,7 +60,7 @@ function mixed(hash: number, word: number): number {
 }
 
 /** The polar method (Marsaglia & Bray 1964). */
-function normal(uniform: () => number): number {
+function drawNormal(uniform: () => number): number {
   for (;;) {
     const x = 2 * uniform() - 1
     const y = 2 * uniform() - 1

@@ -100,7 +100,7 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
 }
 
 /** Returns the looks after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
-export function looksOf(
+export function looksUntil(
   settings: PairedSettings,
   ends: readonly End[] = [],
   sizes: readonly number[] = [],
@@ -133,7 +133,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
   const ends = (question.ends ?? []).map(({ pairs: all, by }) => {
     return { pairs: complete.positions.filter((position) => position < all).length, by }
   })
-  const looks = looksOf(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
+  const looks = looksUntil(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
   const cpu = cpuOf(question, complete)
   const looksMade: number[] = []
@@ -151,7 +151,7 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
     const isShared = busy !== undefined && isDisturbed(wall, busy)
     const lookSettings = isShared ? halveAlpha(settings) : settings
-    const byWall = lookAt(look, {
+    const byWall = takeLook(look, {
       ready: wall,
       settings: lookSettings,
       isUneven,
@@ -159,13 +159,13 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
       ruledOutAt: ruledOutAt.wall,
     })
     const byCpu = isShared
-      ? lookAt(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
+      ? takeLook(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
       : undefined
     if (byWall === undefined && byCpu === undefined) continue
     ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
     ruledOutAt.cpu = byCpu?.ruledOutAt ?? ruledOutAt.cpu
     answer = isShared
-      ? joined({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
+      ? joinClocks({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
       : { ...byWall!, clock: undefined }
     looksMade.push(look.pairs)
     pSequential.worse = Math.min(pSequential.worse, answer.pOfAlpha.worse)
@@ -212,7 +212,7 @@ interface BothClocks {
 }
 
 /** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
-function joined({ results: { wall, cpu }, ready }: BothClocks): Answer {
+function joinClocks({ results: { wall, cpu }, ready }: BothClocks): Answer {
   const agrees =
     cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
   const byCpu = agrees ? cpu : undefined
@@ -242,7 +242,7 @@ interface LookData {
 }
 
 /** Returns undefined at a look at which nothing can be found. */
-function lookAt(
+function takeLook(
   look: PlannedLook,
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
 ): LookResult | undefined {
@@ -253,10 +253,10 @@ function lookAt(
   const levels = levelsOf(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
-  const byLocation = perWeight(p.worse, share * look.locationWeight)
+  const byLocation = pPerWeight(p.worse, share * look.locationWeight)
   const pOfTail = (): number => (isBusy ? pOfNoLongerWait(ready) : tailTest(ready, ready.ignored).p)
-  const byTail = look.tailWeight === 0 ? 1 : perWeight(pOfTail(), (1 - share) * look.tailWeight)
-  const pOfAlpha = { worse: Math.min(byLocation, byTail), better: perWeight(p.better, share * look.locationWeight) }
+  const byTail = look.tailWeight === 0 ? 1 : pPerWeight(pOfTail(), (1 - share) * look.tailWeight)
+  const pOfAlpha = { worse: Math.min(byLocation, byTail), better: pPerWeight(p.better, share * look.locationWeight) }
   const result = { verdict: undefined, by: undefined, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {
     return { ...result, verdict: 'worse', by: byLocation <= byTail ? 'location' : 'tail' }
@@ -310,6 +310,6 @@ function isLikelySame(
   )
 }
 
-function perWeight(p: number, weight: number): number {
+function pPerWeight(p: number, weight: number): number {
   return weight === 0 ? 1 : Math.min(1, p / weight)
 }

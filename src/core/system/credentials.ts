@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { withoutCredentials, type Variables } from './child-environment.ts'
 
 /** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
-export function isToken(name: string): boolean {
+export function isTokenName(name: string): boolean {
   return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
 }
 
@@ -23,7 +23,7 @@ export interface Restartable {
 }
 
 /** The program as it was started, but without credentials; undefined where there are none. */
-function cleanStart(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
+function planCleanStart(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
   const env = withoutCredentials(process.env, process.platform)
   if (Object.keys(env).length === Object.keys(process.env).length) return undefined
   return { args: [...process.execArgv, ...process.argv.slice(1)], env }
@@ -35,33 +35,33 @@ function cleanStart(process: Restartable): { args: string[]; env: NodeJS.Process
  * another.
  */
 export function replaceByClean(process: Restartable): void {
-  const start = process.platform === 'win32' ? undefined : cleanStart(process)
+  const start = process.platform === 'win32' ? undefined : planCleanStart(process)
   if (start !== undefined) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
 
 /** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
-const stay = (): void => undefined
+const ignoreInterrupt = (): void => undefined
 
 /** Restarts as `replaceByClean` does, or as a child and waits for it; false without credentials: this process goes on. */
 export async function restartWithoutCredentials(process: Restartable): Promise<boolean> {
   replaceByClean(process)
-  const start = cleanStart(process)
+  const start = planCleanStart(process)
   if (start === undefined) return false
-  process.exitCode = await codeOf(process, start)
+  process.exitCode = await runForExitCode(process, start)
   return true
 }
 
-async function codeOf(
+async function runForExitCode(
   { execPath }: Restartable,
-  { args, env }: NonNullable<ReturnType<typeof cleanStart>>,
+  { args, env }: NonNullable<ReturnType<typeof planCleanStart>>,
   secret?: string,
 ): Promise<number> {
   const stdin = secret === undefined ? 'inherit' : 'pipe'
   const child = spawn(execPath, args, { env, stdio: [stdin, 'inherit', 'inherit'], windowsHide: true })
-  child.stdin?.on('error', stay).end(secret)
-  globalThis.process.on('SIGINT', stay)
+  child.stdin?.on('error', ignoreInterrupt).end(secret)
+  globalThis.process.on('SIGINT', ignoreInterrupt)
   const [code] = (await once(child, 'close')) as [number | null]
-  globalThis.process.off('SIGINT', stay)
+  globalThis.process.off('SIGINT', ignoreInterrupt)
   return code ?? 1
 }
 
@@ -81,7 +81,7 @@ export async function restartHandingSecret(process: Restartable, name: string): 
     return false
   }
   const secret = process.env[name] ?? ''
-  const start = secret === '' ? undefined : cleanStart(process)
+  const start = secret === '' ? undefined : planCleanStart(process)
   if (start === undefined) return restartWithoutCredentials(process)
   if (process.platform !== 'win32') {
     // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.
@@ -90,6 +90,6 @@ export async function restartHandingSecret(process: Restartable, name: string): 
     const words = ['sh', '-c', handOver, 'sh', '/usr/bin/env', ...env, process.execPath, ...start.args]
     process.execve?.('/bin/sh', words, { ...start.env, [handedName]: secret })
   }
-  process.exitCode = await codeOf(process, { ...start, env: { ...start.env, [handedName]: 'stdin' } }, secret)
+  process.exitCode = await runForExitCode(process, { ...start, env: { ...start.env, [handedName]: 'stdin' } }, secret)
   return true
 }

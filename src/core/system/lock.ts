@@ -45,7 +45,7 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
     const startMs = performance.now()
     for (let turn = 0; ; turn += 1) {
       signal?.throwIfAborted()
-      if (acquire(file)) return
+      if (tryToLock(file)) return
       if (turn === 0) onHeld?.()
       const waitedMs = performance.now() - startMs
       if (waitedMs >= patienceMs) {
@@ -59,7 +59,7 @@ export async function takeLock(path: string, options: LockOptions = {}): Promise
     }
   }
   await waiting(`another process to release ${what}`, acquireInTime)
-  return { [Symbol.dispose]: () => release(file) }
+  return { [Symbol.dispose]: () => releaseLock(file) }
 }
 
 /**
@@ -92,7 +92,7 @@ async function lockFileOf(path: string): Promise<string> {
   const real = await realpath(full).catch(() => undefined)
   if (real !== undefined) return `${real}.paceline-lock`
   const folder = await realpath(dirname(full)).catch((cause: unknown) => {
-    throw noLock(full, cause)
+    throw lockError(full, cause)
   })
   return join(folder, `${basename(full)}.paceline-lock`)
 }
@@ -101,17 +101,17 @@ async function lockFileOf(path: string): Promise<string> {
 const held = new Map<string, { readonly database: DatabaseSync; readonly descriptor: number }>()
 
 /** Tries once; false if another holds the lock. Synchronous, so that no other try of this process comes in between. */
-function acquire(file: string): boolean {
+function tryToLock(file: string): boolean {
   if (held.has(file)) return false
-  const descriptor = opened(file)
+  const descriptor = openLockFile(file)
   if (descriptor === undefined) return false
-  const database = locked(file)
+  const database = lockDatabase(file)
   // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
   if (database !== undefined && isSameFile(descriptor, file)) {
     held.set(file, { database, descriptor })
     return true
   }
-  close(database, descriptor)
+  closeLock(database, descriptor)
   return false
 }
 
@@ -121,7 +121,7 @@ const { O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof 
 const warily = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
 /** Opens the file, so that the number of its inode is given to no other file; none if that is to be tried again. */
-function opened(file: string): number | undefined {
+function openLockFile(file: string): number | undefined {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false })
     // Neither a file that came with a commit nor one that a trial made is opened.
@@ -129,7 +129,7 @@ function opened(file: string): number | undefined {
   } catch (cause) {
     // Windows refuses a file that is just being removed.
     if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return undefined
-    throw noLock(file, cause)
+    throw lockError(file, cause)
   }
   throw new UserError(`${file}: cannot be locked: it is not an empty file, as locks of Paceline are`, {
     file,
@@ -140,7 +140,7 @@ function opened(file: string): number | undefined {
 /** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
 const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
 
-function locked(file: string): DatabaseSync | undefined {
+function lockDatabase(file: string): DatabaseSync | undefined {
   const Database = sqliteDatabase()
   let database: DatabaseSync | undefined
   try {
@@ -152,7 +152,7 @@ function locked(file: string): DatabaseSync | undefined {
     database?.close()
     const code = (cause as { errcode?: number }).errcode ?? 0
     if (busy.has(code & 0xff)) return undefined
-    throw noLock(file, cause)
+    throw lockError(file, cause)
   }
 }
 
@@ -179,21 +179,21 @@ function isSameFile(descriptor: number, file: string): boolean {
 }
 
 /** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
-function release(file: string): void {
-  const isGone = remove(file)
+function releaseLock(file: string): void {
+  const isGone = removeLockFile(file)
   const { database, descriptor } = held.get(file)!
-  close(database, descriptor)
+  closeLock(database, descriptor)
   held.delete(file)
-  if (!isGone && process.platform === 'win32') remove(file)
+  if (!isGone && process.platform === 'win32') removeLockFile(file)
 }
 
 /** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
-function close(database: DatabaseSync | undefined, descriptor: number): void {
+function closeLock(database: DatabaseSync | undefined, descriptor: number): void {
   database?.close()
   closeSync(descriptor)
 }
 
-function remove(file: string): boolean {
+function removeLockFile(file: string): boolean {
   try {
     rmSync(file, { force: true })
     return true
@@ -206,7 +206,7 @@ function remove(file: string): boolean {
 /** Limits paths, in bytes: SQLite takes none of 512 on POSIX, with the name of a journal behind it. */
 const longestPath = 500
 
-function noLock(file: string, cause: unknown): UserError {
+function lockError(file: string, cause: unknown): UserError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const isLong = Buffer.byteLength(file) > longestPath
   return new UserError(`${file}: cannot be locked: ${isLong ? 'its path is too long' : reason}`, {

@@ -66,25 +66,25 @@ const controlC = 0xc000013a
  */
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
-  const child = start(options)
+  const child = startChild(options)
   if (child instanceof Error) return { end: startFailure(child), stderrTail: [] }
   const tail = keepTail(child, options.onStderr)
-  const exit = exitOf(child)
+  const exit = awaitExit(child)
   const callOff = child.pid === undefined ? undefined : setWatchdog(child.pid, options)
-  const end = await Promise.race([exit, stopRequest(options, exit)])
+  const end = await Promise.race([exit, awaitStopRequest(options, exit)])
   if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
     // On Windows this would kill it.
     if (options.platform !== 'win32') child.kill('SIGTERM')
-    await within(exit, options.graceMs)
+    await waitAtMost(exit, options.graceMs)
   }
   const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitClose(child, options))
   if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
     if (options.directory !== undefined) await killStrays(options.directory, options)
-    await within(exit, killMs)
-    await within(closeOf(child), drainMs)
+    await waitAtMost(exit, killMs)
+    await waitAtMost(awaitCloseEvent(child), drainMs)
   }
   callOff?.()
   for (const stream of child.stdio ?? []) stream?.destroy()
@@ -113,7 +113,7 @@ function startFailure(error: Error): ChildEnd {
   return { kind: 'not-started', reason, error }
 }
 
-function start(options: ChildOptions): ChildProcess | Error {
+function startChild(options: ChildOptions): ChildProcess | Error {
   const { command, args, env, cwd, shell, platform, stdin = 'pipe', onStdout } = options
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
@@ -136,7 +136,7 @@ export function signedCode(code: number | null): number | undefined {
   return code === null ? undefined : code | 0
 }
 
-function exitOf(child: ChildProcess): Promise<ChildEnd> {
+function awaitExit(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       if (child.pid === undefined) resolve(startFailure(error))
@@ -152,7 +152,7 @@ function exitOf(child: ChildProcess): Promise<ChildEnd> {
 }
 
 /** Resolves on timeout, on abort, or when the child is done and does not exit. Clears its timers once the child ends. */
-function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
+function awaitStopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
     // In short steps, so that time in which this machine sleeps is not the child's.
     let leftMs = timeoutMs
@@ -180,14 +180,14 @@ function stopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<
   })
 }
 
-async function within(promise: Promise<unknown>, ms: number): Promise<void> {
+async function waitAtMost(promise: Promise<unknown>, ms: number): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, ms)
   await Promise.race([promise, over.promise])
   clearTimeout(timer)
 }
 
-function closeOf(child: ChildProcess): Promise<void> {
+function awaitCloseEvent(child: ChildProcess): Promise<void> {
   if (child.stdout?.destroyed !== false && child.stderr?.destroyed !== false) return Promise.resolve()
   return new Promise((resolve) => void child.once('close', () => resolve()))
 }
@@ -200,7 +200,7 @@ async function awaitClose(child: ChildProcess, { drain, signal }: ChildOptions):
   for (const stream of streams) stream?.on('data', () => void quiet.refresh())
   const onAbort = (): void => resolve()
   signal?.addEventListener('abort', onAbort, { once: true })
-  await Promise.race([promise, closeOf(child)])
+  await Promise.race([promise, awaitCloseEvent(child)])
   signal?.removeEventListener('abort', onAbort)
   for (const timer of [quiet, most]) clearTimeout(timer)
   return streams.every((stream) => stream?.closed !== false)
@@ -269,7 +269,7 @@ export async function killStrays(directory: string, { platform }: Pick<ChildOpti
     const strays = await findStrays(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
-    for (const pid of strays) attempt(() => process.kill(pid, 'SIGKILL'), false)
+    for (const pid of strays) tryOr(() => process.kill(pid, 'SIGKILL'), false)
     await pause(pauseMs)
   }
 }
@@ -277,21 +277,21 @@ export async function killStrays(directory: string, { platform }: Pick<ChildOpti
 function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
   if (platform === 'darwin') return findByPs(directory)
   if (platform !== 'linux') return []
-  const processes = attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
-  return processes.filter((pid) => belongsTo(pid, directory)).map(Number)
+  const processes = tryOr(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
+  return processes.filter((pid) => isStrayOf(pid, directory)).map(Number)
 }
 
 const marks = [requestVariable, checkoutVariable]
 
 /** Returns false for what cannot be read: it belongs to another user or is a zombie. */
-function belongsTo(pid: string, directory: string): boolean {
-  const place = attempt(() => readlinkSync(`/proc/${pid}/cwd`), '')
+function isStrayOf(pid: string, directory: string): boolean {
+  const place = tryOr(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
-  const variables = attempt(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
+  const variables = tryOr(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
   return marks.some((name) => `\0${variables}`.includes(`\0${name}=${directory}/`))
 }
 
-function attempt<T>(read: () => T, otherwise: T): T {
+function tryOr<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch {
@@ -351,7 +351,7 @@ rm -rf -- "$2"`
 function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}
   // Without a shell there is no watchdog; everything else works.
-  const shell = attempt(
+  const shell = tryOr(
     () =>
       spawn('/bin/sh', ['-c', watchdogScript, 'paceline-watchdog', String(pid), directory ?? ''], {
         cwd: '/',

@@ -40,7 +40,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
     cpu: { model: cpuModel(facts).slice(0, longest), cores: coresOf(facts) },
     memoryBytes: facts.memoryBytes,
     node: node.version,
-    ci: isSet(env['CI']) || isSet(env['GITHUB_ACTIONS']),
+    ci: isFlagSet(env['CI']) || isFlagSet(env['GITHUB_ACTIONS']),
   }
 }
 
@@ -85,7 +85,7 @@ function cpuModel(facts: SystemFacts): string {
   return implementer === undefined ? 'unknown' : `ARM implementer ${implementer} part ${field('part') ?? 'unknown'}`
 }
 
-function isSet(variable: string | undefined): boolean {
+function isFlagSet(variable: string | undefined): boolean {
   return variable !== undefined && variable !== '' && variable !== '0' && variable !== 'false'
 }
 
@@ -134,6 +134,7 @@ async function askNode(command: string, env: Variables): Promise<NodeBinary | { 
     const refused = refusedStart(error)
     if (refused !== undefined) throw refused
     const { signal, killed } = error as ExecFileException
-    return typeof signal === 'string' ? { fault: killed === true ? 'hangs' : `is ended by ${signal}` } : undefined
+    if (typeof signal !== 'string') return undefined
+    return { fault: killed === true ? 'hangs' : `is ended by ${signal}` }
   }
 }

@@ -14,9 +14,9 @@ const graceMs = 300
 const flushMs = 1_000
 
 /** Installs the handlers. When the parent stops the trial or was killed, it ends together with what it started. */
-export function guardTrial(answer: Answer): Guard {
+export function installTrialGuard(answer: Answer): Guard {
   const exit = exitAfterCollecting()
-  const endAfterStderr = enderAfterStderr(exit)
+  const endAfterStderr = makeEnderAfterStderr(exit)
   const controller = new AbortController()
 
   const fail = (message: string, detail: string | undefined): void =>
@@ -89,7 +89,7 @@ function exitAfterCollecting(): (code: number) => never {
 }
 
 /** Ends the process once stderr is flushed, or after a second. A stderr that nobody wrote to is not opened for that. */
-function enderAfterStderr(exit: (code: number) => never): () => void {
+function makeEnderAfterStderr(exit: (code: number) => never): () => void {
   const stderr = Object.getOwnPropertyDescriptor(process, 'stderr')
   let opened = stderr?.get === undefined
   if (!opened) {

@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Tells whether a value in a case asks for a directory that the suite fills itself. */
-function isPrepared(value: unknown): value is PreparedReference {
+function asksForPreparation(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
 
@@ -43,7 +43,7 @@ export function pickNamed<T>(from: Readonly<Record<string, T>>, name: string, wh
 }
 
 /** Reads options: as requested, else the suite's default. Throws for one that the suite does not declare. */
-export function optionReader(
+export function makeOptionReader(
   suite: SuiteDefinition,
   options: Readonly<Record<string, string>>,
 ): (name: string) => string {
@@ -60,10 +60,10 @@ export function suiteData(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = subjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
-    return [name, { ...keysOf(entry), load: null, package: entry.package }] as const
+    return [name, { ...keysWithNull(entry), load: null, package: entry.package }] as const
   })
   return {
-    ...keysOf(suite),
+    ...keysWithNull(suite),
     trial: null,
     name: suite.name,
     title: suite.title,
@@ -92,13 +92,13 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
     ...Object.fromEntries(settings),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixtures),
-    prepared: keys.filter((key) => isPrepared(definition[key])),
+    prepared: keys.filter((key) => asksForPreparation(definition[key])),
     keys,
   }
 }
 
 /** All keys with null, so that the parent sees those that it does not know. */
-function keysOf(value: object): Record<string, null> {
+function keysWithNull(value: object): Record<string, null> {
   return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }
 
@@ -106,8 +106,8 @@ function keysOf(value: object): Record<string, null> {
 export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
   const reference = pickNamed(suite.cases, request.case, 'case')[request.key]
-  if (!isPrepared(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
-  await reference.prepare({ directory: request.directory, option: optionReader(suite, request.options), signal })
+  if (!asksForPreparation(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  await reference.prepare({ directory: request.directory, option: makeOptionReader(suite, request.options), signal })
 }
 
 const scheme = 'paceline-stand-in:'
@@ -125,7 +125,7 @@ const standIn = `const s = new Proxy(class {}, {
 })`
 
 /** Exports every word of the file, since each may be the name of an import; one too many does no harm. */
-function moduleFor(importer: string): string {
+function standInModule(importer: string): string {
   const words = importer.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
   const names = new Set(['default', "'module.exports'", ...words])
   return `${standIn}\nexport { ${[...names].map((name) => `s as ${name}`).join(', ')} }`
@@ -145,7 +145,7 @@ export function replaceImportsByStandIns(url: string): void {
     },
     load(loaded, context, next) {
       if (!loaded.startsWith(scheme)) return next(loaded, context)
-      return { format: 'module', source: moduleFor(readFileSync(new URL(url), 'utf8')), shortCircuit: true }
+      return { format: 'module', source: standInModule(readFileSync(new URL(url), 'utf8')), shortCircuit: true }
     },
   })
 }

@@ -5,16 +5,16 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasPlaceInUserCode, openAnswer, guardTrial } from './guard.ts'
+import { cutWarnings, describeError, hasPlaceInUserCode, openAnswer, installTrialGuard } from './guard.ts'
 import { suiteData, fillDirectory, loadSuite, replaceImportsByStandIns } from './load-suite.ts'
 import { loadedPackages } from './resolution.ts'
 import { makeTrial } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
 const answer = openAnswer(request.answerPath)
-const { end, signal, release } = guardTrial(answer)
+const { end, signal, release } = installTrialGuard(answer)
 try {
-  answer.give({ outcome: 'ok', ...(await handle(request)) })
+  answer.give({ outcome: 'ok', ...(await answerRequest(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
   // Node prints the place of such an error only if nobody catches it.
@@ -25,7 +25,7 @@ try {
 }
 end()
 
-async function handle(request: ChildRequest): Promise<Record<string, unknown>> {
+async function answerRequest(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
     if (request.standIns === true) replaceImportsByStandIns(pathToFileURL(request.suitePath).href)
     return { suite: suiteData(await loadSuite(request)) }

@@ -49,10 +49,10 @@ interface Taken {
 
 export function openRecorder(options: RecorderOptions): Recorder {
   const recorded: Taken = { values: {}, notes: {}, warnings: [] }
-  return { measure: measureInto(recorded, options), finish: () => finished(recorded, options) }
+  return { measure: measureInto(recorded, options), finish: () => finishRecord(recorded, options) }
 }
 
-function mustExist(name: string, metrics: RecorderOptions['metrics']): void {
+function requireMetric(name: string, metrics: RecorderOptions['metrics']): void {
   const names = Object.keys(metrics)
   mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
 }
@@ -63,7 +63,7 @@ function keepValue({ values }: Taken, name: string, value: number): void {
   values[name] = value
 }
 
-function inUnit(nanoseconds: number, name: string, { unit }: SuiteMetric): number {
+function convertTime(nanoseconds: number, name: string, { unit }: SuiteMetric): number {
   const divisor = nanosecondsPer[unit]
   if (divisor === undefined) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`)
   return nanoseconds / divisor
@@ -75,23 +75,23 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
       mustBe(isCalledRight, 'call it as measure.time(metric, () => work)')
-      mustExist(name, metrics)
+      requireMetric(name, metrics)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
       const result = await work()
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
-      keepValue(recorded, name, inUnit(wallNs, name, metrics[name]!))
+      keepValue(recorded, name, convertTime(wallNs, name, metrics[name]!))
       if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
       for (const [other, metric] of Object.entries(metrics)) {
-        if (metric.cpuOf === name) keepValue(recorded, other, inUnit((user + system) * 1e3, other, metric))
+        if (metric.cpuOf === name) keepValue(recorded, other, convertTime((user + system) * 1e3, other, metric))
       }
       return result
     },
     record(name, value, ...more: unknown[]) {
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
-      mustExist(name, metrics)
+      requireMetric(name, metrics)
       keepValue(recorded, name, value)
     },
     async retained(...more: unknown[]) {
@@ -120,7 +120,7 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
   }
 }
 
-function finished(recorded: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
+function finishRecord(recorded: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
   const { values, notes, warnings } = recorded
   for (const [name, { peakRss }] of Object.entries(metrics)) {
     if (peakRss === true) keepValue(recorded, name, peakRssBytes())

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedPackages, decideResolution, importerIn, resolutionOf } from './resolution.ts'
+import { loadedPackages, decideResolution, importerUrlIn, readResolution } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
@@ -16,7 +16,7 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? undefined : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
-const resolution = resolutionOf(request, { apiUrl, realpath })
+const resolution = readResolution(request, { apiUrl, realpath })
 const loaded = loadedPackages()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
@@ -64,14 +64,14 @@ function resolveInside(
     return resolveFrom(folder, specifier, context, next)
   }
   const subpath = specifier.slice(subject.name.length)
-  return resolvePath(lookUp(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+  return resolvePath(lookUpPackage(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
 }
 
 /** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
 function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   return isRequire(context)
-    ? resolvePath(lookUp(folder, specifier), context, next)
-    : next(specifier, { ...context, parentURL: importerIn(folder) })
+    ? resolvePath(lookUpPackage(folder, specifier), context, next)
+    : next(specifier, { ...context, parentURL: importerUrlIn(folder) })
 }
 
 function resolvePath(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
@@ -83,10 +83,10 @@ function isRequire({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
 
-function lookUp(folder: string, specifier: string): string {
+function lookUpPackage(folder: string, specifier: string): string {
   lookingUp = true
   try {
-    return createRequire(importerIn(folder)).resolve(specifier)
+    return createRequire(importerUrlIn(folder)).resolve(specifier)
   } finally {
     lookingUp = false
   }

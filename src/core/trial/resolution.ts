@@ -31,7 +31,7 @@ interface Surroundings {
 }
 
 /** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function resolutionOf(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
+export function readResolution(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === undefined) return { apiUrl, packages: {}, suiteFolders: [] }
   const packages = Object.entries(request.packages).map(
     ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,
@@ -80,7 +80,7 @@ function isInstalled(path: string, folder: string): boolean {
 }
 
 /** Returns the URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
-export function importerIn(folder: string): string {
+export function importerUrlIn(folder: string): string {
   return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href
 }
 

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import { mustBe } from '../errors.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
-import { loadSuite, optionReader, pickNamed, subjectEntry } from './load-suite.ts'
+import { loadSuite, makeOptionReader, pickNamed, subjectEntry } from './load-suite.ts'
 import { collectGarbage, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function makeTrial(
     package: entry.package === undefined ? undefined : request.packages[entry.package],
     measure: recorder.measure,
     expect,
-    option: optionReader(suite, request.options),
+    option: makeOptionReader(suite, request.options),
     signal,
   })
   return recorder.finish()
@@ -55,7 +55,7 @@ const expect: Expect = {
   equal(actual, expected, what, ...more: unknown[]) {
     mustBe(more.length === 0, 'call it as expect.equal(actual, expected, what)')
     if (isDeepStrictEqual(actual, expected)) return
-    throw new ExpectationError(`${what ?? 'the result'} is ${show(actual)}, expected ${show(expected)}`)
+    throw new ExpectationError(`${what ?? 'the result'} is ${showValue(actual)}, expected ${showValue(expected)}`)
   },
   ok(condition, what, ...more: unknown[]) {
     mustBe(more.length === 0, 'call it as expect.ok(condition, what)')
@@ -63,6 +63,6 @@ const expect: Expect = {
   },
 }
 
-function show(value: unknown): string {
+function showValue(value: unknown): string {
   return inspect(value, { depth: 3, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 20, maxStringLength: 200 })
 }

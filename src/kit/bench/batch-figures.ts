@@ -39,12 +39,12 @@ const tooFast = 'is too fast to measure: it takes no longer than calling an empt
 const awaitCounts = '`await` itself takes a tenth of the time or more'
 
 export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
-  const running = withoutPauses(batches, pauses)
+  const running = subtractPauses(batches, pauses)
   const nothing = medianOfRounds(nothingMs)
   const full = medianOfRounds(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = lengthOf(pausesAmong(batches, pauses)) / batches.length
+  const pausedMs = sumPauses(pausesAmong(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
@@ -56,7 +56,7 @@ export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls,
   }
 }
 
-function withoutPauses(batches: readonly Stretch[], pauses: readonly Stretch[]): number[] {
+function subtractPauses(batches: readonly Stretch[], pauses: readonly Stretch[]): number[] {
   let next = 0
   return batches.map(({ startMs, lengthMs }) => {
     let pausedMs = 0
@@ -74,7 +74,7 @@ function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): rea
 }
 
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
-function lengthOf(pauses: readonly Pause[]): number {
+function sumPauses(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * medianOfRounds(same.map(({ lengthMs }) => lengthMs)), 0)
 }
@@ -101,7 +101,7 @@ export function isSettled(rounds: readonly number[]): boolean {
 /** Runs the operation so many times, awaiting each promise if it is asynchronous. Returns the time in ms. */
 export type Batch = (calls: number) => number | Promise<number>
 
-type Run = (input: unknown) => unknown
+type Work = (input: unknown) => unknown
 
 /** Takes results, so that no compiler drops them as unused. */
 let sink: unknown
@@ -110,26 +110,26 @@ export function lastResult(): unknown {
   return sink
 }
 
-function runSync(run: Run, input: unknown, calls: number): number {
+function runSync(run: Work, input: unknown, calls: number): number {
   const start = performance.now()
   for (let left = calls; left > 0; left -= 1) sink = run(input)
   return performance.now() - start
 }
 
-async function runAsync(run: Run, input: unknown, calls: number): Promise<number> {
+async function runAsync(run: Work, input: unknown, calls: number): Promise<number> {
   const start = performance.now()
   for (let left = calls; left > 0; left -= 1) sink = await run(input)
   return performance.now() - start
 }
 
-export function batchOf(run: Run, input: unknown, isAsync: boolean): Batch {
+export function makeBatch(run: Work, input: unknown, isAsync: boolean): Batch {
   return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls)
 }
 
 /** Makes a batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
-export function batchOfEmptyCalls(isAsync: boolean): Batch {
+export function makeEmptyBatch(isAsync: boolean): Batch {
   const done = Promise.resolve()
-  return batchOf(isAsync ? () => done : () => undefined, undefined, isAsync)
+  return makeBatch(isAsync ? () => done : () => undefined, undefined, isAsync)
 }
 
 /**
@@ -138,9 +138,9 @@ export function batchOfEmptyCalls(isAsync: boolean): Batch {
  */
 export async function trainLoops(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
-  const operations: readonly Run[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
+  const operations: readonly Work[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
   for (let round = 0; round < 40; round += 1) {
-    for (const operation of operations) await batchOf(operation, round, isAsync)(50)
+    for (const operation of operations) await makeBatch(operation, round, isAsync)(50)
   }
 }
 

@@ -39,21 +39,21 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
     // How often it calls goes by the clock, so that two who count would not count the same.
     if (calls !== undefined) return undefined
     await rehearseSteps()
-    return inputOf(asked)
+    return makeInput(asked)
   }
   const countEach = async (): Promise<void> => {
     for (const [name, times] of calls ?? []) {
       const counted = cases.get(name)
       if (counted === undefined) throw new Error(`there is no bench ${name}`)
-      await callOnly(counted.bench, await inputOf(counted), times)
+      await callOnly(counted.bench, await makeInput(counted), times)
     }
   }
   return {
-    name: plainly(file.replace(ending, '')),
+    name: simplifyName(file.replace(ending, '')),
     metrics: calls === undefined ? allMetrics : {},
-    cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, settingsOf(bench)])),
+    cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, caseSettingsOf(bench)])),
     subjects: {
-      [request.subject ?? plainly(packageName ?? 'project')]:
+      [request.subject ?? simplifyName(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
     },
     trial: ({ subject: input, measure }) =>
@@ -61,11 +61,11 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
   }
 }
 
-function inputOf({ bench, values }: BenchCase): unknown {
+function makeInput({ bench, values }: BenchCase): unknown {
   return bench.setup === undefined ? values : bench.setup(values)
 }
 
-function settingsOf({ timeoutMs }: RegisteredBench): SuiteCase {
+function caseSettingsOf({ timeoutMs }: RegisteredBench): SuiteCase {
   return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
@@ -73,9 +73,9 @@ function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, Bench
   const cases = new Map<string, BenchCase>()
   for (const bench of benches) {
     requireCalledRight(bench)
-    for (const values of combinations(bench)) {
+    for (const values of combineParameters(bench)) {
       const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)])
-      const name = plainly([bench.name, ...texts].join('-'))
+      const name = simplifyName([bench.name, ...texts].join('-'))
       mustBe(!cases.has(name), `two benches are called ${name}`, bench.place)
       cases.set(name, { bench, values })
       if (cases.size > mostCases) throw new Error(`there are more than ${mostCases} benches in the file`)
@@ -114,7 +114,7 @@ function requireCalledRight({ name, more, place, ...parts }: RegisteredBench): v
   }
 }
 
-function combinations({ name, params = {}, place }: RegisteredBench): BenchValues<BenchParams>[] {
+function combineParameters({ name, params = {}, place }: RegisteredBench): BenchValues<BenchParams>[] {
   let combined: BenchValues<BenchParams>[] = [{}]
   for (const [param, list] of Object.entries(params)) {
     const isList = Array.isArray(list) && list.length > 0
@@ -130,7 +130,7 @@ function combinations({ name, params = {}, place }: RegisteredBench): BenchValue
  * Simplifies a name as those of suites, cases and subjects are: `@scope/name` is `scope-name`, `parse 1 kB` is
  * `parse-1-kB`. Letters of other scripts become a short digest of the name, so that two names stay two.
  */
-function plainly(name: string): string {
+function simplifyName(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
   if (!/\p{L}/u.test(name.replaceAll(/[A-Za-z]/g, ''))) return plain.slice(0, 100) || 'unnamed'
   const digest = hash('sha256', name).slice(0, 6)

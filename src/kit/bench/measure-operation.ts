@@ -3,7 +3,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { Measure } from '../../core/model/suite.ts'
-import { batchOf, clockStepMs, batchOfEmptyCalls, lastResult, timesOf, trainLoops, warmUp } from './batch-figures.ts'
+import { makeBatch, clockStepMs, makeEmptyBatch, lastResult, timesOf, trainLoops, warmUp } from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
@@ -40,9 +40,9 @@ export async function measureOperation(
   measure: Measure,
 ): Promise<void> {
   try {
-    const { isAsync, firstMs } = await callFirst(batchOf(bench.run, input, false))
+    const { isAsync, firstMs } = await callFirst(makeBatch(bench.run, input, false))
     measure.record('first-call', firstMs)
-    const batch = batchOf(bench.run, input, isAsync)
+    const batch = makeBatch(bench.run, input, isAsync)
     const again = firstMs >= longMs ? await callOnce(batch, isAsync) : undefined
     const isLong = again !== undefined && again.callMs >= longMs / 2
     if (!isLong) await callOften(batch)
@@ -65,7 +65,7 @@ export async function measureOperation(
 type CallFigures = ReturnType<typeof timesOf> & { readonly bytes: number }
 
 async function callOnce(batch: Batch, isAsync: boolean): Promise<CallFigures> {
-  const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), 1)
+  const ownBytes = await bytesPerCall(makeEmptyBatch(isAsync), 1)
   using watch = watchPauses()
   const startMs = performance.now()
   let lengthMs = 0
@@ -84,9 +84,9 @@ async function callInBatches(
   await trainLoops(isAsync)
   const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
   const { calls, isSettled } = await warmUp(batch, batchMs)
-  const times = await time(batch, { calls, isAsync, measureMs })
+  const times = await timeBatches(batch, { calls, isAsync, measureMs })
   const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
-  const ownBytes = await bytesPerCall(batchOfEmptyCalls(isAsync), lookCalls)
+  const ownBytes = await bytesPerCall(makeEmptyBatch(isAsync), lookCalls)
   const bytes = (await bytesPerCall(batch, lookCalls)) - ownBytes
   return { ...times, warnings: isSettled ? times.warnings : [unsettled, ...times.warnings], bytes }
 }
@@ -101,22 +101,22 @@ export async function callOnly(
   calls: number,
 ): Promise<void> {
   try {
-    const { isAsync } = await callFirst(batchOf(run, input, false))
+    const { isAsync } = await callFirst(makeBatch(run, input, false))
     await trainLoops(isAsync)
-    const batch = batchOf(run, input, isAsync)
+    const batch = makeBatch(run, input, isAsync)
     await batch(3 * calls)
     // Else one side may collect garbage once more than the other, just because its calls began elsewhere in the heap.
     globalThis.gc?.()
-    leaveMark()
+    leaveProcessMark()
     await batch(calls)
-    leaveMark()
+    leaveProcessMark()
   } finally {
     await teardown?.(input)
   }
 }
 
 /** Leaves a count of how far this process is: that of a copy of it, which ends as it fails to start a program. */
-function leaveMark(): void {
+function leaveProcessMark(): void {
   process.getBuiltinModule('node:child_process').spawnSync('/no/such/program')
 }
 
@@ -124,7 +124,7 @@ function leaveMark(): void {
 export async function rehearseSteps(): Promise<void> {
   for (const isAsync of [false, true]) {
     await trainLoops(isAsync)
-    const batch = batchOfEmptyCalls(isAsync)
+    const batch = makeEmptyBatch(isAsync)
     await callFirst(batch)
     await callOften(batch)
   }
@@ -157,11 +157,11 @@ async function callOften(batch: Batch): Promise<void> {
 }
 
 /** Times batches of so many calls, with empty ones between them. */
-async function time(
+async function timeBatches(
   batch: Batch,
   { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
 ): Promise<ReturnType<typeof timesOf>> {
-  const empty = batchOfEmptyCalls(isAsync)
+  const empty = makeEmptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
   using watch = watchPauses()
   const begin = performance.now()

@@ -1,12 +1,12 @@
 /** Measures and judges two released versions of a package. */
-import { ownRules } from '../../core/judge/judge.ts'
+import { headRules } from '../../core/judge/judge.ts'
 import { judgeHere, type Checked } from '../../core/judge-here.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import type { ChangeOptions } from '../../core/plan-change.ts'
 import { benchmarksOfPackage, planProject, requireRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
-  filesThatImport,
+  findFilesThatImport,
   installVersions,
   packageOfVersions,
   planBenches,
@@ -20,12 +20,12 @@ type UpgradeOptions = Omit<ChangeOptions, 'pullRequest'> & Versions
 /** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
   const name = packageOfVersions(options)
-  const rules = ownRules(setup.project.config)
+  const rules = headRules(setup.project.config)
   const judged = async ({ plan, sides }: Pick<UpgradePlan, 'plan' | 'sides'>): Promise<Checked> => {
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
     return { run, comparison: await judgeHere(setup, { run, rules }) }
   }
-  const { files, globs } = await filesThatImport(setup, { name, globs: options.globs })
+  const { files, globs } = await findFilesThatImport(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = benchmarksOfPackage(plan.benchmarks, name)

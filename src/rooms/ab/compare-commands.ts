@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { UserError } from '../../core/errors.ts'
-import { judge, noHistory, ownRules, type Identical } from '../../core/judge/judge.ts'
+import { judge, noHistory, headRules, type Identical } from '../../core/judge/judge.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { Run } from '../../core/model/run.ts'
@@ -14,7 +14,7 @@ import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
 import { planProject, requireRow } from '../../core/plan/plan-project.ts'
-import { bothSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
+import { makeBothSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
 import { findSuites } from '../../core/plan/suites.ts'
 import { type MeasuredSide, sideOfPackage, type SuiteModule } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
@@ -39,11 +39,11 @@ export async function compareOnSides(
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
   const modules = await commandModules(setup)
-  await using sides = await bothSides(setup, { base, modules, commands: [command] })
+  await using sides = await makeBothSides(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
-    return { comparison: judged(setup, [], [identical]) }
+    return { comparison: judgeByPolicy(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
   const at = (side: MeasuredSide): MeasuredSide => {
@@ -54,7 +54,7 @@ export async function compareOnSides(
     })
   }
   const commandSides = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
-  return await measured(setup, { ...options, name: shortened(command), sides: commandSides })
+  return await measureCommands(setup, { ...options, name: shortenCommand(command), sides: commandSides })
 }
 
 /** Compares two commands in one folder, without Git or package.json. Throws `UserError` for a program that is not there. */
@@ -71,14 +71,14 @@ export async function compareCommands(
   }
   const modules = await commandModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
-    return { side: { label: shortened(command) }, root: folder, replaced: {}, modules, command }
+    return { side: { label: shortenCommand(command) }, root: folder, replaced: {}, modules, command }
   }
-  const name = `${shortened(base)} → ${shortened(head)}`
-  return measured(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
+  const name = `${shortenCommand(base)} → ${shortenCommand(head)}`
+  return measureCommands(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
 }
 
 /** Compares a command of two versions of a package, such as `eslint src`. Throws `UserError` if one lacks it. */
-export async function compareOfPackage(
+export async function compareCommandOfPackage(
   setup: Setup,
   options: CompareOptions & Versions & { readonly command: CommandLine },
 ): Promise<Checked> {
@@ -91,7 +91,7 @@ export async function compareOfPackage(
     return { ...sideOfPackage(one, modules), root: folder, replaced: {}, command: fullCommand }
   }
   const sides = { base: await side(installed.base), head: await side(installed.head) }
-  return measured(setup, { ...options, name: shortened(command), sides })
+  return measureCommands(setup, { ...options, name: shortenCommand(command), sides })
 }
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
@@ -99,7 +99,7 @@ type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
 type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
 
 /** Plans by what lies on the sides: the program may have been installed or built there. */
-async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
+async function measureCommands(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
   const { base, head } = options.sides
   const node = [base, head].every(
     ({ command, root }) => findProgram(command[0]!, programPlace(setup.machine, root))?.isNode ?? true,
@@ -115,7 +115,7 @@ async function measured(setup: Setup, { name, exitCode, ...options }: MeasuredOp
   const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: undefined })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
-  return { run: named, comparison: judged(setup, [named]) }
+  return { run: named, comparison: judgeByPolicy(setup, [named]) }
 }
 
 function commandModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
@@ -123,12 +123,12 @@ function commandModules({ project, machine: { installation } }: Setup): Promise<
 }
 
 /** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */
-function judged({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
-  return judge({ runs, identical, rules: ownRules({ policy: project.config.policy }), stored: noHistory })
+function judgeByPolicy({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
+  return judge({ runs, identical, rules: headRules({ policy: project.config.policy }), stored: noHistory })
 }
 
 const longestName = 48
 
-function shortened(command: CommandLine): string {
+function shortenCommand(command: CommandLine): string {
   return oneLine(command.join(' '), longestName)
 }

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
 import { splitCommandLine } from '../../core/plan/command-line.ts'
-import { typedCommands } from './paceline-ab.ts'
+import { parseTypedCommands } from './paceline-ab.ts'
 
 const twoSides = { hasBase: true, platform: 'linux' } as const
 const noBase = { hasBase: false, platform: 'linux' } as const
 
 test('paceline ab: with a base, the words are one program and its arguments as given', () => {
   const command = ['node', 'cli.js', '--name', 'a b', '$HOME', '|', '*']
-  assert.deepEqual(typedCommands(command, twoSides), { kind: 'one', command })
+  assert.deepEqual(parseTypedCommands(command, twoSides), { kind: 'one', command })
 })
 
 test('paceline ab: a word that stands alone is a whole command line, as for hyperfine', () => {
   const expected = { kind: 'one', command: ['node', 'cli.js', '--name', 'a b'] }
-  assert.deepEqual(typedCommands([`node cli.js --name 'a b'`], twoSides), expected)
+  assert.deepEqual(parseTypedCommands([`node cli.js --name 'a b'`], twoSides), expected)
 })
 
 test('paceline ab: without a base, two words are two command lines, the base first', () => {
-  const typed = typedCommands(['./old --fast', './new'], noBase)
+  const typed = parseTypedCommands(['./old --fast', './new'], noBase)
   assert.deepEqual(typed, { kind: 'two', base: ['./old', '--fast'], head: ['./new'] })
 })
 
 test('paceline ab: without a base, one word and three are refused, with both ways out', () => {
   for (const words of [['./old'], ['node', 'cli.js', '--help']]) {
     assert.throws(
-      () => typedCommands(words, noBase),
+      () => parseTypedCommands(words, noBase),
       (error: UserError) => {
         assert.match(error.message, words.length === 1 ? /nothing to compare/ : /^3 words/)
         assert.match(error.hint ?? '', /-- "node old\.js" "node new\.js"`.*--base main -- node cli\.js --help/)

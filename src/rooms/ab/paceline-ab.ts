@@ -7,9 +7,9 @@ import { splitCommandLine } from '../../core/plan/command-line.ts'
 import { isBenchName } from '../../core/measure/describe-suite.ts'
 import { check } from '../../core/check.ts'
 import { checkUpgrade } from './check-upgrade.ts'
-import { compareCommands, compareOfPackage, compareOnSides } from './compare-commands.ts'
+import { compareCommands, compareCommandOfPackage, compareOnSides } from './compare-commands.ts'
 import type { Checked } from '../../core/judge-here.ts'
-import { packageOfSource } from './package-sides.ts'
+import { parsePackageSource } from './package-sides.ts'
 import { checkChange, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
 import type { Setup, AddCommand, CommandContext } from '../../core/rooms-api.ts'
@@ -48,7 +48,9 @@ export const add: AddCommand = (command, context, done) => {
       'a folder or npm:NAME@VERSION; the same as --base, to see the noise (default: the working tree)',
     )
     .addOption(
-      new Option('--exit-code <number>', 'exit code expected of a command after -- (default: 0)').argParser(exitCodeOf),
+      new Option('--exit-code <number>', 'exit code expected of a command after -- (default: 0)').argParser(
+        parseExitCode,
+      ),
     )
     .addHelpText('after', help)
   addCheckingOptions(command, context).action(async (operands: string[], options: AbOptions) => {
@@ -56,8 +58,9 @@ export const add: AddCommand = (command, context, done) => {
     const dashes = context.words.indexOf('--')
     const words = dashes < 0 ? [] : context.words.slice(dashes + 1)
     const globs = operands.slice(0, operands.length - words.length)
-    const measure = words.length > 0 ? commandsOf(context, { words, globs, options }) : sidesOf(context, options)
-    const packageName = packageOfSource(options.head ?? '')
+    const measure =
+      words.length > 0 ? commandsMeasurer(context, { words, globs, options }) : sidesMeasurer(context, options)
+    const packageName = parsePackageSource(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
       words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
@@ -66,11 +69,11 @@ export const add: AddCommand = (command, context, done) => {
   })
 }
 
-type Measure = (setup: Setup, asked: AskedChange) => Promise<Checked>
+type Measurer = (setup: Setup, asked: AskedChange) => Promise<Checked>
 
 type Typed = Readonly<{ words: CommandLine; globs: readonly string[]; options: AbOptions }>
 
-function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measure {
+function sidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measurer {
   if (base === undefined) {
     throw new UserError('There is no base to compare with', {
       hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
@@ -84,15 +87,15 @@ function sidesOf({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): 
   return async (setup, asked) => {
     if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
-    const sides = { base, head: itself ? undefined : folderOf(head, cwd), itself, allProjects: itself }
+    const sides = { base, head: itself ? undefined : headFolder(head, cwd), itself, allProjects: itself }
     return check(setup, { ...asked, ...sides })
   }
 }
 
 /** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
-function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measure {
+function commandsMeasurer({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measurer {
   const { base, head, exitCode = 0 } = options
-  const typed = typedCommands(words, { hasBase: base !== undefined, platform })
+  const typed = parseTypedCommands(words, { hasBase: base !== undefined, platform })
   if (globs.length > 0) {
     throw new UserError(`Benchmarks (${globs.join(' ')}) and a command after -- cannot be measured together`, {
       hint: 'Put options before --, and leave out either the benchmarks or the command.',
@@ -113,14 +116,14 @@ function commandsOf({ platform, cwd }: CommandContext, { words, globs, options }
     const common = { ...asked, exitCode, folder: await realpath(cwd) }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
     const { command } = typed
-    if (isPackage(base)) return compareOfPackage(setup, { ...common, command, base: base!, head: head! })
+    if (isPackage(base)) return compareCommandOfPackage(setup, { ...common, command, base: base!, head: head! })
     const itself = base === head
-    const folder = itself ? undefined : folderOf(head, cwd)
+    const folder = itself ? undefined : headFolder(head, cwd)
     return compareOnSides(setup, { ...common, command, base: base!, head: folder, itself })
   }
 }
 
-function folderOf(head: string | undefined, cwd: string): string | undefined {
+function headFolder(head: string | undefined, cwd: string): string | undefined {
   return head === undefined ? undefined : resolve(cwd, head)
 }
 
@@ -135,7 +138,7 @@ function refuseOnePackage(base: string | undefined, head: string | undefined): v
   })
 }
 
-function exitCodeOf(text: string): number {
+function parseExitCode(text: string): number {
   const code = Number(text)
   if (/^\d{1,3}$/.test(text) && code <= 255) return code
   throw new InvalidArgumentError('It must be a whole number from 0 to 255.')
@@ -155,7 +158,7 @@ const twoSides = 'one command on two sides: `paceline ab --base main -- node cli
  * on both sides. Without one, each word is a whole command line, and the first is the base. A single word is a command
  * line either way. Throws `UserError` for anything else.
  */
-export function typedCommands(
+export function parseTypedCommands(
   words: CommandLine,
   { hasBase, platform }: { readonly hasBase: boolean; readonly platform: NodeJS.Platform },
 ): TypedCommands {

@@ -1,6 +1,6 @@
 /** `paceline demo`, as `npm start` runs it: a verdict on a real upgrade, and a ranking. */
 import { join, relative, resolve } from 'node:path'
-import { ownRules } from '../../core/judge/judge.ts'
+import { headRules } from '../../core/judge/judge.ts'
 import { type Progress, silent } from '../../core/plan/project.ts'
 import { busyNote } from '../../core/plan/setup.ts'
 import { parseDuration } from '../../core/model/readable.ts'
@@ -10,7 +10,7 @@ import { type Checked, judgeHere } from '../../core/judge-here.ts'
 import { exitCodeOf } from '../../core/judge/outcome.ts'
 import { renderRanking } from './ranking.ts'
 import { renderBrief } from '../../core/report/brief.ts'
-import { nextLines, type NextStep } from '../../core/report/terminal.ts'
+import { nextStepLines, type NextStep } from '../../core/report/terminal.ts'
 import { printGroups, screenOf } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { loadSections } from '../../core/report/report-document.ts'
@@ -34,17 +34,17 @@ export const add: AddCommand = (command, context, done) => {
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
     .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
     .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {
-      await demo(context, { budgetMs: parseDuration(budget, '--budget'), directory: resolve(context.cwd, outDir) })
+      await runDemo(context, { budgetMs: parseDuration(budget, '--budget'), directory: resolve(context.cwd, outDir) })
       done(0)
     })
 }
 
-async function demo(
+async function runDemo(
   context: CommandContext,
   { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
 ): Promise<void> {
   const { console, signal } = context
-  using setup = await openForMeasuring({ ...context, progress: passing(context) }, {})
+  using setup = await openForMeasuring({ ...context, progress: withoutLines(context) }, {})
   const keep = (results: Checked, folder: string): Promise<void> =>
     keepResults({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })
   const { cpu, platform, node } = setup.machine.environment
@@ -67,12 +67,12 @@ async function demo(
     measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
   )
   const { columns, colour } = console
-  const stored = await judgeHere(setup, { run, rules: ownRules(setup.project.config) })
+  const stored = await judgeHere(setup, { run, rules: headRules(setup.project.config) })
   console.err('\n')
   const sections = await loadSections(context.rooms.sections)
   const after = [
     renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
-    printGroups([nextLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
+    printGroups([nextStepLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
     `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
   const lines = mostLines - busyLines.length - after.split('\n').length
@@ -81,7 +81,7 @@ async function demo(
 }
 
 /** Moves while somebody looks, and leaves no line behind. */
-function passing({ console, progress }: CommandContext): Progress {
+function withoutLines({ console, progress }: CommandContext): Progress {
   if (console.draw === undefined) return silent
   return { ...silent, phase: (label, unit) => ({ ...progress.phase(label, unit), print: () => undefined }) }
 }

@@ -4,15 +4,15 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
 import { isBenchName } from '../../core/measure/describe-suite.ts'
-import { openWorkFolder, resultOwning } from '../../core/sides/checkout.ts'
+import { openWorkFolder, makeOwner } from '../../core/sides/checkout.ts'
 import { dependencyKinds, rawManifest } from '../../core/sides/manifest.ts'
-import { importedFiles, importedPackages } from '../../core/sides/module-digest.ts'
+import { listImportedFiles, listImportedPackages } from '../../core/sides/module-digest.ts'
 import { installPackage, parseSpec } from '../../core/sides/packages.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
 import { sideAt } from '../../core/sides/prepared-commits.ts'
 import { resolveInside } from '../../core/plan/project.ts'
-import { namedSuites } from '../../core/plan/suites.ts'
+import { expandSuiteGlobs } from '../../core/plan/suites.ts'
 import { type MeasuredSide, sideOfPackage } from '../../core/sides/side.ts'
 import type { Selection } from '../../core/plan/plan.ts'
 import type { Setup } from '../../core/rooms-api.ts'
@@ -22,14 +22,14 @@ export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
 /** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
-export function packageOfSource(source: string): string | undefined {
+export function parsePackageSource(source: string): string | undefined {
   return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : undefined
 }
 
 /** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
 export function packageOfVersions({ base, head }: Versions): string {
-  const name = packageOfSource(head)
-  if (name !== undefined && name === packageOfSource(base)) return name
+  const name = parsePackageSource(head)
+  if (name !== undefined && name === parsePackageSource(base)) return name
   throw new UserError(`${base} and ${head} are not versions of one package`, {
     hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
   })
@@ -61,12 +61,12 @@ function installVersion(
  * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
  * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
-export async function filesThatImport(
+export async function findFilesThatImport(
   { project }: Pick<Setup, 'project'>,
   { name, globs }: { readonly name: string; readonly globs: readonly string[] },
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
   const isImported = async (file: string): Promise<boolean> =>
-    (await importedPackages(await resolveInside(project.root, file), { within: project.root })).has(name)
+    (await listImportedPackages(await resolveInside(project.root, file), { within: project.root })).has(name)
   const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
   const hint = 'Name a file of benchmarks that imports the package, or a command of it after --.'
   for (const file of named) {
@@ -78,7 +78,7 @@ export async function filesThatImport(
   const rest = globs.filter((glob) => !named.includes(glob))
   if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
   const files: string[] = []
-  for (const file of await namedSuites(project, project.config.suites ?? [])) {
+  for (const file of await expandSuiteGlobs(project, project.config.suites ?? [])) {
     if (isBenchName(file) && (await isImported(file))) files.push(file)
   }
   return { files, globs: rest }
@@ -96,12 +96,12 @@ export async function planBenches(
   { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
 ) {
   const { root } = setup.project
-  const beside = await packagesBeside(setup, { files, name: packageOfVersions(versions) })
+  const beside = await listPackagesBeside(setup, { files, name: packageOfVersions(versions) })
   const ready = await installVersions(setup, versions, beside)
   const work = await openWorkFolder(setup.machine.workRoot)
   const place = work.folder
-  return resultOwning(work, async () => {
-    const sources = await Promise.all(files.map((file) => importedFiles(resolve(root, file), { within: root })))
+  return makeOwner(work, async () => {
+    const sources = await Promise.all(files.map((file) => listImportedFiles(resolve(root, file), { within: root })))
     const type = (await rawManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {
       for (const source of sources.flat()) {
@@ -125,7 +125,7 @@ export async function planBenches(
 }
 
 /** Lists what else the files import, by the ranges of the project: one React for benchmark and subject. */
-async function packagesBeside(
+async function listPackagesBeside(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
 ): Promise<Record<string, string>> {
@@ -133,7 +133,7 @@ async function packagesBeside(
   const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
   const beside: Record<string, string> = {}
   for (const file of files) {
-    for (const other of await importedPackages(resolve(root, file), { within: root })) {
+    for (const other of await listImportedPackages(resolve(root, file), { within: root })) {
       if (other === name || other === 'paceline') continue
       const range = kinds.map((kind) => kind[other]).find((value) => typeof value === 'string')
       if (range === undefined || range.includes(':')) {

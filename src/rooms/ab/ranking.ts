@@ -3,7 +3,7 @@ import { isBytes, isTested } from '../../core/model/metric.ts'
 import type { Run } from '../../core/model/run.ts'
 import { type Column, tableOf } from '../../core/report/report-document.ts'
 import { plainText } from '../../core/report/escape.ts'
-import { type Figure, figuresOf } from '../../core/report/figures.ts'
+import { type Figure, listFigures } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { blockLines, printGroups, type Screen, screenOf } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
@@ -28,10 +28,10 @@ export function shareBar(share: number, width = 8): string {
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
   const screen = screenOf(options)
-  const figures = figuresOf(run)
+  const figures = listFigures(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
-    suiteLines(group, chosenMetrics(group), screen),
+    suiteLines(group, chooseMetrics(group), screen),
   )
   const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
   return printGroups([[...head, ...blocks.flat()]])
@@ -41,7 +41,7 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
  * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
  * the first in bytes; gated ones and those that most cases have before the rest.
  */
-function chosenMetrics(figures: readonly Figure[]): readonly string[] {
+function chooseMetrics(figures: readonly Figure[]): readonly string[] {
   const groups = Map.groupBy(
     figures.filter(({ value }) => value !== undefined),
     ({ metric }) => metric,
@@ -62,7 +62,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
   const failures = failureLines(figures, screen)
   if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
   const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== undefined)
-  const subjects = fastestFirst(shown, metrics[0]!)
+  const subjects = subjectsFastestFirst(shown, metrics[0]!)
   const usual = Math.max(...shown.map((figure) => figure.count))
   const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
   const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
@@ -86,7 +86,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
 }
 
 /** Subjects by the leading metric in the first case that has it, best first; then the others. */
-function fastestFirst(figures: readonly Figure[], metric: string): readonly string[] {
+function subjectsFastestFirst(figures: readonly Figure[], metric: string): readonly string[] {
   const leading = figures.filter((figure) => figure.metric === metric)
   const first = leading.filter((figure) => figure.case === leading[0]?.case)
   const sorted = first.toSorted((a, b) => (a.better === 'lower' ? 1 : -1) * (a.value! - b.value!))

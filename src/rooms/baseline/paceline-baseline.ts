@@ -14,7 +14,7 @@ import { formatMagnitude } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 import { admitFile, shortfallTexts } from '../../core/history/admit-run.ts'
 import { addToHistory, readBaseline } from '../../core/history/baseline-file.ts'
-import { acceptLevel, acceptRecord } from '../../core/history/baseline-set.ts'
+import { addRecord, makeAcceptRecord } from '../../core/history/baseline-set.ts'
 import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { wholeNumber } from '../../cli/options.ts'
@@ -30,13 +30,13 @@ Examples:
 
 export const add: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
-  addAdd(command, context, done)
-  addShow(command, context, done)
-  addAccept(command, context, done)
+  addAddCommand(command, context, done)
+  addShowCommand(command, context, done)
+  addAcceptCommand(command, context, done)
   for (const one of command.commands) one.copyInheritedSettings(command)
 }
 
-const addAdd: AddCommand = (parent, context, done) => {
+const addAddCommand: AddCommand = (parent, context, done) => {
   const { cwd, console, waiting } = context
   parent
     .command('add')
@@ -46,7 +46,7 @@ const addAdd: AddCommand = (parent, context, done) => {
       '--file <file>',
       'baseline file (default: <platform>.json in the folder that the config names, else in baselines/)',
     )
-    .option('--keep <n>', 'keep the newest n runs', keepOf, defaultKeep)
+    .option('--keep <n>', 'keep the newest n runs', parseKeep, defaultKeep)
     .option('--dirty', 'also accept runs of a working tree with uncommitted changes')
     .action(async (files: string[], options: { file?: string; keep: number; dirty?: boolean }) => {
       // All are read before anything is written, so that a broken one changes nothing.
@@ -78,7 +78,7 @@ function grownLines({ path, baseline }: GrownHistory, branch: string | undefined
   return `${path}${place}: ${plural(baseline.runs.length, 'run')}\n${push}`
 }
 
-const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) => {
+const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, done) => {
   parent
     .command('accept')
     .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
@@ -90,7 +90,7 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
     .action(async (file: string, glob: string, options: { from: string; reason: string; metric?: string }) => {
       const path = resolve(cwd, file)
       const { platform } = await readBaseline(path)
-      const record = acceptRecord({
+      const record = makeAcceptRecord({
         at: today().toISOString(),
         fromRun: options.from,
         match: glob,
@@ -99,7 +99,7 @@ const addAccept: AddCommand = (parent, { cwd, console, waiting, today }, done) =
       })
       const change = (baseline: Baseline): Baseline => {
         requireRows(baseline, record)
-        return acceptLevel(baseline, record, { keep: maxRuns })
+        return addRecord(baseline, record, { keep: maxRuns })
       }
       await addToHistory(path, { platform, runs: [], keep: maxRuns, change, waiting })
       const what = options.metric === undefined ? glob : `${options.metric} of ${glob}`
@@ -126,7 +126,7 @@ export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRe
   })
 }
 
-const addShow: AddCommand = (parent, { cwd, console }, done) => {
+const addShowCommand: AddCommand = (parent, { cwd, console }, done) => {
   parent
     .command('show')
     .description('List the runs of a baseline, and where main changed.')
@@ -135,24 +135,24 @@ const addShow: AddCommand = (parent, { cwd, console }, done) => {
     .action(async (file: string, options: { config?: string }) => {
       const baseline = await readBaseline(resolve(cwd, file))
       const { config } = await openProject({ cwd, config: options.config })
-      console.out(showBaseline(baseline, config.policy))
+      console.out(baselineAsText(baseline, config.policy))
       done(0)
     })
 }
 
 /** Returns the runs of a baseline and the changes among them, as text for people. */
-export function showBaseline(baseline: Baseline, policy?: Policy): string {
+export function baselineAsText(baseline: Baseline, policy?: Policy): string {
   const changes = findLevelChanges(baseline, policy)
   const { platform, runs, accepted } = baseline
   const records = accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
   )
-  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => listed(state, changes))
+  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => linesInState(state, changes))
   const lines = runs.map((run) => runLine(run, changes))
   return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
 }
 
-function listed(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
+function linesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
   const ofState = changes.filter((one) => one.state === state)
   return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(changeLine)]
 }
@@ -181,7 +181,7 @@ function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange)
 }
 
 /** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
-function keepOf(text: string): number {
+function parseKeep(text: string): number {
   const count = wholeNumber(text)
   if (count <= maxRuns) return count
   throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)

@@ -8,7 +8,7 @@ import { createClient, type Client } from '../../github/client.ts'
 import { octokitOfCommand } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
 import { mergeParents, readPullRequest, type PullRequest } from '../../github/pull-request.ts'
-import { parseRepository, type Repository, serverAt, type Server } from '../../github/repository.ts'
+import { parseRepository, type Repository, serverNamed, type Server } from '../../github/repository.ts'
 import { cloneSource, gitIn } from '../../core/sides/git.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
@@ -17,7 +17,7 @@ import { version } from '../../core/model/version.ts'
 import { postReport, postVerdict } from '../../github/posting.ts'
 import { renderComment } from '../../core/report/comment.ts'
 import { loadSections } from '../../core/report/report-document.ts'
-import { npxOf } from '../../core/report/reproduce.ts'
+import { npxCommandOf } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import type { CommandContext } from '../../core/rooms-api.ts'
@@ -37,15 +37,15 @@ export async function postResults(
 ): Promise<number> {
   const { console, cwd } = context
   const repository = parseRepository(options.repo)
-  const server = serverAt(options.server ?? 'https://github.com')
+  const server = serverNamed(options.server ?? 'https://github.com')
   const comparison = await readComparison(resolve(cwd, file))
   const client = clientFor(context, server)
   const answer = await readPullRequest(client, { repository, number: options.pullRequest })
   if ('none' in answer) throw new UserError(`Nothing can be posted: ${answer.none}`)
   const pull = answer.pullRequest
-  await assertHead(client, repository, pull, comparison)
+  await requireSameHead(client, repository, pull, comparison)
   const { invocation } = context
-  const program = await programOf(context)
+  const program = await programForReaders(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -69,7 +69,7 @@ export async function postResults(
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  const check = options.check === true ? await postCheck(posting, page) : undefined
+  const check = options.check === true ? await postCheckIfAllowed(posting, page) : undefined
   if (check !== undefined) {
     const isWritten = !('reason' in check)
     console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
@@ -91,11 +91,11 @@ export async function postResults(
   })
 }
 
-type Posting = Parameters<typeof postVerdict>[0]
+type VerdictPosting = Parameters<typeof postVerdict>[0]
 
 /** The comment is posted even where the server refuses the check. */
-async function postCheck(
-  posting: Posting,
+async function postCheckIfAllowed(
+  posting: VerdictPosting,
   detailsUrl: string,
 ): Promise<CheckOutcome | { readonly kind: 'failed'; readonly reason: string }> {
   try {
@@ -114,11 +114,11 @@ async function readComparison(path: string): Promise<Comparison> {
 }
 
 /** The program in the commands of the comment: its readers do not have the clone that runs here. */
-async function programOf({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
-  return source === undefined || source.sha === undefined ? 'paceline' : npxOf({ ...source, ref: source.sha })
+  return source === undefined || source.sha === undefined ? 'paceline' : npxCommandOf({ ...source, ref: source.sha })
 }
 
 function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {
@@ -139,7 +139,7 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
 }
 
 /** Checks that the head of the pull request on the server, or a merge of it, was measured. */
-async function assertHead(
+async function requireSameHead(
   client: Client,
   repository: Repository,
   pull: PullRequest,

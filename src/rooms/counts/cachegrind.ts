@@ -17,7 +17,7 @@ const repeatable = [
 const maxBytes = 200_000_000
 
 /** Returns the command that runs the program and leaves a file of counts in `folder` for each process. */
-export function underCachegrind(
+export function cachegrindCommand(
   { command: [first = '', ...rest], isNode }: Program,
   { valgrind, folder }: Readonly<Record<'valgrind' | 'folder', string>>,
 ): string[] {
@@ -27,16 +27,16 @@ export function underCachegrind(
 }
 
 /** Returns the instructions of so many processes that left counts in `folder`, in order; or why they are others. */
-export async function countsIn(folder: string, processes: number): Promise<number[] | string> {
+export async function readCounts(folder: string, processes: number): Promise<number[] | string> {
   const names = await readdir(folder)
   if (names.length > processes) return 'it starts other programs'
   const files = names.map((name) => readRegularFile(join(folder, name), { maxBytes, follow: false }))
-  const counts = (await Promise.all(files)).flatMap((file) => instructionsOf(file?.toString() ?? '') ?? [])
+  const counts = (await Promise.all(files)).flatMap((file) => parseInstructions(file?.toString() ?? '') ?? [])
   return counts.length < processes ? 'Valgrind left no count' : counts.sort((a, b) => a - b)
 }
 
 /** Returns the total at the end of a file of cachegrind's; undefined where it is not whole. */
-export function instructionsOf(text: string): number | undefined {
+export function parseInstructions(text: string): number | undefined {
   const [, total] = /^summary: (\d+)\s*$/m.exec(text.slice(text.lastIndexOf('\nsummary:') + 1)) ?? []
   return total === undefined ? undefined : Number(total)
 }

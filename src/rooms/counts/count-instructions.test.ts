@@ -7,8 +7,8 @@ import { planned } from '../../../test/scripted-trials.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { instructionsOf, underCachegrind } from './cachegrind.ts'
-import { callsToCount, groupsOf, metricOf, whatFits, withCounts } from './count-instructions.ts'
+import { parseInstructions, cachegrindCommand } from './cachegrind.ts'
+import { callsToCount, groupByProcess, makeMetric, takeWhatFits, addCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -16,7 +16,7 @@ const command = { calls: undefined, entry }
 
 /** Instructions of a command, in millions. */
 function counted(base: readonly [number, number], head: readonly [number, number]): PairedMetric {
-  const metric = metricOf(
+  const metric = makeMetric(
     [...base, ...head].map((count) => count * 1e6),
     command,
   )
@@ -44,7 +44,7 @@ test('groupsOf: ten functions of a file share a process, a command shares none',
   const tools = ['a', 'b'].map((name) =>
     row({ suite: 'tool', id: name, command: { command: ['tool'], exitCode: 0, digest: '' } }),
   )
-  const groups = groupsOf([
+  const groups = groupByProcess([
     ...many.slice(0, 3),
     row({ suite: 'two' }),
     row({ suite: 'two', subject: 'b' }),
@@ -60,7 +60,7 @@ test('groupsOf: ten functions of a file share a process, a command shares none',
 test('whatFits: as many of a group as there is time for, each with four trials', () => {
   const group = [10, 20, 40].map((aloneMs) => ({ aloneMs }))
   const fitting = (leftMs: number, cores = 2): number[] =>
-    whatFits(group, { leftMs, cores }).map(({ aloneMs }) => aloneMs)
+    takeWhatFits(group, { leftMs, cores }).map(({ aloneMs }) => aloneMs)
   // Two rounds of two processes: 5 s to start, then 50 times what the calls take alone.
   assert.deepEqual(
     [fitting(10_999), fitting(11_000), fitting(13_000), fitting(17_000)],
@@ -78,7 +78,7 @@ test('metricOf: two trials of each side stand in the first two pairs that worked
     ],
   )
   const failed = { first: 'base', base: 'ok', head: 'failed' } as const
-  const late = metricOf([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
+  const late = makeMetric([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
   assert.deepEqual(typeof late === 'string' ? late : [late.base, late.head], [
     [undefined, 1, 1],
     [undefined, 2, 2],
@@ -86,13 +86,13 @@ test('metricOf: two trials of each side stand in the first two pairs that worked
 })
 
 test('metricOf: of a function, the count is that of one call', () => {
-  const metric = metricOf([400, 400, 800, 800], { calls: 4, entry })
+  const metric = makeMetric([400, 400, 800, 800], { calls: 4, entry })
   assert.ok(typeof metric !== 'string')
   assert.deepEqual([metric.unit, metric.base[0], metric.head[0]], ['instr/op', 100, 200])
 })
 
 test('metricOf: what two trials count differently has no figure', () => {
-  assert.equal(metricOf([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
+  assert.equal(makeMetric([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
 })
 
 test('counts: a count that is 1% higher is worse, half of a percent is the same', () => {
@@ -127,7 +127,7 @@ test('withCounts: what has no count is named, once for all of the same reason', 
     ['watch/b/chokidar', counted([1, 1], [2, 2])],
     ['watch/c/chokidar', 'there is no time left'],
   ])
-  const { benchmarks, warnings } = withCounts(run, found)
+  const { benchmarks, warnings } = addCounts(run, found)
   assert.deepEqual(
     benchmarks.map(({ metrics }) => Object.keys(metrics)),
     [[], ['instructions'], []],
@@ -139,15 +139,15 @@ test('withCounts: what has no count is named, once for all of the same reason', 
 
 test('underCachegrind: V8 is told to repeat itself, another program is left alone', () => {
   const where = { valgrind: '/usr/bin/valgrind', folder: '/tmp/x' }
-  const node = underCachegrind({ command: ['/node', 'cli.js'], isNode: true }, where)
+  const node = cachegrindCommand({ command: ['/node', 'cli.js'], isNode: true }, where)
   assert.deepEqual([node[0], node.at(-1), node.includes('--predictable')], ['/usr/bin/valgrind', 'cli.js', true])
   assert.ok(node.indexOf('/node') < node.indexOf('--predictable'))
-  const other = underCachegrind({ command: ['/bin/ls', '-l'], isNode: false }, where)
+  const other = cachegrindCommand({ command: ['/bin/ls', '-l'], isNode: false }, where)
   assert.deepEqual([other.slice(-2), other.includes('--predictable')], [['/bin/ls', '-l'], false])
 })
 
 test('instructionsOf: the total of a file of cachegrind, none of one that was cut off', () => {
   const file = 'desc: I1 cache: \ncmd: node summary: 3\nevents: Ir\nfl=/a.c\nfn=summary\n12 340\nsummary: 123456789\n'
-  assert.equal(instructionsOf(file), 123_456_789)
-  assert.equal(instructionsOf(file.slice(0, file.lastIndexOf('\nsummary'))), undefined)
+  assert.equal(parseInstructions(file), 123_456_789)
+  assert.equal(parseInstructions(file.slice(0, file.lastIndexOf('\nsummary'))), undefined)
 })

@@ -26,7 +26,7 @@ import { prepareTrials } from '../../core/sides/prepared-trials.ts'
 import { findOnPath, findProgram, type Program } from '../../core/sides/run-command.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { countsIn, underCachegrind } from './cachegrind.ts'
+import { readCounts, cachegrindCommand } from './cachegrind.ts'
 
 /** As much of the time for measuring, or what measuring left of it. */
 const budgetShare = 1 / 4
@@ -57,7 +57,7 @@ interface Countable {
 export async function countInstructions(setup: Setup, measured: MeasuredChange): Promise<Run> {
   const { run, measuringBudgetMs } = measured
   const { project, machine, effects, progress } = setup
-  const rows = project.config.instructions === true ? countableOf(measured) : []
+  const rows = project.config.instructions === true ? listCountable(measured) : []
   if (rows.length === 0 || effects.signal.aborted) return run
   if (machine.trialHost.platform !== 'linux') {
     progress.note('Instructions are not counted: Valgrind counts those of Node on Linux only.')
@@ -71,9 +71,9 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   const phase = progress.phase('counting', 'benchmarks')
   const counts = new Map<string, PairedMetric | string>(rows.map(({ benchmark }) => [benchmark.id, noTime]))
   let done = 0
-  for (const group of groupsOf(rows)) {
+  for (const group of groupByProcess(rows)) {
     phase.update(done, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${group[0]!.benchmark.id}`)
-    const fitting = whatFits(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
+    const fitting = takeWhatFits(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
     const found = await countTogether({ setup, measured, valgrind, leftMs }, fitting)
     for (const [at, { benchmark }] of fitting.entries()) counts.set(benchmark.id, found[at]!)
     done += group.length
@@ -81,11 +81,11 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
   phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`, true)
-  return withCounts(run, counts)
+  return addCounts(run, counts)
 }
 
 /** Adds the metrics; in place of one that is a reason, a warning for all that have the same. */
-export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
+export function addCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
   const reasons = [...counts].filter((one): one is [string, string] => typeof one[1] === 'string')
   const warnings = Array.from(
     Map.groupBy(reasons, ([, reason]) => reason),
@@ -103,24 +103,24 @@ export function withCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | 
 }
 
 /** The commands and functions that worked on both sides. */
-function countableOf({ run, benchmarks }: MeasuredChange): Countable[] {
+function listCountable({ run, benchmarks }: MeasuredChange): Countable[] {
   const entries = new Map(run.benchmarks.map((entry) => [benchmarkId(entry), entry]))
   return benchmarks.flatMap((benchmark): Countable[] => {
     const entry = entries.get(benchmark.id)
     if (entry === undefined || soundPairs(entry).length < trials) return []
     const { time, 'wall-time': wall, 'cpu-time': clock = wall } = entry.metrics
     if (benchmark.command !== undefined && clock !== undefined) {
-      return [{ benchmark, entry, aloneMs: usualOf(clock) }]
+      return [{ benchmark, entry, aloneMs: usualValueOf(clock) }]
     }
     if (!isBenchName(benchmark.suitePath) || time === undefined) return []
-    const callNs = usualOf(time)
+    const callNs = usualValueOf(time)
     const calls = callsToCount(callNs)
     return [{ benchmark, entry, calls, aloneMs: (4 * calls * callNs) / 1e6 }]
   })
 }
 
 /** Groups what shares its processes: some functions of a file. A command has its own. */
-export function groupsOf<Row extends Pick<Countable, 'benchmark'>>(rows: readonly Row[]): Row[][] {
+export function groupByProcess<Row extends Pick<Countable, 'benchmark'>>(rows: readonly Row[]): Row[][] {
   const files = Map.groupBy(rows, ({ benchmark: { id, suite, subject, command } }) =>
     command === undefined ? `${suite} ${subject}` : id,
   )
@@ -132,7 +132,7 @@ export function groupsOf<Row extends Pick<Countable, 'benchmark'>>(rows: readonl
 }
 
 /** Returns the first of the group for which there is time. */
-export function whatFits<Row extends Pick<Countable, 'aloneMs'>>(
+export function takeWhatFits<Row extends Pick<Countable, 'aloneMs'>>(
   group: readonly Row[],
   { leftMs, cores }: Readonly<Record<'leftMs' | 'cores', number>>,
 ): Row[] {
@@ -147,7 +147,7 @@ function soundPairs({ pairs = [] }: BenchmarkRun): number[] {
 }
 
 /** The median of both sides, in the unit of the metric. */
-function usualOf(data: MetricData): number {
+function usualValueOf(data: MetricData): number {
   const values = isPaired(data) ? [...data.base, ...data.head] : data.values
   return median(values.filter((value) => value !== undefined))
 }
@@ -170,14 +170,14 @@ async function countTogether(
   rows: readonly Countable[],
 ): Promise<readonly (PairedMetric | string)[]> {
   if (rows.length === 0) return []
-  const problem = problemOf(counting, rows[0]!.benchmark)
+  const problem = whyNotComparable(counting, rows[0]!.benchmark)
   if (problem !== undefined) return [problem]
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
   // At the same time: they do not change each other's counts.
   const counts = await Promise.all(sides.map((side) => countOnce(counting, rows, side)))
   const failure = counts.find((count) => typeof count === 'string')
   const countsOf = (at: number): number[] => counts.map((count) => Number(count[at]))
-  if (failure === undefined) return rows.map((row, at) => metricOf(countsOf(at), row))
+  if (failure === undefined) return rows.map((row, at) => makeMetric(countsOf(at), row))
   const isVain = rows.length === 1 || failure === noTime || counting.setup.effects.signal.aborted
   if (isVain) return rows.map(() => failure)
   // One may have spoiled it for the others.
@@ -189,7 +189,7 @@ async function countTogether(
 /**
  * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
  */
-export function metricOf(
+export function makeMetric(
   counts: readonly number[],
   { calls, entry }: Pick<Countable, 'calls' | 'entry'>,
 ): PairedMetric | string {
@@ -210,7 +210,7 @@ export function metricOf(
 }
 
 /** Why the counts of a command would not be those of the same work on both sides; undefined where they are. */
-function problemOf({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
+function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
   if (benchmark.command === undefined) return undefined
   const [base, head] = [programOn(setup, sides.base, benchmark), programOn(setup, sides.head, benchmark)]
   const wordsOfBase = [sides.base.root, ...base.command].join(' ')
@@ -238,7 +238,7 @@ function countOnce(
   return inTemporaryDirectory(trialHost, async (folder) => {
     const timeoutMs = leftMs()
     if (timeoutMs <= 0) return noTime
-    const under = (program: Program): string[] => underCachegrind(program, { valgrind, folder })
+    const under = (program: Program): string[] => cachegrindCommand(program, { valgrind, folder })
     const node = { command: [trialHost.node], isNode: true }
     // Of a command the program alone is watched; a function runs in the process of the trial.
     const isCommand = calls === undefined
@@ -255,7 +255,7 @@ function countOnce(
     if (outcome === 'timeout') return noTime
     if (outcome !== 'ok') return `under Valgrind ${message}`
     // A copy of the process leaves a count at each of the two marks of a function, and it leaves its own at the end.
-    const counts = await countsIn(folder, isCommand ? 1 : 2 * rows.length + 1)
+    const counts = await readCounts(folder, isCommand ? 1 : 2 * rows.length + 1)
     if (typeof counts === 'string' || isCommand) return counts
     return rows.map((_, at) => counts[2 * at + 1]! - counts[2 * at]!)
   })

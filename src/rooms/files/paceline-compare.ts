@@ -1,8 +1,8 @@
 /** `paceline compare`: judges run files by a baseline, by each other, or by the pairs inside them. */
 import { resolve } from 'node:path'
-import { headAlone } from '../../core/judge/measured-pairs.ts'
+import { runOfHeadAlone } from '../../core/judge/measured-pairs.ts'
 import { UserError } from '../../core/errors.ts'
-import { judge, noHistory, ownRules, type JudgeRequest } from '../../core/judge/judge.ts'
+import { judge, noHistory, headRules, type JudgeRequest } from '../../core/judge/judge.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import { holdsPairs, type Run } from '../../core/model/run.ts'
 import { openProject } from '../../core/plan/project.ts'
@@ -11,7 +11,7 @@ import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { typedStep } from '../../cli/next-steps.ts'
 import { addReportOptions, refuseOverwriting, type ReportOptions } from '../../cli/options.ts'
-import { rowToExplain, showReport } from '../../cli/show.ts'
+import { pickRowToExplain, showReport } from '../../cli/show.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -40,9 +40,9 @@ export const add: AddCommand = (command, context, done) => {
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwriting(context, { read: files, out: options.out })
-      const comparison = judge(await requestOf(context, base, head, options))
+      const comparison = judge(await readRequest(context, base, head, options))
       const { invocation, words } = context
-      const explained = ['--explain', rowToExplain(comparison) ?? '<row>']
+      const explained = ['--explain', pickRowToExplain(comparison) ?? '<row>']
       const next = [
         ...typedStep(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
         ...typedStep(invocation, [...words, ...explained], 'which rule decided a row'),
@@ -53,7 +53,7 @@ export const add: AddCommand = (command, context, done) => {
   )
 }
 
-async function requestOf(
+async function readRequest(
   { cwd }: CommandContext,
   base: string | undefined,
   head: string | undefined,
@@ -72,18 +72,19 @@ async function requestOf(
   const runs = files.filter((file): file is Run => !('runs' in file))
   const read = await Promise.all(heads.map((file) => readRun(resolve(cwd, file))))
   return {
-    runs: bases.length === 0 ? read : read.map(headAlone),
+    runs: bases.length === 0 ? read : read.map(runOfHeadAlone),
     stored: { ...noHistory, baselines },
     bases: runs,
     rules: {
-      ...ownRules(config),
-      notices: bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandings(run, heads[index]!, runs)),
+      ...headRules(config),
+      notices:
+        bases.length === 0 ? [] : read.flatMap((run, index) => misunderstandingNotices(run, heads[index]!, runs)),
     },
   }
 }
 
 /** Notices about files that can hardly be compared as meant. */
-function misunderstandings(head: Run, file: string, runs: readonly Run[]): string[] {
+function misunderstandingNotices(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
   if (!holdsPairs(head)) return same

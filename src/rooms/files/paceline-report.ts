@@ -23,17 +23,17 @@ export const add: AddCommand = (command, context, done) => {
     await refuseOverwriting(context, { read: [file], out: options.out })
     const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await showReport(context, read, { options })
-    else if (holdsPairs(read)) await showReport(context, await judged(context, read), { options })
+    else if (holdsPairs(read)) await showReport(context, await judgeRun(context, read), { options })
     else await showRun(context, read, options)
     done(0)
   })
 }
 
-async function judged({ cwd }: CommandContext, run: Run): Promise<Comparison> {
-  const [{ openProject }, { judge, noHistory, ownRules }] = await Promise.all([
+async function judgeRun({ cwd }: CommandContext, run: Run): Promise<Comparison> {
+  const [{ openProject }, { judge, noHistory, headRules }] = await Promise.all([
     import('../../core/plan/project.ts'),
     import('../../core/judge/judge.ts'),
   ])
   const { config } = await openProject({ cwd })
-  return judge({ runs: [run], rules: ownRules(config), stored: noHistory })
+  return judge({ runs: [run], rules: headRules(config), stored: noHistory })
 }

@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 import { configSchema, type Config } from '../../core/model/config.ts'
 import { packageLook, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import type { RawManifest } from '../../core/sides/manifest.ts'
-import { firstProject } from './first-files.ts'
+import { planFirstFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
 
-type FirstProject = ReturnType<typeof firstProject>
+type FirstProject = ReturnType<typeof planFirstFiles>
 
 const source = { repository: '_OWNER_/paceline', revision: 'v1' }
 
@@ -54,7 +54,7 @@ const configOf = (project: FirstProject): Config =>
   configSchema.parse(JSON.parse(textOf(project, 'paceline.config.json')))
 
 test('first files: a library gets a config, a suite that loads it, and a workflow', () => {
-  const project = firstProject(factsOf({ name: '@acme/tiny-query', type: 'module' }))
+  const project = planFirstFiles(factsOf({ name: '@acme/tiny-query', type: 'module' }))
   assert.deepEqual(paths(project), ['paceline.config.json', 'bench/load.js', '.github/workflows/paceline.yml'])
   assert.deepEqual(configOf(project), {
     $schema: './.paceline/config.schema.json',
@@ -73,7 +73,7 @@ test('first files: a library gets a config, a suite that loads it, and a workflo
 
 test('first files: a call that was found is a first benchmark, where there is no other', () => {
   const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
-  const project = firstProject(factsOf({ name: 'a', type: 'module' }, { call }))
+  const project = planFirstFiles(factsOf({ name: 'a', type: 'module' }, { call }))
   assert.deepEqual(paths(project).slice(1, 3), ['bench/load.js', 'bench/parse.bench.js'])
   assert.deepEqual(configOf(project).suites, ['./bench/load.js', './bench/parse.bench.js'])
   assert.match(
@@ -81,12 +81,12 @@ test('first files: a call that was found is a first benchmark, where there is no
     /^import \{ parse \} from 'a'\n\nconst text = '\{\}'\n\nbench\('parse', \(\) => parse\(text\)\)$/m,
   )
   const two = { name: 'default', input: { left: '{}', right: '[]' }, isMadeUp: false }
-  const own = firstProject(factsOf({ name: '@acme/deep-merge' }, { call: two }))
+  const own = planFirstFiles(factsOf({ name: '@acme/deep-merge' }, { call: two }))
   assert.match(
     textOf(own, 'bench/deep-merge.bench.mjs'),
     /import deepMerge from '@acme\/deep-merge'[^]*bench\('deep-merge', \(\) => deepMerge\(left, right\)\)$/m,
   )
-  const member = firstProject(factsOf({ name: 'fast-uri' }, { call: { ...call, name: 'default.parse' } }))
+  const member = planFirstFiles(factsOf({ name: 'fast-uri' }, { call: { ...call, name: 'default.parse' } }))
   assert.match(
     textOf(member, 'bench/parse.bench.mjs'),
     /import fastUri from 'fast-uri'[^]*bench\('parse', \(\) => fastUri\.parse\(text\)\)$/m,
@@ -94,11 +94,13 @@ test('first files: a call that was found is a first benchmark, where there is no
   const benchmarks = [
     { what: 'x', name: 'x', command: ['x'], read: 'go', tried: { kind: 'works', result: 1 } },
   ] as const
-  assert.ok(!paths(firstProject(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')))
+  assert.ok(
+    !paths(planFirstFiles(factsOf({ name: 'a' }, { call, benchmarks }))).some((path) => path.includes('.bench')),
+  )
 })
 
 test('first files: exports that no benchmark calls are told, and a made-up input', () => {
-  const notesFor = (facts: Partial<InitFacts>): string => firstProject(factsOf({ name: 'a' }, facts)).notes.join('\n')
+  const notesFor = (facts: Partial<InitFacts>): string => planFirstFiles(factsOf({ name: 'a' }, facts)).notes.join('\n')
   const call = { name: 'parse', input: { text: `'{}'` }, isMadeUp: true }
   const uncalled = ['parse', 'format', 'b', 'c', 'd', 'e', 'f']
   const made = notesFor({ call, uncalled })
@@ -107,14 +109,14 @@ test('first files: exports that no benchmark calls are told, and a made-up input
   const real = notesFor({ call: { ...call, isMadeUp: false }, uncalled: ['parse'] })
   assert.doesNotMatch(real, /made up|No benchmark/)
   const text = textOf(
-    firstProject(factsOf({ name: 'a' }, { call: { ...call, isMadeUp: false } })),
+    planFirstFiles(factsOf({ name: 'a' }, { call: { ...call, isMadeUp: false } })),
     'bench/parse.bench.mjs',
   )
   assert.match(text, /The input is that of the README/)
 })
 
 test('first files: a default branch unknown to Git is told, and main stands for it', () => {
-  const project = firstProject(
+  const project = planFirstFiles(
     factsOf({ name: 'a' }, { workflows: { source, defaultBranch: undefined, systems: false } }),
   )
   assert.match(textOf(project, '.github/workflows/paceline.yml'), /branches: \[main\]/)
@@ -130,7 +132,7 @@ test('first files: a project in another language without benchmarks has programs
       tried: { kind: 'untried', why: 'x' },
     },
   ] as const
-  const first = firstProject(factsOf({}, { look: { package: undefined }, programs }))
+  const first = planFirstFiles(factsOf({}, { look: { package: undefined }, programs }))
   const project = configOf(first)
   assert.match(first.notes.join('\n'), /^Only starting hex is measured\. Add to "subjects" a command/m)
   assert.deepEqual(project.subjects, { hex: { command: ['target/release/hex', '--help'] } })
@@ -138,7 +140,7 @@ test('first files: a project in another language without benchmarks has programs
   const benchmarks = [
     { what: 'x', name: 'x', command: ['x'], read: 'go', prepare: undefined, tried: { kind: 'works', result: 1 } },
   ] as const
-  const measured = firstProject(factsOf({}, { look: { package: undefined }, programs, benchmarks }))
+  const measured = planFirstFiles(factsOf({}, { look: { package: undefined }, programs, benchmarks }))
   const other = configOf(measured)
   assert.doesNotMatch(measured.notes.join('\n'), /Only starting/)
   assert.deepEqual(other.subjects, { x: { command: ['x'], read: 'go' } })
@@ -147,7 +149,7 @@ test('first files: a project in another language without benchmarks has programs
 
 test('first files: a CommonJS package imports in a file that may, beside the others', () => {
   const benchFiles = [{ path: 'benchmark/index.js', tool: 'benchmark' }] as const
-  assert.deepEqual(paths(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
+  assert.deepEqual(paths(planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles } })))[1], 'benchmark/load.mjs')
 })
 
 test('first files: without a package, benchmarks of another language are all there is', () => {
@@ -162,20 +164,20 @@ test('first files: without a package, benchmarks of another language are all the
   } as const
   const python = { ...rust, name: 'sum', command: ['pytest'], read: 'pytest', output: 'out.json', prepare: undefined }
   const benchmarks = [rust, python]
-  const { project, subjects } = configOf(firstProject(factsOf({}, { look: { package: undefined }, benchmarks })))
+  const { project, subjects } = configOf(planFirstFiles(factsOf({}, { look: { package: undefined }, benchmarks })))
   assert.deepEqual(project, { prepare: 'cargo bench --no-run' })
   const both = [
     { ...rust, prepare: 'venv && install a' },
     { ...rust, prepare: 'venv && install b' },
   ]
-  const inTurn = configOf(firstProject(factsOf({}, { look: { package: undefined }, benchmarks: both }))).project
+  const inTurn = configOf(planFirstFiles(factsOf({}, { look: { package: undefined }, benchmarks: both }))).project
   assert.deepEqual(inTurn, { prepare: 'venv && install a && install b' })
   assert.deepEqual(subjects, {
     sum: { command: ['cargo', 'bench', '--bench', 'sum'], read: 'criterion' },
     'sum-2': { command: ['pytest'], read: 'pytest', output: 'out.json' },
   })
   // What installs a package must not be replaced by what compiles something else.
-  assert.equal(configOf(firstProject(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
+  assert.equal(configOf(planFirstFiles(factsOf({ name: 'a' }, { benchmarks }))).project, undefined)
 })
 
 test('first files: benchmarks that can be read or installed are subjects; others told', () => {
@@ -186,7 +188,7 @@ test('first files: benchmarks that can be read or installed are subjects; others
     read: 'mitata',
     tried,
   })
-  const project = firstProject(
+  const project = planFirstFiles(
     factsOf(
       { name: 'a' },
       {
@@ -214,7 +216,7 @@ test('first files: benchmarks that can be read or installed are subjects; others
 test('first files: benchmarks that are not used are told', () => {
   const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ path: `bench/${name}.js`, tool: undefined }))
   const benchFiles = [{ path: 'bench/fast.js', tool: 'mitata' as const }, ...files]
-  const [note = ''] = firstProject(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
+  const [note = ''] = planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles } })).notes
   const named = '7 files called a benchmark are not used: bench/fast.js (mitata), bench/a.js, bench/b.js and 4 more.'
   assert.equal(note, `${named} If one ends by itself, add its command to "subjects" in the config.`)
   // What the config has is not told again, nor what Vitest or Paceline itself finds.
@@ -231,7 +233,7 @@ test('first files: benchmarks that are not used are told', () => {
       tried: { kind: 'works', result: 2 } as const,
     },
   ]
-  const { notes } = firstProject(factsOf({ name: 'a' }, { look: { benchFiles: used }, benchmarks }))
+  const { notes } = planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles: used }, benchmarks }))
   assert.doesNotMatch(notes.join(), /not used/)
 })
 
@@ -241,7 +243,7 @@ test('first files: commands are subjects with the words that work; failures are 
     { name: 'unbuilt', script: 'dist/cli.js', tried: { kind: 'untried', why: 'it is not built here' } },
     { name: 'bad', script: 'bad.js', tried: { kind: 'fails', why: 'Error: no such luck' } },
   ]
-  const project = firstProject(
+  const project = planFirstFiles(
     factsOf({ name: 'a' }, { commands, library: { kind: 'fails', why: 'ReferenceError: window' } }),
   )
   assert.deepEqual(configOf(project).subjects, {
@@ -259,7 +261,7 @@ test('first files: commands are subjects with the words that work; failures are 
 test('first files: what one cause keeps from being tried is told in one note', () => {
   const unbuilt = { kind: 'untried', why: 'it is not built here' } as const
   const commands = ['a', 'b'].map((name) => ({ name, script: `${name}.js`, tried: unbuilt }))
-  const { notes } = firstProject(factsOf({ name: 'a' }, { commands, library: unbuilt }))
+  const { notes } = planFirstFiles(factsOf({ name: 'a' }, { commands, library: unbuilt }))
   assert.equal(
     notes[0],
     'Importing a, the command a and the command b were not tried: it is not built here. The first check will tell.',
@@ -268,16 +270,16 @@ test('first files: what one cause keeps from being tried is told in one note', (
 })
 
 test('first files: what is measured already stays what is measured', () => {
-  const known = firstProject(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
+  const known = planFirstFiles(factsOf({ name: 'chokidar' }, { knownBy: ['watch'] }))
   assert.deepEqual([configOf(known).suites, paths(known).length], [['watch'], 2])
   const benchFiles = [{ path: 'perf/a.bench.js', tool: 'paceline' }] as const
-  assert.deepEqual(configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites, [
+  assert.deepEqual(configOf(planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites, [
     './perf/a.bench.js',
   ])
 })
 
 test('first files: where there is nothing to measure, nothing is written', () => {
-  assert.deepEqual(firstProject(factsOf({ name: 'a' }, { library: undefined })).files, [])
+  assert.deepEqual(planFirstFiles(factsOf({ name: 'a' }, { library: undefined })).files, [])
 })
 
 type Named = { readonly with: { readonly name: string } }
@@ -286,7 +288,7 @@ type Job = Partial<Named> & { readonly steps?: readonly Named[] }
 test('first files: no name of a stranger gets into code, a command line or YAML', () => {
   for (const name of ["a'+x", 'a`b', '../a', 'a b', 'a$(x)', '@a/b/c', 'a\nb']) {
     const look = { manager: 'pnpm' as const }
-    assert.deepEqual(paths(firstProject(factsOf({ name }))), [], name)
+    assert.deepEqual(paths(planFirstFiles(factsOf({ name }))), [], name)
     const names = [false, true].flatMap((systems) => {
       const facts = {
         look,
@@ -294,7 +296,7 @@ test('first files: no name of a stranger gets into code, a command line or YAML'
         knownBy: ['watch'],
         workflows: { source, defaultBranch: 'main', systems },
       }
-      const project = firstProject(factsOf({ name, scripts: { build: 'x' } }, facts))
+      const project = planFirstFiles(factsOf({ name, scripts: { build: 'x' } }, facts))
       return project.files.slice(1).map(({ path, text }) => {
         assert.match(path, /^[\w./-]+$/)
         const [job] = Object.values((parse(text) as { jobs: Record<string, Job> }).jobs)
@@ -309,7 +311,7 @@ test('first files: no name of a stranger gets into code, a command line or YAML'
 test('first files: of many benchmarks in one folder a glob is written, for new ones', () => {
   const suitesOf = (...files: string[]): unknown => {
     const benchFiles = files.map((path) => ({ path, tool: 'paceline' as const }))
-    return configOf(firstProject(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites
+    return configOf(planFirstFiles(factsOf({ name: 'a' }, { look: { benchFiles } }))).suites
   }
   const many = ['a', 'b', 'c', 'd'].map((name) => `bench/${name}.bench.ts`)
   assert.deepEqual(suitesOf(...many, 'perf/x.js'), ['./bench/*.bench.ts', './perf/x.js'])
@@ -325,7 +327,7 @@ test("first files: a package of a workspace has its workflows at its repository'
     below: 'packages/on',
     workflows: { source, defaultBranch: 'on', systems: true },
   }
-  const project = firstProject(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
+  const project = planFirstFiles(factsOf({ name: '@acme/on', scripts: { build: 'tsc' } }, facts))
   assert.equal(configOf(project).project, undefined, 'its manager is found without the config')
   assert.deepEqual(paths(project).slice(2), [
     '../../.github/workflows/paceline-on.yml',
@@ -335,7 +337,7 @@ test("first files: a package of a workspace has its workflows at its repository'
   assert.deepEqual(check.jobs.paceline.with, { config: 'packages/on/paceline.config.json', name: 'on' })
   const refresh = parse(project.files[3]!.text) as { on: { push: { branches: string[] } } }
   assert.deepEqual(refresh.on.push.branches, ['on'])
-  const alone = firstProject(
+  const alone = planFirstFiles(
     factsOf({ name: '@acme/on' }, { ...facts, workflows: { ...facts.workflows, systems: false } }),
   )
   assert.deepEqual(paths(alone).slice(2), ['../../.github/workflows/paceline-on.yml'])
@@ -346,7 +348,7 @@ test("first files: a package of a workspace has its workflows at its repository'
 test('first files: a package becomes a project of its workspace, with its own config', () => {
   const workspace = { up: '../../', below: '', projects: ['packages/*'] }
   const facts = { below: 'packages/on', workspace, workflows: { source, defaultBranch: 'main', systems: false } }
-  const project = firstProject(factsOf({ name: '@acme/on', type: 'module' }, facts))
+  const project = planFirstFiles(factsOf({ name: '@acme/on', type: 'module' }, facts))
   assert.deepEqual(paths(project), [
     'paceline.config.json',
     '../../paceline.config.json',
@@ -364,15 +366,15 @@ test('first files: a package becomes a project of its workspace, with its own co
   })
   assert.equal(textOf(project, '../../.github/workflows/paceline.yml').includes('config:'), false)
   const deeper = { ...facts, below: 'js/packages/on', workspace: { ...workspace, below: 'js' } }
-  const below = firstProject(factsOf({ name: '@acme/on' }, deeper))
+  const below = planFirstFiles(factsOf({ name: '@acme/on' }, deeper))
   assert.match(textOf(below, '../../../.github/workflows/paceline.yml'), /config: js\/paceline\.config\.json/)
 })
 
 test('first files: the workflows are those of the README, the guide and the examples', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const workflows = { source, defaultBranch: 'main', systems: true }
-  const project = firstProject(factsOf({ name: 'a' }, { workflows }))
-  const alone = firstProject(factsOf({ name: 'a' }))
+  const project = planFirstFiles(factsOf({ name: 'a' }, { workflows }))
+  const alone = planFirstFiles(factsOf({ name: 'a' }))
   const [, inReadme = ''] = /^```yaml\n([^]*?)```/m.exec(read('README.md')) ?? []
   // What it measures stands in the config; and an edit may give a pull request another base.
   const fromConfig = inReadme.replace(/ +with: \{ run: .*\n/, '')

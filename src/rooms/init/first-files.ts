@@ -4,7 +4,7 @@ import { plainName } from '../../core/model/scalars.ts'
 import { schemaInHome } from '../../core/plan/project.ts'
 import type { InitFacts } from './init-facts.ts'
 import { ownName, type FoundCall } from './try-call.ts'
-import { notesOf } from './first-notes.ts'
+import { writeNotes } from './first-notes.ts'
 import { mayRun, type TriedBenchmarks } from './try-out.ts'
 
 export interface FirstFile {
@@ -17,15 +17,15 @@ export interface FirstFile {
 const baseline = 'branch:paceline-data'
 
 /** Plans what `init` writes; no files where there is nothing that it could measure. */
-export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
+export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { budget } = facts
   const newSuites = suiteFiles(facts)
-  const suites = [...facts.knownBy, ...ownSuites(facts), ...newSuites.map(({ path }) => `./${path}`)]
+  const suites = [...facts.knownBy, ...listOwnSuites(facts), ...newSuites.map(({ path }) => `./${path}`)]
   const tools = toolSubjects(facts).map(([name, subject]) => [name, subject] as const)
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
-  const notes = notesOf(facts)
+  const notes = writeNotes(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const prepare = prepareOf(facts)
+  const prepare = preparationNeeded(facts)
   const measured = {
     ...(prepare !== undefined && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
@@ -45,7 +45,7 @@ export function firstProject(facts: InitFacts): { readonly files: FirstFile[]; r
 }
 
 /** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
-export function prepareOf({
+export function preparationNeeded({
   look,
   benchmarks,
   programs,
@@ -78,7 +78,7 @@ function configFile(folder: string, config: Config): FirstFile {
 const namedFiles = 3
 
 /** Lists benchmarks that are written for Paceline: suites already. A glob names many of one folder, and new ones. */
-export function ownSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
+export function listOwnSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
   const files = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
   const groups = Map.groupBy(files, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
   const suites = [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
@@ -91,7 +91,7 @@ export function suiteFiles(facts: InitFacts): FirstFile[] {
   const { name, format } = look.package ?? {}
   if (name === undefined || !packageName.test(name) || library === undefined || library.kind === 'fails') return []
   const subject = subjectName(name)
-  if (knownBy.length > 0 || ownSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
+  if (knownBy.length > 0 || listOwnSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
@@ -194,10 +194,10 @@ export default defineSuite({
 
 type Workflows = InitFacts['workflows']
 /** Holds a workflow's inputs; undefined for what it leaves out. `name` tells the reports of several packages apart. */
-type Inputs = Readonly<Record<string, string | undefined>>
+type WorkflowInputs = Readonly<Record<string, string | undefined>>
 
 /** All in one step, on one system. A test compares it with the one in the README. */
-function oneStepWorkflow({ source, defaultBranch }: Workflows, inputs: Inputs): string {
+function oneStepWorkflow({ source, defaultBranch }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
   pull_request:
@@ -216,7 +216,7 @@ ${withInputs(inputs, '        ')}`
 }
 
 /** The workflow of pull requests on several systems. A test compares it with the one in docs/github-action.md. */
-function checkWorkflow({ source }: Workflows, inputs: Inputs): string {
+function checkWorkflow({ source }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
   pull_request:
@@ -235,7 +235,7 @@ ${withInputs(inputs)}`
 }
 
 /** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
-function refreshWorkflow({ source, defaultBranch }: Workflows, common: Inputs): string {
+function refreshWorkflow({ source, defaultBranch }: Workflows, common: WorkflowInputs): string {
   const inputs = { ...common, baseline }
   return `name: Performance history
 on:
@@ -257,7 +257,7 @@ jobs:
 ${withInputs(inputs)}`
 }
 
-function withInputs(inputs: Inputs, indent = '    '): string {
+function withInputs(inputs: WorkflowInputs, indent = '    '): string {
   const lines = Object.entries(inputs).flatMap(([name, value]) =>
     value === undefined ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
   )

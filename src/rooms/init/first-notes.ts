@@ -6,7 +6,7 @@ import { ownName } from './try-call.ts'
 import { mayRun, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
-export function notesOf(facts: InitFacts): string[] {
+export function writeNotes(facts: InitFacts): string[] {
   const { look, below, library, commands, benchmarks, workflows, left, budget } = facts
   // Beside benchmarks they are not written.
   const programs = benchmarks.some(mayRun) ? [] : facts.programs

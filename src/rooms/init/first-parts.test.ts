@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packageLook } from '../../core/plan/look/look-at-project.ts'
-import { firstProject } from './first-files.ts'
-import { fitIntoBudget, partsOf, type Outcome } from './first-parts.ts'
+import { planFirstFiles } from './first-files.ts'
+import { fitIntoBudget, listParts, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
-import { withVitest, type TriedBenchmarks } from './try-out.ts'
+import { vitestBenchmarks, type TriedBenchmarks } from './try-out.ts'
 
 const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', result: found }, runMs })
 const fails: Outcome = { tried: { kind: 'fails', why: 'Error: no such luck' }, runMs: 100 }
@@ -48,7 +48,7 @@ function tried(
 ): { readonly facts: InitFacts; readonly seen: string[] } {
   const seen: string[] = []
   for (;;) {
-    const part = partsOf(facts).find(({ id }) => !seen.includes(id))
+    const part = listParts(facts).find(({ id }) => !seen.includes(id))
     if (part === undefined) return { facts, seen }
     seen.push(part.id)
     facts = part.after(facts, outcomeOf(part.id))
@@ -56,7 +56,7 @@ function tried(
 }
 
 const configOf = (facts: InitFacts): { suites?: string[]; subjects?: object; budget?: string } =>
-  JSON.parse(firstProject(facts).files[0]?.text ?? '{}') as object
+  JSON.parse(planFirstFiles(facts).files[0]?.text ?? '{}') as object
 
 test('first parts: each that does not run is left out; what takes its place is run', () => {
   const call = { name: 'parse', input: { text: '1' }, isMadeUp: false }
@@ -72,10 +72,10 @@ test('first parts: each that does not run is left out; what takes its place is r
   assert.ok(seen.includes('./bench/parse.bench.mjs'), 'it is written where no other benchmark runs')
   assert.deepEqual(configOf(facts).suites, ['./bench/load.mjs', './bench/parse.bench.mjs'])
   assert.equal(configOf(facts).subjects, undefined)
-  const notes = firstProject(facts).notes.join('\n')
+  const notes = planFirstFiles(facts).notes.join('\n')
   assert.match(notes, /The command cli and one \(mitata\) are left out: Error: no such luck/)
   const nothing = tried(start, () => fails)
-  assert.deepEqual(firstProject(nothing.facts).files, [])
+  assert.deepEqual(planFirstFiles(nothing.facts).files, [])
 })
 
 test('first parts: a program that was run is not said to be untried', () => {
@@ -83,11 +83,11 @@ test('first parts: a program that was run is not said to be untried', () => {
     { name: 'hex', command: ['hex', '--help'], prepare: 'x', tried: { kind: 'untried', why: 'nothing was run' } },
   ] as const
   const start = factsOf({ library: undefined, programs })
-  assert.match(firstProject(start).notes.join(), /hex was not tried/)
+  assert.match(planFirstFiles(start).notes.join(), /hex was not tried/)
   const { facts } = tried(start, () => works(1, 9))
-  assert.doesNotMatch(firstProject(facts).notes.join(), /not tried/)
+  assert.doesNotMatch(planFirstFiles(facts).notes.join(), /not tried/)
   const beside = { ...start, benchmarks: [{ ...benchmark('sum'), ...works(1, 9) }] }
-  assert.doesNotMatch(firstProject(beside).notes.join(), /hex/, 'nor named where benchmarks take its place')
+  assert.doesNotMatch(planFirstFiles(beside).notes.join(), /hex/, 'nor named where benchmarks take its place')
 })
 
 test("first parts: a suite of the project's own that does not run is left out and told", () => {
@@ -97,12 +97,12 @@ test("first parts: a suite of the project's own that does not run is left out an
     id === './a.bench.js' ? fails : works(1, 9),
   )
   assert.deepEqual(configOf(facts).suites, ['./b.bench.js'])
-  assert.match(firstProject(facts).notes.join('\n'), /^\.\/a\.bench\.js is left out: Error: no such luck\.$/m)
+  assert.match(planFirstFiles(facts).notes.join('\n'), /^\.\/a\.bench\.js is left out: Error: no such luck\.$/m)
 })
 
 test('first parts: vitest runs as many files as a verdict has time for', () => {
   const files = Array.from({ length: 40 }, (_, at) => `bench/${at}.bench.ts`)
-  const start = factsOf({ benchmarks: [withVitest(files)] })
+  const start = factsOf({ benchmarks: [vitestBenchmarks(files)] })
   const commandOf = (facts: InitFacts): readonly string[] => facts.benchmarks[0]!.command
   const quick = tried(start, () => works(40, 2_000))
   assert.deepEqual(commandOf(quick.facts), ['vitest', 'bench', '--run', '-t', '{filter}'])
@@ -111,7 +111,7 @@ test('first parts: vitest runs as many files as a verdict has time for', () => {
   assert.ok(named.length > 1 && named.length < 40, named.join())
   const filesOf = (facts: InitFacts): number => commandOf(facts).filter((word) => word.endsWith('.ts')).length
   const leftOf = (facts: InitFacts): string =>
-    /(\d+) other files? would/.exec(firstProject(facts).notes.join('\n'))![1]!
+    /(\d+) other files? would/.exec(planFirstFiles(facts).notes.join('\n'))![1]!
   /** Where each file takes so long, and all of them more than a minute. */
   const endless = (eachMs: number) =>
     tried(start, (id) => {
@@ -158,7 +158,7 @@ test('first parts: a tool is run without the file it cannot load, if others rema
   const one = broken('bench/b.py')
   assert.deepEqual(one.benchmarks[0]!.command.slice(2), ['pytest', 'bench/a.py', '-k', '{filter}'])
   assert.equal(one.benchmarks[0]!.tried.kind, 'works')
-  assert.match(firstProject(one).notes.join('\n'), /^bench\/b\.py is left out: Error: no such luck/m)
+  assert.match(planFirstFiles(one).notes.join('\n'), /^bench\/b\.py is left out: Error: no such luck/m)
   assert.equal(broken('bench/b.py', 'bench/a.py').benchmarks[0]!.tried.kind, 'fails')
 })
 
@@ -172,7 +172,7 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
   const two = after({ slow: 13_000, quick: 1_000 })
   assert.deepEqual(Object.keys(configOf(two).subjects ?? {}), ['quick'])
   assert.equal(configOf(two).budget, undefined)
-  assert.match(firstProject(two).notes.join('\n'), /slow \(mitata\) is left out: one run takes 13 s, a verdict/)
+  assert.match(planFirstFiles(two).notes.join('\n'), /slow \(mitata\) is left out: one run takes 13 s, a verdict/)
   const widest = (runMs: number): unknown => {
     const wide = { ...benchmark('wide'), ...works(4, runMs), reaches: 60 }
     return Object.keys(
@@ -187,7 +187,7 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
   const [, minutes = ''] = /^(\d+)m$/.exec(configOf(one).budget ?? '') ?? []
   assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)
   assert.match(
-    firstProject(one).notes.join('\n'),
+    planFirstFiles(one).notes.join('\n'),
     /^"budget" is \d+m: one run of slow \(mitata\) takes 20 s, and a verdict on 4 benchmarks 9 pairs/m,
   )
   const commands: InitFacts['commands'] = [

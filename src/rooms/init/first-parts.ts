@@ -1,13 +1,13 @@
 /** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
 import { extname } from 'node:path'
-import { fewestPairs, pairingOf } from '../../core/judge/decided.ts'
+import { fewestPairs, pairingOfProfile } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { toolSubjects, commandSubjects, ownSuites, suiteFiles } from './first-files.ts'
+import { toolSubjects, commandSubjects, listOwnSuites, suiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
-import { mayRun, type Tried, type TriedBenchmarks, withVitest } from './try-out.ts'
+import { mayRun, type Tried, type TriedBenchmarks, vitestBenchmarks } from './try-out.ts'
 
 export interface Outcome {
   readonly tried: Tried<number>
@@ -26,7 +26,7 @@ export interface FirstPart {
   readonly after: (facts: InitFacts, outcome: Outcome) => InitFacts
 }
 
-function suite(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
+function partOfSuite(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
   return {
     id: path,
     config: { suites: [path] },
@@ -35,10 +35,10 @@ function suite(path: string, after: (facts: InitFacts, why: string) => InitFacts
 }
 
 /** Lists what would be written for these facts, part by part; built-in suites are known to run. */
-export function partsOf(facts: InitFacts): FirstPart[] {
+export function listParts(facts: InitFacts): FirstPart[] {
   const [load, call] = suiteFiles(facts).map(({ path }) => `./${path}`)
   const benchmarks = toolSubjects(facts).map(([name, subject, of]): FirstPart => {
-    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: afterTool(of) }
+    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: decideAfterTool(of) }
   })
   const commands = commandSubjects(facts).map(([name, subject]): FirstPart => {
     const after: FirstPart['after'] = (now, { tried }) => ({
@@ -49,18 +49,18 @@ export function partsOf(facts: InitFacts): FirstPart[] {
     return { id: subject.command.join(' '), config: { subjects: { [name]: subject } }, after }
   })
   return [
-    ...ownSuites(facts).map((path) =>
-      suite(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
+    ...listOwnSuites(facts).map((path) =>
+      partOfSuite(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
     ),
-    ...(load === undefined ? [] : [suite(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
-    ...(call === undefined ? [] : [suite(call, (now) => ({ ...now, call: undefined }))]),
+    ...(load === undefined ? [] : [partOfSuite(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
+    ...(call === undefined ? [] : [partOfSuite(call, (now) => ({ ...now, call: undefined }))]),
     ...benchmarks,
     ...commands,
   ]
 }
 
 /** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
-function afterTool(of: TriedBenchmarks): FirstPart['after'] {
+function decideAfterTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
     const { command, files = [], all = files, leftFiles = 0, first } = of
     const broken = tried.kind === 'fails' ? command.find((word) => isFailedFile(word, command, printed)) : undefined
@@ -70,11 +70,11 @@ function afterTool(of: TriedBenchmarks): FirstPart['after'] {
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
     const ran: TriedBenchmarks = { ...of, tried, runMs }
-    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / needsMs(ran, now))
+    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / neededMs(ran, now))
     const some = all.slice(0, Math.max(1, most))
     const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
     const others = {
-      ...withVitest(all, some),
+      ...vitestBenchmarks(all, some),
       leftFiles: leftFiles + files.length - some.length,
       first: files.length === 1 ? ran : first,
       ...(isEndless && leftFiles === 0 && { all }),
@@ -100,15 +100,15 @@ const budgetMs = 240_000
 const mostMs = 1_800_000
 
 /** Two sides, a first pair that does not count, and a quarter more: for what stands beside it, and for slower runs. */
-function needsMs(benchmarks: TriedBenchmarks, facts: InitFacts): number {
-  return 1.25 * 2 * (benchmarks.runMs ?? 0) * (1 + pairsFor(benchmarks, facts))
+function neededMs(benchmarks: TriedBenchmarks, facts: InitFacts): number {
+  return 1.25 * 2 * (benchmarks.runMs ?? 0) * (1 + pairsForVerdict(benchmarks, facts))
 }
 
 /** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
-function pairsFor({ tried }: TriedBenchmarks, facts: InitFacts): number {
-  const beside = ownSuites(facts).length + suiteFiles(facts).length + commandSubjects(facts).length
+function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
+  const beside = listOwnSuites(facts).length + suiteFiles(facts).length + commandSubjects(facts).length
   const family = 2 * (tried.kind === 'works' ? tried.result : 1) + 4 * beside
-  return fewestPairs(pairingOf('quick', { family, alpha: defaultAlpha }), defaultAlpha)
+  return fewestPairs(pairingOfProfile('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
 /**
@@ -119,7 +119,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
-  const asked = works.map((one) => ({ one, ms: needsMs(one, facts), reaches: one.reaches ?? 0 }))
+  const asked = works.map((one) => ({ one, ms: neededMs(one, facts), reaches: one.reaches ?? 0 }))
   const isLong = ({ ms }: { readonly ms: number }): number => Number(ms > 2 * budgetMs)
   asked.sort((a, b) => isLong(a) - isLong(b) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
@@ -136,7 +136,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const canChoose = first?.command.some((word) => word.includes('{filter}')) && 4 * (first.runMs ?? 0) <= budgetMs
   if (usedMs <= budgetMs || first === undefined || canChoose) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
-  const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsFor(first, facts)]
+  const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsForVerdict(first, facts)]
   const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(benchmarkCount, 'benchmark')} ${plural(pairs, 'pair')}.`
   return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
 }

@@ -5,37 +5,37 @@ import { dirname, join, relative, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
 import { cloneSource, askGit, gitIn, type Git } from '../../core/sides/git.ts'
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
-import { rawManifest, workspaceFolders, workspacePatterns } from '../../core/sides/manifest.ts'
+import { rawManifest, workspaceFolders, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findPackage } from '../../core/sides/packages.ts'
 import { defaultBranch } from '../../core/sides/revisions.ts'
 import { findNode } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
-import { textOf, type BenchFile } from '../../core/plan/look/bench-files.ts'
+import { readSmallText, type BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suitesAbout } from '../../core/plan/suites.ts'
 import { ownName, tryCall } from './try-call.ts'
-import { benchmarksOf, mayRun, otherPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
+import { listUntried, mayRun, untriedPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
-export type InitFacts = Readonly<Awaited<ReturnType<typeof initFacts>>>
+export type InitFacts = Readonly<Awaited<ReturnType<typeof collectInitFacts>>>
 
 interface FactsOptions {
   /** The command by which Paceline was run. */
   readonly invocation: string
   /** A checkout of the project that is installed and built, or its own folder; undefined where nothing is run. */
   readonly checkout: string | undefined
-  readonly workspace: Awaited<ReturnType<typeof workspaceOf>>
+  readonly workspace: Awaited<ReturnType<typeof findWorkspaceAbove>>
   /** Is true if several systems are measured, which takes two reusable workflows in the place of one step. */
   readonly systems: boolean
 }
 
 /** Starts Node and Git; what is tried is code of the project. */
-export async function initFacts(
+export async function collectInitFacts(
   look: ProjectLook,
   place: Effects,
   { invocation, checkout, workspace, systems }: FactsOptions,
@@ -60,7 +60,7 @@ export async function initFacts(
   const library = isLibrary ? await tryImport(entry, options) : undefined
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
-  const readme = await textOf(join(look.root, readmeFile ?? ''))
+  const readme = await readSmallText(join(look.root, readmeFile ?? ''))
   const call = options && (await tryCall(entry ?? '', functions, { ...options, readme }))
   return {
     look,
@@ -80,22 +80,23 @@ export async function initFacts(
     /** Functions of the library that no benchmark names, once it is known which of them are measured. */
     uncalled: [] as readonly string[],
     commands: tried,
-    programs: otherPrograms(look),
-    benchmarks: benchmarksOf(look),
+    programs: untriedPrograms(look),
+    benchmarks: listUntried(look),
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
     /** The time that a verdict needs, where the default is too short. */
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
-      source: await sourceOf(invocation, installation, place),
-      defaultBranch: repository === undefined ? undefined : await branchOf(gitIn(look.root, { ...env }, place)),
+      source: await findOwnSourceUrl(invocation, installation, place),
+      defaultBranch:
+        repository === undefined ? undefined : await readDefaultBranch(gitIn(look.root, { ...env }, place)),
     },
   }
 }
 
 /** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
-export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
+export async function addUncalledFunctions(facts: InitFacts): Promise<InitFacts> {
   const { look, library, benchmarks, left } = facts
   const measured = benchmarks.filter(mayRun)
   const isMeasured = ({ path, tool }: BenchFile): boolean => {
@@ -107,23 +108,23 @@ export async function withUncalled(facts: InitFacts): Promise<InitFacts> {
   // Beside benchmarks that run, a file without a tool may be their helper; alone it is not measured.
   const helps = look.benchFiles.some(isMeasured)
   const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === undefined))
-  const texts = await Promise.all(read.map(({ path }) => textOf(join(look.root, path))))
+  const texts = await Promise.all(read.map(({ path }) => readSmallText(join(look.root, path))))
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const functions = library?.kind === 'works' ? library.result : []
   return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
 }
 
 /** Finds the workspace above; none if its config names other projects, or if packages have configs, which stand alone. */
-export async function workspaceOf({ root, repository }: ProjectLook) {
+export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
   if (repository === undefined) return undefined
   for (let top = root; top !== repository;) {
     top = dirname(top)
-    const folder = slashes(relative(top, root))
+    const folder = withSlashes(relative(top, root))
     const manifest = await rawManifest(top)
-    const patterns = manifest === undefined ? [] : await workspacePatterns(top, manifest)
+    const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
     if (workspaceFolders(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
-    const place = { up: '../'.repeat(folder.split('/').length), below: slashes(relative(repository, top)) }
+    const place = { up: '../'.repeat(folder.split('/').length), below: withSlashes(relative(repository, top)) }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
       return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : undefined
@@ -136,12 +137,12 @@ export async function workspaceOf({ root, repository }: ProjectLook) {
   return undefined
 }
 
-function slashes(path: string): string {
+function withSlashes(path: string): string {
   return path.split(sep).join('/')
 }
 
 /** Returns none if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
-async function branchOf(git: Git): Promise<string | undefined> {
+async function readDefaultBranch(git: Git): Promise<string | undefined> {
   const branch = await defaultBranch(git).catch(onUserError(() => undefined))
   if (branch !== undefined) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
@@ -150,7 +151,7 @@ async function branchOf(git: Git): Promise<string | undefined> {
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
-async function sourceOf(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+async function findOwnSourceUrl(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.

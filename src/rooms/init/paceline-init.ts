@@ -8,10 +8,10 @@ import { askGit, gitIn } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { openTrialCheckout, writeFirstFiles } from './try-first-files.ts'
-import { firstProject, prepareOf, type FirstFile } from './first-files.ts'
-import { fitIntoBudget, partsOf } from './first-parts.ts'
-import { initFacts, withUncalled, workspaceOf, type InitFacts } from './init-facts.ts'
-import { benchmarksOf, otherPrograms } from './try-out.ts'
+import { planFirstFiles, preparationNeeded, type FirstFile } from './first-files.ts'
+import { fitIntoBudget, listParts } from './first-parts.ts'
+import { collectInitFacts, addUncalledFunctions, findWorkspaceAbove, type InitFacts } from './init-facts.ts'
+import { listUntried, untriedPrograms } from './try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
 import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
@@ -54,7 +54,7 @@ export const add: AddCommand = (command, context, done) => {
     .option('--no-try', 'write what was not run in a checkout')
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
-      const here = await folderOf(context, options.package ?? '.')
+      const here = await folderToBegin(context, options.package ?? '.')
       // Throws if package.json cannot be read.
       await readManifest(here)
       const top = await lookAtProject(here)
@@ -63,9 +63,9 @@ export const add: AddCommand = (command, context, done) => {
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
       const { facts, files } = await context.interruptible(() =>
-        triedProject(context, look, { ...options, try: options.try && !hasConfig }),
+        tryProject(context, look, { ...options, try: options.try && !hasConfig }),
       )
-      const { notes } = firstProject(facts)
+      const { notes } = planFirstFiles(facts)
       const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
       say(projectLookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
@@ -73,7 +73,7 @@ export const add: AddCommand = (command, context, done) => {
       const sayNotes = (): void => notes.forEach((note) => say(`Note: ${note}`))
       if (files.length === 0) {
         sayNotes()
-        throw nothingFound(look)
+        throw nothingFoundError(look)
       }
       // Beside a config that is there already only workflows: it would not name a suite of ours.
       const missing = files.filter(
@@ -81,13 +81,13 @@ export const add: AddCommand = (command, context, done) => {
       )
       for (const { path } of files.filter((file) => !missing.includes(file)))
         say(`\nAlready there, not changed: ${path}`)
-      for (const text of shownFiles(missing)) say(text)
+      for (const text of filesAsText(missing)) say(text)
       sayNotes()
       say('')
       done(exitCodes.fine)
       if (missing.length === 0) return say('Nothing is left to write.')
       if (options.dryRun === true) return say('Nothing was written (--dry-run).')
-      if (options.yes !== true && !(await agreed(context, missing))) return say('Nothing was written.')
+      if (options.yes !== true && !(await askToWrite(context, missing))) return say('Nothing was written.')
       const written = await writeFirstFiles(missing, { root, repository: look.repository ?? root, flag: 'wx' })
       const { workspace } = facts
       const schema = workspace === undefined ? facts.schema : schemaInHome
@@ -96,7 +96,7 @@ export const add: AddCommand = (command, context, done) => {
       }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await linesAfter(context, look, { written, isProject: workspace !== undefined })).join('\n'))
+      say((await adviceAfterWriting(context, look, { written, isProject: workspace !== undefined })).join('\n'))
     })
 }
 
@@ -108,7 +108,7 @@ function isWorkflow({ path }: FirstFile): boolean {
 }
 
 /** Shows a workflow by its name, and each other file with its first lines. */
-function shownFiles(files: readonly FirstFile[]): string[] {
+function filesAsText(files: readonly FirstFile[]): string[] {
   const each = Math.floor(shownLines / files.filter((file) => !isWorkflow(file)).length)
   return files.map((file) => {
     const lines = file.text.trimEnd().split('\n')
@@ -118,7 +118,7 @@ function shownFiles(files: readonly FirstFile[]): string[] {
   })
 }
 
-function nothingFound(look: ProjectLook): UserError {
+function nothingFoundError(look: ProjectLook): UserError {
   const name = plainText(look.package?.name ?? 'this package')
   return new UserError(`Found nothing in ${name} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
@@ -129,33 +129,33 @@ function nothingFound(look: ProjectLook): UserError {
 /**
  * Writes what runs; formatted as the project formats its files. Throws `UserError` if a checkout cannot be prepared.
  */
-async function triedProject(
+async function tryProject(
   context: CommandContext,
   look: ProjectLook,
   { systems = false, try: isTried }: Pick<InitOptions, 'systems' | 'try'>,
 ): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
   const { invocation, progress, rooms } = context
-  const prepare = prepareOf({ look, benchmarks: benchmarksOf(look), programs: otherPrograms(look) })
-  const workspace = await workspaceOf(look)
+  const prepare = preparationNeeded({ look, benchmarks: listUntried(look), programs: untriedPrograms(look) })
+  const workspace = await findWorkspaceAbove(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openTrialCheckout(look, where) : undefined
   const checkout = trial?.root ?? (isTried ? look.root : undefined)
-  let facts = await initFacts(look, context, { invocation, checkout, workspace, systems })
-  if (trial === undefined) return { facts: await withUncalled(facts), files: firstProject(facts).files }
+  let facts = await collectInitFacts(look, context, { invocation, checkout, workspace, systems })
+  if (trial === undefined) return { facts: await addUncalledFunctions(facts), files: planFirstFiles(facts).files }
   const triedIds = new Set<string>()
   for (;;) {
-    const next = partsOf(facts).find(({ id }) => !triedIds.has(id))
+    const next = listParts(facts).find(({ id }) => !triedIds.has(id))
     if (next === undefined) break
     triedIds.add(next.id)
-    await trial.place(firstProject(facts).files)
+    await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await withUncalled(fitIntoBudget(facts))
-  return { facts, files: await trial.formatted(firstProject(facts).files) }
+  facts = await addUncalledFunctions(fitIntoBudget(facts))
+  return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 
 /** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
-async function folderOf({ cwd }: CommandContext, named: string): Promise<string> {
+async function folderToBegin({ cwd }: CommandContext, named: string): Promise<string> {
   const here = await realpath(cwd)
   const root = await realpath(resolve(here, named)).catch(() => undefined)
   if (root === undefined) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
@@ -171,7 +171,7 @@ function packageToBegin(look: ProjectLook): string | undefined {
   const { package: manifest, workspaces, benchFiles } = look
   if (manifest === undefined) {
     if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return undefined
-    throw nowhereToBegin(look)
+    throw nowhereToBeginError(look)
   }
   const isEmpty = manifest.isPrivate || (manifest.entry === undefined && manifest.commands.length === 0)
   if (workspaces.length === 0 || !isEmpty) return undefined
@@ -189,16 +189,16 @@ function packageToBegin(look: ProjectLook): string | undefined {
   if (fitting.length === 1) return fitting[0]!.folder
   if (fitting.length === 0) return undefined
   throw new UserError('This is a workspace: say which package to begin with', {
-    hint: choices(fitting.map(({ folder }) => folder)),
+    hint: choicesText(fitting.map(({ folder }) => folder)),
   })
 }
 
 /** Without a package.json or benchmarks of another language: what lies below may have them. */
-function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
+function nowhereToBeginError({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
   const file = join(root, 'package.json')
   const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]
   if (below.length > 0) {
-    return new UserError('There is no package.json here: say where to begin', { file, hint: choices(below) })
+    return new UserError('There is no package.json here: say where to begin', { file, hint: choicesText(below) })
   }
   return new UserError('There is no package.json here, and no benchmark or program in Go, Rust or Python', {
     file,
@@ -206,14 +206,14 @@ function nowhereToBegin({ root, packagesBelow, languageBenchmarks }: ProjectLook
   })
 }
 
-function choices(folders: readonly string[]): string {
+function choicesText(folders: readonly string[]): string {
   const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${plainText(folder)}`)
   const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
   return [...shown, ...more].join('\n')
 }
 
 /** Asks before writing. Throws `UserError` without a terminal. */
-async function agreed({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
+async function askToWrite({ question }: CommandContext, files: readonly FirstFile[]): Promise<boolean> {
   if (question === undefined) {
     throw new UserError('Nothing was written: there is no terminal to ask at', {
       hint: '`paceline init --yes` writes these files, `paceline init --dry-run` only shows them.',
@@ -224,7 +224,7 @@ async function agreed({ question }: CommandContext, files: readonly FirstFile[])
 }
 
 /** Advises about files that Git would not take in, and what to type next. */
-async function linesAfter(
+async function adviceAfterWriting(
   { cwd, env, waiting, signal, invocation }: CommandContext,
   { root, repository }: ProjectLook,
   { written, isProject }: { readonly written: readonly string[]; readonly isProject: boolean },

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
-import { callIn, tryCall, type FoundCall } from './try-call.ts'
+import { findCallIn, tryCall, type FoundCall } from './try-call.ts'
 
 /** What is found in a package of one file, called `deep-merge`. */
 async function foundIn(
@@ -49,7 +49,7 @@ test('try call: no function is called that may do more than calculate', async ()
 
 test('try call: a call in the README that holds only values goes before a made-up one', async () => {
   const readme = "Call `parse(yours)`, as in\n\n    query.parse('a=1, (b)', { deep: [1, -2], flag: true }) // text\n"
-  const input = callIn(readme, 'parse')
+  const input = findCallIn(readme, 'parse')
   assert.deepEqual(input, { input1: "'a=1, (b)'", input2: '{ deep: [1, -2], flag: true }' })
   const code = 'export const parse = (text, { deep }) => [text, ...deep]'
   assert.deepEqual((await foundIn(code, ['parse'], readme))[0], { name: 'parse', input, isMadeUp: false })
@@ -62,7 +62,7 @@ test('try call: a call in the README that holds only values goes before a made-u
     "parse('https://example.com')",
     'parse(',
   ]
-  for (const other of others) assert.equal(callIn(other, 'parse'), undefined, other)
+  for (const other of others) assert.equal(findCallIn(other, 'parse'), undefined, other)
   // The README's way of writing the name of the default export.
   const [merged] = await foundIn('export default (a) => ({ ...a, b: 1 })', ['default'], 'deepMerge({ a: 1 })')
   assert.deepEqual(merged, { name: 'default', input: { input: '{ a: 1 }' }, isMadeUp: false })

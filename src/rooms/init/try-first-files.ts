@@ -11,20 +11,20 @@ import { resolveInside, silent, type Effects } from '../../core/plan/project.ts'
 import { setUp } from '../../core/plan/setup.ts'
 import { configFileName, type Config } from '../../core/model/config.ts'
 import { oneLine } from '../../core/report/escape.ts'
-import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
+import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
 import { askGit, gitIn } from '../../core/sides/git.ts'
 import { dependsOn, rawManifest } from '../../core/sides/manifest.ts'
 import { projectPackage } from '../../core/sides/packages.ts'
-import { commandRunner, findProgram } from '../../core/sides/run-command.ts'
+import { makeRunner, findProgram } from '../../core/sides/run-command.ts'
 import { clearAway } from '../../core/system/clear-away.ts'
 import { measureWithReference } from '../../core/measure/measure-with-reference.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
 import { prepareFolders } from '../../core/sides/prepared-commits.ts'
-import { headCheckout, sideOfWorkingTree } from '../../core/sides/sides.ts'
+import { checkOutHead, sideOfWorkingTree } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
-import { describeTools, loadSource } from '../../core/plan/sources.ts'
+import { describeSources, loadSource } from '../../core/plan/sources.ts'
 
-interface TrialOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
+interface TrialCheckoutOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
   readonly effects: Effects
   /** From the package to the top of its workspace, such as `../../`; empty without one. */
   readonly up: string
@@ -36,7 +36,7 @@ const longestRunMs = 60_000
 const seed = '00000000'
 
 /** Opens a trial; none without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
-export async function openTrialCheckout(look: ProjectLook, options: TrialOptions) {
+export async function openTrialCheckout(look: ProjectLook, options: TrialCheckoutOptions) {
   const { effects, progress, rooms, up, prepare } = options
   if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined)
     return undefined
@@ -46,7 +46,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialOptions
   const config: Config = prepare === undefined ? {} : { project: { prepare } }
   const project = { root: top, configPath: undefined, config, home }
   const setup = await setUp({ project, effects, progress, rooms })
-  const checkout = await headCheckout(setup).catch(async (error: unknown) => {
+  const checkout = await checkOutHead(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
     throw error
   })
@@ -63,7 +63,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialOptions
         : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
     const folders = { head: checkout.folder }
     const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
-    if (failed !== undefined) throw notPrepared(failed.error)
+    if (failed !== undefined) throw notPreparedError(failed.error)
   } catch (error) {
     await close()
     throw error
@@ -99,7 +99,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialOptions
   }
 }
 
-function notPrepared(cause: UserError): UserError {
+function notPreparedError(cause: UserError): UserError {
   const hint = `${cause.hint ?? ''}\n\`paceline init --no-try\` writes the files without a run.`.trim()
   return new UserError(`A clean checkout cannot be prepared: ${cause.message}`, {
     hint,
@@ -136,7 +136,7 @@ export async function writeFirstFiles(
 /** Runs it once; a tool twice, if it may have compiled. */
 async function runPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
   const { signal, now } = outer.effects
-  const [tool] = (await describeTools(outer.rooms, config)).map((suite) => suite.tool!)
+  const [tool] = (await describeSources(outer.rooms, config)).map((suite) => suite.tool!)
   let begunMs = now()
   if (tool === undefined) {
     const why = await whyNotMeasured(outer, root, config)
@@ -153,7 +153,7 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
   const runMs = now() - begunMs
   if (run.outcome === 'ok') return { tried: { kind: 'works', result: run.names?.length ?? 0 }, runMs }
   const isEndless = run.outcome === 'timeout'
-  const cause = isEndless ? undefined : causeOfFailure(run.detail ?? '').line
+  const cause = isEndless ? undefined : findCauseOfFailure(run.detail ?? '').line
   const message = isEndless
     ? `one run takes more than ${longestRunMs / 1_000} s`
     : (run.message ?? '').replace(/\.$/, '')
@@ -205,7 +205,7 @@ async function formatFiles(
   { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
 ): Promise<readonly FirstFile[]> {
-  const run = commandRunner(effects)
+  const run = makeRunner(effects)
   const all = files.map(({ path }) => join(root, path))
   for (const [needs, [name = '', ...args]] of formatters) {
     let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))

@@ -33,7 +33,7 @@ const maxOutput = 65_536
 
 /** Until `init` has run it in a checkout, which it does not outside of Git or with --no-try. */
 const notRun = { kind: 'untried', why: 'nothing was run in a checkout' } as const
-const notThere = fails('the file is not there')
+const notThere = failedTry('the file is not there')
 
 /** Imports a file of the package in a process of its own; returns its functions, or else those of its default export. */
 export async function tryImport(entry: string, options: TryOptions | undefined): Promise<Tried<readonly string[]>> {
@@ -56,7 +56,7 @@ process.exit(0)`
   } catch {
     // It never came to print them.
   }
-  return fails('importing it ends the process')
+  return failedTry('importing it ends the process')
 }
 
 export async function tryCommand(script: string, options: TryOptions | undefined): Promise<Tried<readonly string[]>> {
@@ -70,7 +70,7 @@ export async function tryCommand(script: string, options: TryOptions | undefined
   return version.kind === 'works' ? { kind: 'works', result: ['--version'] } : help
 }
 
-function fails(why: string): Tried<never> {
+function failedTry(why: string): Tried<never> {
   return { kind: 'fails', why }
 }
 
@@ -88,13 +88,13 @@ export async function runProgram(
   })
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', result: output }
-  if (end.kind === 'timeout') return fails(`no end within ${timeoutMs / 1_000} s`)
-  return fails(
-    errorIn(stderrTail) ?? (end.kind === 'exited' ? `ended with ${end.code ?? end.signal}` : 'it was stopped'),
+  if (end.kind === 'timeout') return failedTry(`no end within ${timeoutMs / 1_000} s`)
+  return failedTry(
+    findErrorLine(stderrTail) ?? (end.kind === 'exited' ? `ended with ${end.code ?? end.signal}` : 'it was stopped'),
   )
 }
 
-function errorIn(lines: readonly string[]): string | undefined {
+function findErrorLine(lines: readonly string[]): string | undefined {
   return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
 }
 
@@ -122,27 +122,27 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
 const mostFiles = 3
 const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
-export function otherPrograms({
+export function untriedPrograms({
   programs,
 }: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
   return programs.map((one) => ({ ...one, tried: notRun }))
 }
 
 /** Lists the benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
-export function benchmarksOf(look: ProjectLook): readonly TriedBenchmarks[] {
+export function listUntried(look: ProjectLook): readonly TriedBenchmarks[] {
   const ofTool: Record<string, number> = {}
   const others = look.languageBenchmarks
     .filter(({ folder }) => folder === '')
     .map(({ tool, path, name, command, read, output, prepare }) => {
       ofTool[tool] = (ofTool[tool] ?? 0) + 1
-      const tried = ofTool[tool] > mostFiles ? fails(tooMany) : notRun
+      const tried = ofTool[tool] > mostFiles ? failedTry(tooMany) : notRun
       return { what: `${path} (${tool})`, name, command, read, output, prepare, tried }
     })
-  return [...candidates(look.benchFiles), ...others]
+  return [...listBenchmarks(look.benchFiles), ...others]
 }
 
 /** Vitest finds its files itself; of the others each file is a program. Those that import the most come first. */
-function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
+function listBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
   const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
   const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
     if (tool === undefined || tool === 'paceline' || tool === 'vitest') return []
@@ -152,7 +152,7 @@ function candidates(files: readonly BenchFile[]): TriedBenchmarks[] {
     return [{ what, name: caseNameOf(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
-  return [...(paths.length === 0 ? [] : [withVitest(paths)]), ...programs.slice(0, mostFiles)]
+  return [...(paths.length === 0 ? [] : [vitestBenchmarks(paths)]), ...programs.slice(0, mostFiles)]
 }
 
 /** Pairs take the place of the repetitions of benchmark.js, five seconds for each benchmark, which only code can change. */
@@ -161,7 +161,7 @@ function shortly(path: string): string {
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */
-export function withVitest(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
+export function vitestBenchmarks(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
   const named = some.length > 0 ? some : files
   return {
     what: named.length === 1 ? `${named[0]} (vitest bench)` : 'vitest bench',

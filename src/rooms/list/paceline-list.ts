@@ -5,10 +5,10 @@ import { describeSuitePackages, findPackage, projectPackage, type SuitePackages 
 import { matchesAny, requireMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
 import { resolveInside } from '../../core/plan/project.ts'
-import { sourceOf } from '../../core/plan/subjects.ts'
-import { describedSuites, type SuiteSelection } from '../../core/plan/suites.ts'
-import { placeOfProject } from '../../core/plan/workspace/members.ts'
-import { globsHere } from '../../core/plan/workspace/project-globs.ts'
+import { sourceInConfig } from '../../core/plan/subjects.ts'
+import { describeProjectSuites, type SuiteSelection } from '../../core/plan/suites.ts'
+import { setupOfProject } from '../../core/plan/workspace/members.ts'
+import { globsFromFolder } from '../../core/plan/workspace/project-globs.ts'
 import { benchmarkIds, type FoundSuite } from '../../core/plan/plan.ts'
 import { jsonText } from '../../core/report/escape.ts'
 import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
@@ -37,7 +37,7 @@ export const add: AddCommand = (command, context, done) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
         using setup = await openForMeasuring(context, { ...options, looksOnly: true, asked })
-        const here = { ...asked, globs: globsHere(setup.project, globs) }
+        const here = { ...asked, globs: globsFromFolder(setup.project, globs) }
         const suites = await context.interruptible(() => listSuites(setup, here))
         console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
         done(exitCodes.fine)
@@ -51,7 +51,7 @@ export const add: AddCommand = (command, context, done) => {
 /** Lists what the globs match of each suite that has a match. Throws `UserError` if a glob matches nothing. */
 async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
-  const { modules, suites, tools: toolSuites } = await describedSuites(setup, asked)
+  const { modules, suites, tools: toolSuites } = await describeProjectSuites(setup, asked)
   const nothing = { packages: undefined, subjects: [], cases: [], metrics: [], options: {} }
   const tools = toolSuites.map((tool): SuiteListing => {
     const { name, title } = tool.description
@@ -71,7 +71,7 @@ async function listingOf(
   module: SuiteModule,
   globs: readonly string[],
 ): Promise<SuiteListing> {
-  const setup = placeOfProject(fullSetup, module)
+  const setup = setupOfProject(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const suitePackages =
@@ -127,7 +127,7 @@ async function subjectOf(
   }
   const packageName = suite.description.subjects[name]?.package
   if (packageName === undefined) return { name, source: 'builtin' }
-  const configured = sourceOf(project.config, name)
+  const configured = sourceInConfig(project.config, name)
   const of = { name, package: packageName, spec: configured }
   if (configured?.startsWith('npm:') === true) return { ...of, version: undefined, source: 'npm' }
   const here = await projectPackage(await resolveInside(project.root, configured ?? '.'))

@@ -28,7 +28,7 @@ export interface ScaleOptions extends FormatOptions {
 }
 
 /** Makes a linear scale around `values`, with the limits moved out to the next ticks. */
-export function axisScaleOf(options: ScaleOptions): AxisScale {
+export function makeAxisScale(options: ScaleOptions): AxisScale {
   const { unit, range, count = 5, exact = false } = options
   const values = options.values.filter((value) => Number.isFinite(value))
   const largest = Math.max(0, ...values.map(Math.abs))
@@ -37,7 +37,7 @@ export function axisScaleOf(options: ScaleOptions): AxisScale {
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
   return {
     at: (value) => round(range[0] + ((value / divisor - low) / (high - low)) * (range[1] - range[0])),
-    ticks: labelled(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
+    ticks: labelTicks(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
     unit: name,
   }
 }
@@ -52,7 +52,7 @@ function limitsOf(values: readonly number[]): readonly [number, number] {
 }
 
 /** Labels of equal precision, the finest that one of them needs; of its own each where decades lie between them. */
-function labelled(ticks: readonly number[]): readonly Tick[] {
+function labelTicks(ticks: readonly number[]): readonly Tick[] {
   // Six decimal places at most.
   const digits = ticks.map((value) => (String(Number(value.toFixed(6))).split('.')[1] ?? '').length)
   const most = Math.max(0, ...digits)

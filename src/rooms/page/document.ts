@@ -40,8 +40,8 @@ export function renderPage(options: PageOptions): string {
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,
-    `style-src ${digest(style)}`,
-    `script-src ${digest(script)}`,
+    `style-src ${policyDigest(style)}`,
+    `script-src ${policyDigest(script)}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ]
@@ -66,7 +66,7 @@ export function renderPage(options: PageOptions): string {
   return `<!doctype html>\n${page.raw}\n`
 }
 
-function digest(text: string): string {
+function policyDigest(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 

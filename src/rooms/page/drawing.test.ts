@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { chartFile, chartStyle } from '../../../test/chart-file.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../../core/report/markup.ts'
-import { bottomAxis, leftAxis, axisScaleOf } from './axis.ts'
+import { bottomAxis, leftAxis, makeAxisScale } from './axis.ts'
 import { linePath, markPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
 test('drawing: a scale speaks in the unit that people read', () => {
-  const ms = axisScaleOf({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
+  const ms = makeAxisScale({ values: [181_000, 236_000, NaN], unit: 'us', range: [100, 0], count: 3 })
   assert.equal(ms.unit, 'ms')
   assert.deepEqual(
     ms.ticks.map(({ label, value }) => [label, value, ms.at(value)]),
@@ -24,7 +24,7 @@ test('drawing: a scale speaks in the unit that people read', () => {
 
 test('drawing: odd values give a scale: none, one, zero, many orders of magnitude', () => {
   const labels = (values: number[]) =>
-    axisScaleOf({ values, unit: 'count', range: [0, 100] }).ticks.map(({ label }) => label)
+    makeAxisScale({ values, unit: 'count', range: [0, 100] }).ticks.map(({ label }) => label)
   assert.deepEqual(labels([]), ['0.0', '0.2', '0.4', '0.6', '0.8', '1.0'])
   assert.deepEqual(labels([0]), ['−1.0', '−0.5', '0.0', '0.5', '1.0'])
   assert.deepEqual(labels([14, 14]), ['13.2', '13.4', '13.6', '13.8', '14.0', '14.2', '14.4', '14.6', '14.8'])
@@ -38,8 +38,8 @@ test('drawing: a line is interrupted where a value is missing', () => {
 
 test('drawing: all that charts are made of, in light and in dark', () => {
   const plot = { left: 60, top: 16, right: 584, bottom: 250 }
-  const y = axisScaleOf({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })
-  const x = axisScaleOf({ values: [0, 10], unit: 'count', range: [plot.left, plot.right] })
+  const y = makeAxisScale({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })
+  const x = makeAxisScale({ values: [0, 10], unit: 'count', range: [plot.left, plot.right] })
   const text = chartFile(
     {
       id: 'gallery',

@@ -20,7 +20,7 @@ export interface FrameOptions extends ChartOptions {
 export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
-  return picture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
+  return svgPicture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
 }
 
 /**
@@ -28,10 +28,10 @@ export function chartFrame(options: FrameOptions, children: Children, attributes
  * are pixels. Labels to the left are outside of it and need room there.
  */
 export function fluidFrame(options: ChartOptions, children: Children): Element {
-  return picture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
+  return svgPicture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
-function picture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
+function svgPicture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
   const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
   return element('svg', { ...attributes, ...words }, [
     element('title', { id: `${id}-title` }, title),
@@ -64,14 +64,15 @@ export function markPath(shape: Shape, points: readonly Point[], size: number): 
 
 const outlines: Readonly<Record<Shape, (x: number, y: number, r: number) => string>> = {
   circle: (x, y, r) => `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
-  square: (x, y, r) => closed(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
-  diamond: (x, y, r) => closed(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
-  triangle: (x, y, r) => closed(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
+  square: (x, y, r) => closedPath(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
+  diamond: (x, y, r) =>
+    closedPath(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
+  triangle: (x, y, r) => closedPath(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
   cross: (x, y, r) => `M${round(x - r)} ${round(y - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
-  down: (x, y, r) => closed(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
+  down: (x, y, r) => closedPath(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
 }
 
-function closed(x: number, y: number, ...steps: readonly Point[]): string {
+function closedPath(x: number, y: number, ...steps: readonly Point[]): string {
   return `M${round(x)} ${round(y)}${steps.map(([dx, dy]) => `l${round(dx)} ${round(dy)}`).join('')}z`
 }
 

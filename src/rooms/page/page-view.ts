@@ -2,7 +2,7 @@
 import type { RowOutcome, Tone } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { CommentContext } from '../../core/report/comment/comment-view.ts'
-import { viewOf, type View, type ViewRow } from '../../core/report/view.ts'
+import { makeView, type View, type ViewRow } from '../../core/report/view.ts'
 import type { Mark } from '../../core/report/markup.ts'
 
 export interface HtmlOptions {
@@ -19,8 +19,8 @@ export interface PageView extends View {
   readonly idOf: (row: ViewRow) => string
 }
 
-export function pageView(comparison: Comparison, { context = {}, mostRows = 20_000 }: HtmlOptions): PageView {
-  const view = viewOf(comparison, context.missing)
+export function makePageView(comparison: Comparison, { context = {}, mostRows = 20_000 }: HtmlOptions): PageView {
+  const view = makeView(comparison, context.missing)
   const ids = rowIds(view.asGiven)
   return { ...view, context, mostRows, idOf: (row) => ids.get(row) ?? '' }
 }

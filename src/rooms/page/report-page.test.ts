@@ -13,7 +13,7 @@ import { comparison, linux, macos, row, windows } from '../../../test/samples/sa
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { whyOf } from '../../../test/samples/sample-why.ts'
 import { whySections } from '../why/why-sections.ts'
-import { viewOf } from '../../core/report/view.ts'
+import { makeView } from '../../core/report/view.ts'
 
 const small = withTrials(
   comparison({
@@ -64,7 +64,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     assert.equal(new Set(ids).size, ids.length)
     const chips = Array.from(page.matchAll(/<span>([^<]*) <b>([\d,]+)<\/b>/g), ([, word, count]) => `${count} ${word}`)
-    const counts = viewOf(sample).counts.map((text) => text.replace(/ \(\d+ changed\)$/, ''))
+    const counts = makeView(sample).counts.map((text) => text.replace(/ \(\d+ changed\)$/, ''))
     assert.deepEqual(chips.slice(1).sort(), [...counts].sort(), 'the filter counts as the line at the top does')
     const targets = [...page.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id!)
     assert.deepEqual(
@@ -160,7 +160,7 @@ function packedIn(page: string): (readonly [line: string, detail: string])[] {
 test('report page: a page of many rows has each once, in the order of all reports', () => {
   const large = largeComparison(1_000)
   const page = renderHtml(large)
-  const { rows } = viewOf(large)
+  const { rows } = makeView(large)
   assert.deepEqual(
     linesOf(page),
     rows.map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { MissingPlatform } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { oneLine, safeUrl } from '../../core/report/escape.ts'
 import { headline } from '../../core/report/headline.ts'
-import { noBreaks } from '../../core/report/markdown.ts'
+import { glueUnits } from '../../core/report/markdown.ts'
 import {
   element,
   type Children,
@@ -19,14 +19,14 @@ import type { ViewSide } from '../../core/report/view.ts'
 import { identicalText } from '../../core/report/words.ts'
 import { renderPage } from './document.ts'
 import { originSection } from './origin.ts'
-import { marks, pageView, type HtmlOptions, type PageView } from './page-view.ts'
+import { marks, makePageView, type HtmlOptions, type PageView } from './page-view.ts'
 import { rowsSection } from './rows-table.ts'
 
 export type { HtmlOptions } from './page-view.ts'
 
 /** Renders the page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
-  const view = pageView(comparison, options)
+  const view = makePageView(comparison, options)
   const { tone, text, detail } = headline(view, { write: (name) => oneLine(name, 80) })
   const { title, urls } = view.context
   return renderPage({
@@ -35,21 +35,21 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
     skip: ['#rows', 'Skip to the rows'],
     top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : oneLine(title, 80))],
     head: [
-      element('h1', [signElement(marks[tone]), ' ', element('span', noBreaks(text))]),
-      detail !== '' && element('p', noBreaks(detail)),
+      element('h1', [signElement(marks[tone]), ' ', element('span', glueUnits(text))]),
+      detail !== '' && element('p', glueUnits(detail)),
       summaryOf(view),
       remarksOf(view),
     ],
     main: [rowsSection(view), againSection(view), originSection(view)],
     foot: [
       `Paceline ${oneLine(comparison.version, 40)}`,
-      linkTo('the workflow run', safeUrl(urls?.run)),
-      linkTo('how to read this', safeUrl(urls?.guide)),
+      linkAfterDot('the workflow run', safeUrl(urls?.run)),
+      linkAfterDot('how to read this', safeUrl(urls?.guide)),
     ],
   })
 }
 
-function linkTo(text: string, href: string | undefined): Children {
+function linkAfterDot(text: string, href: string | undefined): Children {
   return href === undefined ? [] : [' · ', element('a', { href }, text)]
 }
 

@@ -39,7 +39,7 @@ export function rowsSection(view: PageView): Element | undefined {
       { id: 'rows' },
       rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
     ),
-    filterOf(shown, view),
+    filterOfRows(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
       element('thead', [element('tr', headerCells(shown))]),
       bodies,
@@ -54,7 +54,7 @@ export function rowsSection(view: PageView): Element | undefined {
         ' ',
         element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
       ]),
-    rest.length > 0 && packed(rest),
+    rest.length > 0 && packRows(rest),
     hidden > 0 &&
       element(
         'p',
@@ -65,7 +65,7 @@ export function rowsSection(view: PageView): Element | undefined {
 }
 
 /** The line and the detail of each, packed in letters that mean nothing in HTML; no browser runs a script of this type. */
-function packed(rows: readonly (readonly [line: string, detail: string])[]): Element {
+function packRows(rows: readonly (readonly [line: string, detail: string])[]): Element {
   const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
   return element('div', { class: 'packed' }, [
     element(
@@ -90,7 +90,7 @@ function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   })
 }
 
-function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
+function filterOfRows(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
   const groups = [...Map.groupBy(rows, groupOf)]
   return filterForm({
@@ -100,9 +100,9 @@ function filterOf(rows: readonly ViewRow[], { platforms, systemName }: PageView)
     before: [
       element('fieldset', [
         element('legend', { class: 'hidden-text' }, 'Verdict'),
-        chip('', 'all', rows.length),
+        filterChip('', 'all', rows.length),
         groups.map(([group, some]) =>
-          chip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
+          filterChip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
         ),
       ]),
     ],
@@ -117,7 +117,7 @@ function groupOf({ isInformational, outcome }: ViewRow): string {
   return isInformational ? informational : outcome
 }
 
-function chip(value: string, text: string, count: number): Element {
+function filterChip(value: string, text: string, count: number): Element {
   return element('label', { class: 'chip' }, [
     element('input', { type: 'radio', name: 'outcome', value, checked: value === '' }),
     element('span', [`${text} `, element('b', decimal(count, 0))]),

@@ -4,7 +4,7 @@
  */
 import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
-import { bottomAxis, axisScaleOf, type AxisScale } from './axis.ts'
+import { bottomAxis, makeAxisScale, type AxisScale } from './axis.ts'
 import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { axisUnit, formatInterval } from '../../core/model/format.ts'
@@ -28,7 +28,7 @@ export function trialsFigure(row: ViewRow, name: ChartName): Element | undefined
   if (samples === undefined) return undefined
   const sides = (['base', 'head'] as const)
     .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value }))
-    .filter(({ values }) => numbers(values).length > 0)
+    .filter(({ values }) => presentValues(values).length > 0)
   return sides.length === 0 ? undefined : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
 }
 
@@ -42,12 +42,12 @@ interface StripSide {
 function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
   const interval = intervalOf(row)
   const limits = limitsOf(sides, interval)
-  const scale = axisScaleOf({ values: limits, unit: row.unit, range: [left, right], ...kindOf(row).format })
+  const scale = makeAxisScale({ values: limits, unit: row.unit, range: [left, right], ...kindOf(row).format })
   const top = sides.length * laneHeight
   const bottom = top + (interval === undefined ? 0 : intervalHeight) + 4
   const base = row.base?.value
   const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
-  const frame = { ...name, description: describe(row, sides), class: 'strips', width, height: bottom + 48 }
+  const frame = { ...name, description: describePlot(row, sides), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
     bottomAxis({
       scale,
@@ -57,7 +57,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
     // Where the head would be if nothing had changed.
     base !== undefined &&
       row.head !== undefined &&
-      element('path', { class: 'chart-rule same', d: `M${place(scale, base)} 6V${bottom}` }),
+      element('path', { class: 'chart-rule same', d: `M${positionOn(scale, base)} 6V${bottom}` }),
     sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
     interval !== undefined && intervalLane(row, interval, { scale, limits, top }),
   ])
@@ -74,7 +74,9 @@ function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
   const dotOf = (value: number | undefined, index: number): string =>
-    value === undefined ? '' : `M${Math.round(place(scale, value))} ${tenths(floor + (index + 0.5) * step)}h0`
+    value === undefined
+      ? ''
+      : `M${Math.round(positionOn(scale, value))} ${roundToTenths(floor + (index + 0.5) * step)}h0`
   const size = values.length > 30 ? 5.5 : 7.5
   const beyond = values.filter((value) => value !== undefined && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
@@ -85,7 +87,7 @@ function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top
     beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
     element('path', { class: 'strip-dots', 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== undefined &&
-      element('path', { class: 'strip-middle', d: `M${place(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
+      element('path', { class: 'strip-middle', d: `M${positionOn(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
@@ -119,13 +121,13 @@ function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lan
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
 const [farLeft, farRight] = [left - 8, right + 8]
 
-function place(scale: AxisScale, value: number): number {
+function positionOn(scale: AxisScale, value: number): number {
   const at = scale.at(value)
-  if (Number.isFinite(at)) return tenths(Math.min(farRight, Math.max(farLeft, at)))
+  if (Number.isFinite(at)) return roundToTenths(Math.min(farRight, Math.max(farLeft, at)))
   return value > 0 ? farRight : farLeft
 }
 
-function tenths(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
@@ -135,10 +137,10 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
 }
 
 /** The picture in words. */
-function describe(row: ViewRow, sides: readonly StripSide[]): string {
+function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== undefined)
-    const [low, high] = ends(present)
+    const [low, high] = extremes(present)
     const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
     const missing = values.length - present.length
     const gaps = missing === 0 ? '' : `, ${plural(missing, 'trial')} without a value`
@@ -173,17 +175,20 @@ const worthCutting = 2.5
 
 /** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
 function limitsOf(sides: readonly StripSide[], interval: StripInterval | undefined): [number, number] {
-  const bulk = sides.flatMap(({ values, middle }) => [...bulkOf(numbers(values)), ...numbers([middle])])
-  const all = sides.flatMap(({ values, middle }) => numbers([...values, middle]))
-  const inner = spread(ends(bulk)) * worthCutting < spread(ends(all)) ? ends(bulk) : ends(all)
-  const room = spread(inner)
-  const wanted = interval === undefined ? [] : numbers([interval.lower, interval.estimate, interval.upper])
+  const bulk = sides.flatMap(({ values, middle }) => [
+    ...withoutOutliers(presentValues(values)),
+    ...presentValues([middle]),
+  ])
+  const all = sides.flatMap(({ values, middle }) => presentValues([...values, middle]))
+  const inner = rangeLength(extremes(bulk)) * worthCutting < rangeLength(extremes(all)) ? extremes(bulk) : extremes(all)
+  const room = rangeLength(inner)
+  const wanted = interval === undefined ? [] : presentValues([interval.lower, interval.estimate, interval.upper])
   const near = wanted.filter((value) => room === 0 || (value >= inner[0] - room && value <= inner[1] + room))
-  return ends([...inner, ...near])
+  return extremes([...inner, ...near])
 }
 
 /** Values within three interquartile ranges of the middle half: without outliers. */
-function bulkOf(values: readonly number[]): readonly number[] {
+function withoutOutliers(values: readonly number[]): readonly number[] {
   const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
   const room = 3 * (high - low)
   return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
@@ -205,14 +210,14 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | undefi
 /** Differences of larger values may overflow, and a file may hold such values. */
 const largest = 1e300
 
-function numbers(values: readonly (number | undefined)[]): readonly number[] {
+function presentValues(values: readonly (number | undefined)[]): readonly number[] {
   return values.filter((value): value is number => value !== undefined && Math.abs(value) < largest)
 }
 
-function spread([low, high]: readonly [number, number]): number {
+function rangeLength([low, high]: readonly [number, number]): number {
   return high - low
 }
 
-function ends(values: readonly number[]): [number, number] {
+function extremes(values: readonly number[]): [number, number] {
   return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
 }

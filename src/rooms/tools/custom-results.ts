@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { orMissing } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figureIfAny, knownUnit, metricName } from './tool-units.ts'
+import { figureIfAny, unitOfTool, metricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
@@ -21,7 +21,7 @@ const customEntry = z.lazy(() =>
   }),
 )
 
-function custom(name: string, title: string, better: 'lower' | 'higher'): Format {
+function asFormat(name: string, title: string, better: 'lower' | 'higher'): Format {
   return {
     name,
     title,
@@ -32,8 +32,12 @@ function custom(name: string, title: string, better: 'lower' | 'higher'): Format
   }
 }
 
-export const customBiggerIsBetter = custom('customBiggerIsBetter', 'a list of your own, where more is better', 'higher')
-export const customSmallerIsBetter = custom(
+export const customBiggerIsBetter = asFormat(
+  'customBiggerIsBetter',
+  'a list of your own, where more is better',
+  'higher',
+)
+export const customSmallerIsBetter = asFormat(
   'customSmallerIsBetter',
   'a list of your own, where less is better',
   'lower',
@@ -46,7 +50,7 @@ export function isCustom(json: unknown): boolean {
 
 function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
   const { name, value, better = ofFormat } = entry
-  const { metric, factor, unit } = knownUnit(entry.unit)
+  const { metric, factor, unit } = unitOfTool(entry.unit)
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
@@ -74,7 +78,7 @@ export const bmf: Format = {
       name,
       metrics: Object.fromEntries(
         Object.entries(measures ?? {}).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...spec } = knownUnit(bencherUnits.get(measure) ?? '')
+          const { factor, metric: _, ...spec } = unitOfTool(bencherUnits.get(measure) ?? '')
           return [metricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),
       ),

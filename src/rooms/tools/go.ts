@@ -10,7 +10,7 @@
  */
 import { isTimed } from '../../core/model/metric.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { knownUnit, metricName, medianOf, readNumber } from './tool-units.ts'
+import { unitOfTool, metricName, medianOf, readNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -20,10 +20,10 @@ export const go: Format = {
   title: 'go test -bench',
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
-    const readings = linesOf(lines)
+    const readings = readRounds(lines)
     const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
     const stated = Map.groupBy(words, ([, unit]) => unit)
-    return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOf(name, rounds, stated))
+    return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOfRounds(name, rounds, stated))
   },
 }
 
@@ -40,7 +40,7 @@ interface Round {
 /** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
 const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
 
-function linesOf(lines: readonly string[]): Round[] {
+function readRounds(lines: readonly string[]): Round[] {
   const rounds: Round[] = []
   const unread = new Set<string>()
   let pkg = ''
@@ -73,12 +73,12 @@ function goNumber(text: string): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
-function rowOf(name: string, rounds: readonly Round[], stated: Stated): FoundRow {
+function rowOfRounds(name: string, rounds: readonly Round[], stated: Stated): FoundRow {
   const failed = rounds.find((round) => round.failed !== undefined)?.failed
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const metrics = [...units].map((unit): [string, ImportedMetric] => {
-    const spec = knownUnit(unit)
+    const spec = unitOfTool(unit)
     const values = rounds.flatMap(({ pairs }) =>
       pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
     )

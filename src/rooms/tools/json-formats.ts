@@ -13,7 +13,7 @@ import {
   type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, knownUnit, medianOf, timeOf } from './tool-units.ts'
+import { figure, figureIfAny, unitOfTool, medianOf, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -40,14 +40,14 @@ function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entr
   }
 }
 
-const ns = (seconds: number): number => seconds * 1e9
+const asNanoseconds = (seconds: number): number => seconds * 1e9
 
 /** With all else that the tool says of it, whether another is called the same or not: `command (n=10, thrpt)`. */
-function called(name: string, words: readonly string[]): string {
+function withParameters(name: string, words: readonly string[]): string {
   return words.length === 0 ? name : `${name} (${words.join(', ')})`
 }
 
-function wordsOf(parameters: Readonly<Record<string, string>>): string[] {
+function parameterTexts(parameters: Readonly<Record<string, string>>): string[] {
   return Object.entries(parameters).map(([key, value]) => `${key}=${value}`)
 }
 
@@ -71,7 +71,7 @@ export const hyperfine = jsonFormat({
     results.map((result): FoundRow => {
       const { command, parameters = {}, median, user, system } = result
       const { memory_usage_byte: memory = [], exit_codes: codes } = result
-      const name = called(command, wordsOf(parameters))
+      const name = withParameters(command, parameterTexts(parameters))
       // With `--ignore-failure`: a command that fails is not fast.
       const failed = codes?.find((code) => code !== 0)
       if (failed !== undefined) {
@@ -81,8 +81,8 @@ export const hyperfine = jsonFormat({
       return {
         name,
         metrics: {
-          time: timeOf(ns(median)),
-          ...(Number.isFinite(user + system) && { 'cpu-time': timeOf(ns(user + system)) }),
+          time: timeMetric(asNanoseconds(median)),
+          ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric(asNanoseconds(user + system)) }),
           ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
@@ -113,7 +113,7 @@ export const deno = jsonFormat({
       const name = [fileName(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
         if (!ok) return { name, failed: failureText(failed) }
-        return { name, metrics: { time: timeOf(ok.p75) } }
+        return { name, metrics: { time: timeMetric(ok.p75) } }
       })
     }),
 })
@@ -132,7 +132,7 @@ export const pytest = jsonFormat({
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
       stats
-        ? { name: fullname, metrics: { time: timeOf(ns(stats.median)) } }
+        ? { name: fullname, metrics: { time: timeMetric(asNanoseconds(stats.median)) } }
         : { name: fullname, failed: failureText() },
     ),
 })
@@ -159,14 +159,14 @@ export const benchmarkdotnet = jsonFormat({
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
       const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
       const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
-      const name = called(full, job === 'DefaultJob' ? [] : [job])
+      const name = withParameters(full, job === 'DefaultJob' ? [] : [job])
       if (!figures) return { name, failed: failureText() }
       const { Mean: mean, Median: middle = mean } = figures
       const bytes = memory?.BytesAllocatedPerOperation
       return {
         name,
         metrics: {
-          time: timeOf(middle),
+          time: timeMetric(middle),
           // Its documentation says that they are accurate to 99.5%.
           ...(typeof bytes === 'number' && {
             memory: { value: bytes, unit: 'bytes', better: 'lower', kind: 'counted' },
@@ -211,7 +211,7 @@ export const googlecpp = jsonFormat({
     // Of what complexity it is, is no measurement.
     const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
     const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
-    return [...byName].map(([name, entries]) => googleRow(called(name, words), entries))
+    return [...byName].map(([name, entries]) => googleRow(withParameters(name, words), entries))
   },
 })
 
@@ -223,7 +223,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   const alike = new Set(places).size
   const runs = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = runs.length > 0 ? runs : entries
-  const { factor } = knownUnit(counted[0]!.time_unit)
+  const { factor } = unitOfTool(counted[0]!.time_unit)
   const figures = [
     { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
     { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
@@ -257,13 +257,13 @@ export const jmh = jsonFormat({
       const { benchmark, params = {}, mode, threads = 1, primaryMetric, secondaryMetrics = {} } = result
       // With the profiler `gc`; older versions set a mark before its name.
       const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
-      const words = [...wordsOf(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
-      const name = called(benchmark, words)
+      const words = [...parameterTexts(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
+      const name = withParameters(benchmark, words)
       if (!primaryMetric) return { name, failed: failureText() }
       return {
         name,
         metrics: {
-          [knownUnit(primaryMetric.scoreUnit).metric]: metricOfJmh(
+          [unitOfTool(primaryMetric.scoreUnit).metric]: metricOfJmh(
             primaryMetric,
             mode === 'thrpt' ? 'higher' : 'lower',
           ),
@@ -274,6 +274,6 @@ export const jmh = jsonFormat({
 })
 
 function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
-  const { factor, unit } = knownUnit(scoreUnit)
+  const { factor, unit } = unitOfTool(scoreUnit)
   return { value: score * factor, unit, better }
 }

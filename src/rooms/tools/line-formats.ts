@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figure, knownUnit, readNumber } from './tool-units.ts'
+import { figure, unitOfTool, readNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
@@ -18,7 +18,7 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
     ...format,
     detect: ({ lines }) => lines.some((text) => line.test(text)),
     parse: ({ lines }) => {
-      const program = programTracker()
+      const program = makeProgramTracker()
       return lines.flatMap((text): FoundRow[] => {
         const end = program(text)
         const failed = failure?.exec(text)?.[1]
@@ -36,7 +36,7 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
  * Takes one line after the other, and says which program is running, where Cargo prints it, without the digest in its
  * name: two may have benchmarks of one name.
  */
-export function programTracker(): (line: string) => string {
+export function makeProgramTracker(): (line: string) => string {
   let program = ''
   return (line) => {
     const named = /^\s+Running (\S.*?)(?: \((\S+)\))?$/.exec(line)
@@ -68,7 +68,7 @@ const benchNodeLines = lineFormat({
 })
 
 function benchNodeRow(name: string, number: number, unit: string): FoundRow {
-  const { metric, factor, ...spec } = knownUnit(unit)
+  const { metric, factor, ...spec } = unitOfTool(unit)
   return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
 
@@ -103,7 +103,7 @@ export const cargo = lineFormat({
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
-    const { factor, ...spec } = knownUnit(unit)
+    const { factor, ...spec } = unitOfTool(unit)
     const value = readNumber(number) * factor
     const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
     const throughput =

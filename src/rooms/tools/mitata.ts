@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { orMissing } from '../../core/model/scalars.ts'
 import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { figure, figureIfAny, readTime, timeOf } from './tool-units.ts'
+import { figure, figureIfAny, readTime, timeMetric } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
@@ -42,16 +42,16 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
   return benchmarks.flatMap(({ group = -1, runs }) =>
     runs.map(({ name: runName, args, stats, error }): FoundRow => {
       const words = Object.entries(args ?? {}).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
-      const name = inGroup(layout[group]?.name, words.length === 0 ? runName : `${runName} (${words.join(', ')})`)
+      const name = nameInGroup(layout[group]?.name, words.length === 0 ? runName : `${runName} (${words.join(', ')})`)
       if ((error ?? undefined) !== undefined || !stats) return { name, failed: failureText(error) }
       const { p50, heap } = stats
       const memory = heap === undefined ? {} : { memory: { value: heap.avg, unit: 'bytes', better: 'lower' } as const }
-      return { name, metrics: { time: timeOf(p50), ...memory } }
+      return { name, metrics: { time: timeMetric(p50), ...memory } }
     }),
   )
 }
 
-function inGroup(group: string | undefined, name: string): string {
+function nameInGroup(group: string | undefined, name: string): string {
   return group ? `${group} > ${name}` : name
 }
 
@@ -75,13 +75,13 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     if (begun !== undefined) group = begun
     else if (/^[|\s]*-{3}/.test(line) && !/•/.test(table[at - 1] ?? '')) group = ''
     const [, failed, message] = failure.exec(line) ?? []
-    if (failed !== undefined) return [{ name: inGroup(group, failed), failed: message!.replace(/[\s|]+$/, '') }]
+    if (failed !== undefined) return [{ name: nameInGroup(group, failed), failed: message!.replace(/[\s|]+$/, '') }]
     const [, name, average, unitOfAverage, rest = ''] = row.exec(line) ?? []
     if (name === undefined) {
       const unread = unreadable.exec(line)?.[1]
-      return unread === undefined ? [] : [{ name: inGroup(group, unread), failed: 'its row cannot be read' }]
+      return unread === undefined ? [] : [{ name: nameInGroup(group, unread), failed: 'its row cannot be read' }]
     }
     const [, number = average, unit = unitOfAverage] = [...rest.matchAll(duration)][line.startsWith('|') ? 1 : 0] ?? []
-    return [{ name: inGroup(group, name), metrics: { time: timeOf(readTime(number!, unit!)) } }]
+    return [{ name: nameInGroup(group, name), metrics: { time: timeMetric(readTime(number!, unit!)) } }]
   })
 }

@@ -62,8 +62,8 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
   const named = format === 'auto' ? undefined : formatNamed(format)
   const readings = sources.flatMap((source) => {
     const fullOutput = new ToolOutput(source)
-    const format = named ?? recognised(fullOutput)
-    return readingsAs(format, fullOutput).flatMap((output) => rowsIn(format, output))
+    const format = named ?? recogniseFormat(fullOutput)
+    return readingsOfFormat(format, fullOutput).flatMap((output) => rowsIn(format, output))
   })
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
@@ -83,7 +83,7 @@ function rowsIn({ title, parse }: Format, output: ToolOutput): readonly FoundRow
 }
 
 /** All JSON values of this format in an output, else its lines; without any, what is in its place. */
-function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
+function readingsOfFormat({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
   const readings = output.readings()
   const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
   const json = fitting.filter((one) => one.json !== undefined)
@@ -92,8 +92,8 @@ function readingsAs({ detect, isPart }: Format, output: ToolOutput): readonly To
 }
 
 /** Finds the common format of all these texts. Throws as `readResults` does where there is none. */
-export function formatOf(sources: readonly ToolText[]): Format {
-  const kinds = sources.map((source) => recognised(new ToolOutput(source)))
+export function findCommonFormat(sources: readonly ToolText[]): Format {
+  const kinds = sources.map((source) => recogniseFormat(new ToolOutput(source)))
   const other = kinds.findIndex((one) => one !== kinds[0])
   if (other < 0) return kinds[0]!
   throw new UserError(`is from ${kinds[other]!.name}, and ${sources[0]!.name} from ${kinds[0]!.name}`, {
@@ -114,7 +114,7 @@ export function formatNamed(name: string): Format {
 }
 
 /** The one format that the output has. */
-function recognised(output: ToolOutput): Format {
+function recogniseFormat(output: ToolOutput): Format {
   const readings = output.json === undefined ? output.readings() : [output]
   const all = formats.filter(({ detect }) => readings.some((one) => detect(one)))
   // Much that is logged as JSON looks like it.
@@ -135,10 +135,10 @@ function recognised(output: ToolOutput): Format {
 }
 
 function foundInstead(output: ToolOutput): string {
-  return `Found ${seenIn(output)}; docs/other-tools.md says what each tool has to write.`
+  return `Found ${describeOutput(output)}; docs/other-tools.md says what each tool has to write.`
 }
 
-function seenIn({ json, text, lines }: ToolOutput): string {
+function describeOutput({ json, text, lines }: ToolOutput): string {
   if (text.trim() === '') return 'nothing'
   if (Array.isArray(json)) return `a JSON list of ${counted(json.length, 'entry', 'entries')}`
   if (isRecord(json)) {

@@ -1,13 +1,13 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { causeOfFailure } from '../../core/model/cause-of-failure.ts'
+import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
 import type { ImportedMetric, ImportedRow } from './read-results.ts'
 import { plainCases } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { failureOf, figuresIn, runTool, type ToolRun } from './run-tool.ts'
-import { builtSince, programsOf, sharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
+import { whyNoFigures, figuresIn, runTool, type ToolRun } from './run-tool.ts'
+import { builtSince, programsOf, findSharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { changeSeen } from '../../core/measure/schedule.ts'
-import { entryOf, skippedEntry, type SideName } from '../../core/measure/tally.ts'
+import { makeEntry, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
@@ -17,7 +17,7 @@ import { formatDuration } from '../../core/model/format.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { programPlace } from '../../core/plan/configured-commands.ts'
-import { folderOn, placeOfProject } from '../../core/plan/workspace/members.ts'
+import { folderOn, setupOfProject } from '../../core/plan/workspace/members.ts'
 import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
 
 /**
@@ -44,29 +44,29 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isStandIn(one, { suite, tool })))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
-    const { base, head, program, runMs } = await runFirst(setup, options, { unread, leftMs, onRun })
+    const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
     const isTimed = isReadNowhere(unread, { base, head })
-    listed = withoutOther(listed, unread, isTimed)
+    listed = leaveOutOther(listed, unread, isTimed)
     if (isTimed) continue
     if (head === undefined || isCutShort({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.tool.read }
-      listed = withEntry(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
+      listed = putEntry(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
-    const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenTool(unread, { base, head })
+    const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenToolError(unread, { base, head })
     if (error !== undefined) {
       broken.push(error)
       if (options.isPart !== true && broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
-      listed = withBroken(listed, unread, { base, head })
+      listed = addBrokenTool(listed, unread, { base, head })
       continue
     }
-    const { config } = placeOfProject(setup, unread).project
+    const { config } = setupOfProject(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
-    listed = withRows(listed, options, { unread, base, head, program, pairMs }, config)
+    listed = putRows(listed, options, { unread, base, head, program, pairMs }, config)
   }
   const rows = listed.benchmarks.filter(({ tool }) => tool !== undefined).length
   if (listed.benchmarks.length > maxBenchmarks) {
@@ -86,7 +86,7 @@ interface FirstRun {
 }
 
 /** Runs a tool once on each side for which there is time; says how long each took, and which program both ran. */
-async function runFirst(setup: Setup, { sides, watchTool }: RowsOptions, { unread, leftMs, onRun }: FirstRun) {
+async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, { unread, leftMs, onRun }: FirstRun) {
   const { machine, effects } = setup
   const { signal, now } = effects
   const built: Record<SideName, ReadonlyMap<string, string>> = { base: new Map(), head: new Map() }
@@ -114,7 +114,7 @@ async function runFirst(setup: Setup, { sides, watchTool }: RowsOptions, { unrea
   }
   const base = await runOnce('base', undefined)
   const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchTool)
-  return { base, head, runMs, program: sharedProgram(built) }
+  return { base, head, runMs, program: findSharedProgram(built) }
 }
 
 /** True where a run failed because the budget ended, not by itself. */
@@ -150,7 +150,7 @@ function isReadNowhere(
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
-function withoutOther(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+function leaveOutOther(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
   const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isStandIn(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
@@ -170,10 +170,10 @@ interface BrokenRuns {
 }
 
 /** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
-function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
+function brokenToolError({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
   const what = base === undefined ? 'does not work' : 'works on neither side'
   const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
-  const { line, lines } = causeOfFailure(detail ?? '')
+  const { line, lines } = findCauseOfFailure(detail ?? '')
   const cause = line === undefined || message.includes(line) ? message : `${message}: ${line}`
   return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
     exitCode: exitCodes.newFailure,
@@ -182,7 +182,7 @@ function brokenTool({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserE
 }
 
 /** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
-function withBroken(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+function addBrokenTool(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
   const sides = [['base', base] as const, ['head', head] as const]
   const failures = sides.flatMap(([side, run]) => {
     if (run?.kind !== 'failed') return []
@@ -191,7 +191,7 @@ function withBroken(listed: KnownRows, unread: UnreadTool, { base, head }: Broke
   })
   const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
   const entry: BenchmarkRun = {
-    ...entryOf({ ...unread, case: 'all', subject: unread.tool.read }, {}),
+    ...makeEntry({ ...unread, case: 'all', subject: unread.tool.read }, {}),
     status: 'failed',
     trials: 1,
     failures,
@@ -199,17 +199,17 @@ function withBroken(listed: KnownRows, unread: UnreadTool, { base, head }: Broke
     metrics: {},
     warnings: [],
   }
-  return withEntry(listed, unread, entry)
+  return putEntry(listed, unread, entry)
 }
 
 /** With this in place of what a tool measures. */
-function withEntry(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
+function putEntry(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
 
 /** `program`: the one that it ran on both sides although they differ, or undefined. */
-function withRows(
+function putRows(
   listed: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
   { unread, base, head, program, pairMs }: BrokenRuns & FirstRuns,
@@ -228,15 +228,15 @@ function withRows(
     const [here, there] = [onHead!.get(row.name), onBase!.get(row.name)]
     const alike = [here, there].find((one) => one?.alike !== undefined)
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
-    const metrics = isPair ? shared(specsOf(here), specsOf(there)) : specsOf(row)
-    const why = alike === undefined ? skipped : failureOf(alike)
+    const metrics = isPair ? sharedSpecs(specsOfMetrics(here), specsOfMetrics(there)) : specsOfMetrics(row)
+    const why = alike === undefined ? skipped : whyNoFigures(alike)
     const first = isPair
       ? { pairMs, change: changeSeen({ base: figuresIn(there), head: figuresIn(here) }, metrics) }
       : undefined
-    return rowOf(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
+    return makeRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isSelected(row, { selection, config }))
-  if (selected.length === 0) throw nothingSelected(unread, { toolRows, selection })
+  if (selected.length === 0) throw nothingSelectedError(unread, { toolRows, selection })
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
@@ -249,7 +249,7 @@ function withRows(
   const planned = selected.filter((row) => !isOneSided(row))
   const measured = new Map(selected.map((row) => [row.calledByTool, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = rowOf(unread, { case: caseOf(row), subject, metrics: specsOf(row) })
+    const old = makeRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
     if (hasFailed || wouldMeasure?.(old) !== true) return []
     const now = measured.get(row.name) ?? {}
@@ -266,14 +266,14 @@ function withRows(
   }
 }
 
-function rowOf(
+function makeRow(
   unread: UnreadTool,
   names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
 ): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }
 
-function nothingSelected(
+function nothingSelectedError(
   { id }: UnreadTool,
   { toolRows, selection }: { readonly toolRows: readonly PlannedBenchmark[]; readonly selection: Selection },
 ): UserError {
@@ -288,7 +288,7 @@ function nothingSelected(
 type Specs = Readonly<Record<string, MetricSpec>>
 
 /** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
-function specsOf({ metrics }: ImportedRow): Specs {
+function specsOfMetrics({ metrics }: ImportedRow): Specs {
   const specs = Object.entries(metrics).map(
     ([name, { unit, better, kind = 'sampled', value }]: [string, ImportedMetric]) => {
       const gate = !(name === 'throughput' && 'time' in metrics)
@@ -299,7 +299,7 @@ function specsOf({ metrics }: ImportedRow): Specs {
 }
 
 /** The metrics that both sides have in the same unit, as the base has them. */
-function shared(head: Specs, base: Specs): Specs {
+function sharedSpecs(head: Specs, base: Specs): Specs {
   const alike = Object.entries(base).filter(([name, { unit }]) => head[name]?.unit === unit)
   return Object.fromEntries(
     alike.map(([name, spec]) => [name, { ...spec, signed: spec.signed || head[name]!.signed }] as const),
@@ -308,7 +308,7 @@ function shared(head: Specs, base: Specs): Specs {
 
 /** The value of the first run: the only one there is. */
 function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
-  const entry = { ...entryOf(row, {}), only: side, trials: 1, warnings: [] }
+  const entry = { ...makeEntry(row, {}), only: side, trials: 1, warnings: [] }
   if (imported.failed !== undefined) {
     const failure = { side, outcome: 'failed', message: imported.failed, count: 1 } as const
     return { ...entry, status: 'failed', reason: imported.failed, failures: [failure], metrics: {} }

@@ -1,7 +1,7 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { formatNamed, formatOf, readResults, type ImportedRow, type ToolText } from './read-results.ts'
+import { formatNamed, findCommonFormat, readResults, type ImportedRow, type ToolText } from './read-results.ts'
 import { withoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
@@ -13,7 +13,7 @@ import { waitSilently } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { inTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
-import { noFigures, withNamedFolders } from '../../core/measure/executor.ts'
+import { noFigures, nameFoldersIn } from '../../core/measure/executor.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
 import { pathsIn } from '../../core/measure/shared-program.ts'
 import { type ChildEnd, requestVariable, runChild } from '../../core/system/processes.ts'
@@ -64,26 +64,26 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
     const directory = await realpath(options.directory)
     return await inTemporaryDirectory(host, async (temporary) => {
       const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
-        runIn(host, { ...options, directory, temporary }),
+        runInFolder(host, { ...options, directory, temporary }),
       )
       if (run.kind === 'ok') return run
-      return withNamedFolders(run, { [temporary]: 'trial', [directory]: 'project' })
+      return nameFoldersIn(run, { [temporary]: 'trial', [directory]: 'project' })
     })
   } catch (error) {
-    if (error instanceof UserError) return failed('failed', problemText(error))
-    return failed('lost', `the trial could not be started: ${String(error)}`)
+    if (error instanceof UserError) return failedRun('failed', problemText(error))
+    return failedRun('lost', `the trial could not be started: ${String(error)}`)
   }
 }
 
-async function runIn(
+async function runInFolder(
   host: ToolHost,
   { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
 ): Promise<ToolRun> {
   const { node, env, platform } = host
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
-  if (program === undefined) return failed('failed', `there is no program ${JSON.stringify(name)} here`)
-  const before = tool.output === undefined ? new Map<string, string>() : await filesThatMatch(directory, tool.output)
+  if (program === undefined) return failedRun('failed', `there is no program ${JSON.stringify(name)} here`)
+  const before = tool.output === undefined ? new Map<string, string>() : await findMatchingFiles(directory, tool.output)
   let [printed, errorText, length] = ['', '', 0]
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
@@ -116,15 +116,15 @@ async function runIn(
     const sources =
       tool.output === undefined
         ? [{ name: 'its standard output', text: printed }]
-        : await writtenFiles(directory, tool.output, before)
-    const format = tool.read === 'auto' || tool.read === ifKnown ? formatOf(sources) : formatNamed(tool.read)
+        : await readWrittenFiles(directory, tool.output, before)
+    const format = tool.read === 'auto' || tool.read === ifKnown ? findCommonFormat(sources) : formatNamed(tool.read)
     const rows = readResults(
       format.name,
       sources.map(({ name, text }) => ({ name, text: withoutFolder(text, directory) })),
     )
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(errorText) }
   } catch (error) {
-    if (error instanceof UserError) return { ...failed('failed', problemText(error), detail), isUnread: true }
+    if (error instanceof UserError) return { ...failedRun('failed', problemText(error), detail), isUnread: true }
     throw error
   }
 }
@@ -146,17 +146,17 @@ function failureBy(
   { timeoutMs, exitCode }: ToolOptions['tool'],
   detail: string | undefined,
 ): ToolRun | undefined {
-  if (end.kind === 'not-started') return failed('lost', `the tool could not be started: ${end.reason}`)
-  if (end.kind === 'aborted') return failed('lost', 'the trial was interrupted')
+  if (end.kind === 'not-started') return failedRun('lost', `the tool could not be started: ${end.reason}`)
+  if (end.kind === 'aborted') return failedRun('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {
-    return failed('timeout', `the tool took longer than ${timeoutMs / 1_000} s and was ended`, detail)
+    return failedRun('timeout', `the tool took longer than ${timeoutMs / 1_000} s and was ended`, detail)
   }
   if (end.kind === 'lingered' || end.code === exitCode) return undefined
   const how = end.signal === undefined ? `exited with code ${String(end.code)}` : `was ended by ${end.signal}`
-  return failed('failed', `the tool ${how}, expected ${exitCode}`, detail)
+  return failedRun('failed', `the tool ${how}, expected ${exitCode}`, detail)
 }
 
-function failed(
+function failedRun(
   outcome: Exclude<TrialOutcome, 'ok'>,
   message: string,
   detail?: string,
@@ -179,7 +179,7 @@ const utf16 = Buffer.from([0xff, 0xfe])
 const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
 
 /** The matching files, relative to the project with slashes, each with a stamp that changes when it is written again. */
-async function filesThatMatch(directory: string, pattern: string): Promise<Map<string, string>> {
+async function findMatchingFiles(directory: string, pattern: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for await (const path of glob(pattern, {
     cwd: directory,
@@ -197,12 +197,12 @@ async function filesThatMatch(directory: string, pattern: string): Promise<Map<s
  * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
  * none.
  */
-async function writtenFiles(
+async function readWrittenFiles(
   directory: string,
   pattern: string,
   before: ReadonlyMap<string, string>,
 ): Promise<ToolText[]> {
-  const now = await filesThatMatch(directory, pattern)
+  const now = await findMatchingFiles(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {
     const old = now.size === 0 ? '' : `; ${now.size} that match are older than this run`
@@ -237,7 +237,7 @@ export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
   }
   const ok = { ...noFigures, outcome: 'ok', message: undefined, detail: undefined } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
-    const failure = failureOf(row)
+    const failure = whyNoFigures(row)
     if (failure !== undefined) return [row.name, { ...ok, outcome: 'failed', message: failure }]
     return [row.name, { ...ok, metrics: figuresIn(row) }]
   })
@@ -249,7 +249,7 @@ export function figuresIn({ metrics }: ImportedRow): Record<string, number> {
 }
 
 /** Tells why a row has no figures that can be compared; undefined if it has. */
-export function failureOf({ failed, alike }: ImportedRow): string | undefined {
+export function whyNoFigures({ failed, alike }: ImportedRow): string | undefined {
   if (alike === undefined) return failed
   return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
 }

@@ -13,7 +13,7 @@ import {
   type FoundRow,
   type ToolOutput,
 } from './tool-output.ts'
-import { figure, figureIfAny, readNumber, timeOf } from './tool-units.ts'
+import { figure, figureIfAny, readNumber, timeMetric } from './tool-units.ts'
 
 const resultSchema = z.object({
   state: z.optional(z.string()),
@@ -46,7 +46,7 @@ function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundR
   if (ms === undefined || (error ?? undefined) !== undefined) return { name, failed: failureText(error) }
   if (aborted === true || /^(?:aborted|errored)/.test(state))
     return { name, failed: `the benchmark was ${state || 'aborted'}` }
-  return { name, metrics: { time: timeOf(ms * 1e6) } }
+  return { name, metrics: { time: timeMetric(ms * 1e6) } }
 }
 
 /** Splits what `console.table` prints, in any of its frames. Names and messages in quotes may hold what divides cells. */
@@ -66,21 +66,21 @@ function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
     if (isTitle(cells)) titles = cells
     else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOfCells(titles, cells))
     else if (titles.length > 0 && cells.length > 1)
-      rows.push({ name: unquoted(cells[1]!), failed: 'its row does not fit the table' })
+      rows.push({ name: removeQuotes(cells[1]!), failed: 'its row does not fit the table' })
   }
   return rows
 }
 
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   return text.replaceAll(/^['"]|['"]$/g, '')
 }
 
 function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundRow {
-  const cell = (title: RegExp): string => unquoted(cells[titles.findIndex((one) => title.test(one))] ?? '')
+  const cell = (title: RegExp): string => removeQuotes(cells[titles.findIndex((one) => title.test(one))] ?? '')
   const name = cell(/^task name$/i)
   const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
   const [number = ''] = figure.split('±')
   const error = cell(/^error$/i) || (/abort|error/i.exec(cell(/^remarks$/i))?.input ?? '')
   if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
-  return { name, metrics: { time: timeOf(readNumber(number)) } }
+  return { name, metrics: { time: timeMetric(readNumber(number)) } }
 }

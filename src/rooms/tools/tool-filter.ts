@@ -15,45 +15,45 @@ interface Filter {
 
 /** Filters by the format that the tool writes. Each may select too much: names are cut, and lack what tools add. */
 const filters: Readonly<Record<string, Filter>> = {
-  go: { all: '.', some: ofGo },
-  criterion: { all: '', some: (names) => `^(${names.map(loosely).join('|')})` },
-  deno: { all: '', some: (names) => `/(${names.map((name) => loosely(name.replace(/^.* > /, ''))).join('|')})/` },
+  go: { all: '.', some: patternForGo },
+  criterion: { all: '', some: (names) => `^(${names.map(loosePattern).join('|')})` },
+  deno: { all: '', some: (names) => `/(${names.map((name) => loosePattern(name.replace(/^.* > /, ''))).join('|')})/` },
   pytest: {
     all: '',
     some: (names) =>
-      distinct(
+      distinctPattern(
         names.map((name) => name.replace(/\[[^]*$/, '')),
         /\w+$/,
         ' or ',
       ),
   },
-  vitest: { all: '', some: (names) => `(${names.map(ofVitest).join('|')})` },
+  vitest: { all: '', some: (names) => `(${names.map(patternForVitest).join('|')})` },
 }
 
 /** Filters `GROUP BENCHMARK` up to version 4, and from then on the test that has the benchmark within it. */
-function ofVitest(name: string): string {
+function patternForVitest(name: string): string {
   const [, ...parts] = name.split(' > ')
-  const last = loosely(parts.pop() ?? name)
-  return parts.length === 0 ? `${last}$` : `${loosely(parts.join(' '))}(.+${last})?$`
+  const last = loosePattern(parts.pop() ?? name)
+  return parts.length === 0 ? `${last}$` : `${loosePattern(parts.join(' '))}(.+${last})?$`
 }
 
 /**
  * Go splits its pattern at slashes; what stands behind one leaves out benchmarks without parts. A name may end in the
  * package and in the number of processors.
  */
-function ofGo(names: readonly string[]): string {
+function patternForGo(names: readonly string[]): string {
   const parts = names.map((name) => /^[^/ ]+\/([^/ ]+?)(?:-\d+)?(?:[/ ]|$)/.exec(name)?.[1])
   const isInner = parts.every((part) => part !== undefined)
-  const inner = isInner ? `/^(${[...new Set(parts.map(loosely))].join('|')})` : ''
-  return `^(${distinct(names, /^\w+/, '|')})$${inner}`
+  const inner = isInner ? `/^(${[...new Set(parts.map(loosePattern))].join('|')})` : ''
+  return `^(${distinctPattern(names, /^\w+/, '|')})$${inner}`
 }
 
-function distinct(names: readonly string[], part: RegExp, between: string): string {
+function distinctPattern(names: readonly string[], part: RegExp, between: string): string {
   return [...new Set(names.map((name) => part.exec(name)?.[0] ?? ''))].join(between)
 }
 
 /** A pattern without anything that a shell, or another dialect of patterns, would read otherwise. */
-function loosely(name: string): string {
+function loosePattern(name: string): string {
   return name.replaceAll(/[^\w/]+/g, '.+')
 }
 

@@ -77,7 +77,7 @@ export class ToolOutput {
   /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
     const source = { name: this.name, text: this.#raw }
-    const document = parsed(this.#raw)
+    const document = parseLooseJson(this.#raw)
     const values = document === undefined ? jsonValues(this.#raw) : [document]
     const read = values.map((value) => new ToolOutput(source, value))
     return document === undefined ? [...read, this] : read
@@ -85,7 +85,7 @@ export class ToolOutput {
 
   /** For errors: as JSON where the whole text is. */
   get plain(): ToolOutput {
-    const value = parsed(this.#raw)
+    const value = parseLooseJson(this.#raw)
     return value === undefined ? this : new ToolOutput({ name: this.name, text: this.#raw }, value)
   }
 
@@ -135,7 +135,7 @@ function jsonValues(text: string): unknown[] {
     const start = match.index + match[0].length
     const end = endOfValue(text, start)
     if (end === -1) open += text.length - start
-    const value = end === -1 ? undefined : parsed(text.slice(start, end))
+    const value = end === -1 ? undefined : parseLooseJson(text.slice(start, end))
     if (value !== undefined) values.push(value)
     begin.lastIndex = value === undefined ? start + 1 : end
   }
@@ -156,7 +156,7 @@ function endOfValue(text: string, start: number): number {
 }
 
 /** Programs write what JSON has no number for as a word; that, and what is beyond any number, is undefined here. */
-function parsed(text: string): unknown {
+function parseLooseJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
     part.startsWith('"') ? part : 'null',
@@ -190,15 +190,15 @@ const longestName = 200
  * others are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
 export function importedRows(foundRows: readonly FoundRow[]): ImportedRow[] {
-  const byName = Map.groupBy(foundRows, (row) => oneName(row.name))
+  const byName = Map.groupBy(foundRows, (row) => readableNameOf(row.name))
   return Array.from(byName, ([name, rows]): ImportedRow => {
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
     const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
     const isOne = rows.length === 1 || (kinds === Object.keys(metrics).length && rows.every(hasMetrics))
     const alike = isOne ? rows[0]!.alike : rows.length
     if (alike !== undefined) return { name, metrics, alike }
-    const failed = rows[0]!.failed ?? problemOf(metrics)
-    return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: oneName(failed) }
+    const failed = rows[0]!.failed ?? problemOfMetrics(metrics)
+    return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: readableNameOf(failed) }
   })
 }
 
@@ -206,7 +206,7 @@ function hasMetrics({ metrics = {} }: FoundRow): boolean {
   return Object.keys(metrics).length > 0
 }
 
-function oneName(text: string): string {
+function readableNameOf(text: string): string {
   const name = readable(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
@@ -245,7 +245,7 @@ function digestOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8)
 }
 
-function problemOf(metrics: Readonly<Record<string, ImportedMetric>>): string | undefined {
+function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): string | undefined {
   const names = Object.keys(metrics)
   if (names.length === 0) return 'the tool gives no figures for it'
   for (const name of names) {

@@ -51,10 +51,10 @@ const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 /** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); undefined if it is no unit of time. */
 function nanoseconds(unit: string): number | undefined {
   const word = unit.trim().replace(perOperation, '')
-  return lookUp(nanosecondsIn, word) ?? lookUp(nanosecondsInWord, singular(word))
+  return lookUp(nanosecondsIn, word) ?? lookUp(nanosecondsInWord, singularOf(word))
 }
 
-function singular(word: string): string {
+function singularOf(word: string): string {
   return word.toLowerCase().replace(/(?<=..)s$/, '')
 }
 
@@ -70,17 +70,17 @@ interface KnownUnit {
   readonly better?: 'lower' | 'higher'
 }
 
-export function knownUnit(text: string): KnownUnit {
+export function unitOfTool(text: string): KnownUnit {
   const unit = text.trim()
   const time = nanoseconds(unit)
   if (time !== undefined) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
-  if (perSecond.test(unit)) return rate(unit.replace(perSecond, '').trim())
+  if (perSecond.test(unit)) return rateUnit(unit.replace(perSecond, '').trim())
   const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
-  if (hertz !== undefined) return rate(`${hertz}op`)
+  if (hertz !== undefined) return rateUnit(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? undefined : nanoseconds(perOp[1]!)
-  if (span !== undefined) return { ...rate('op'), factor: 1e9 / span }
+  if (span !== undefined) return { ...rateUnit('op'), factor: 1e9 / span }
   const bytes = bytesIn(unit.replace(perOperation, ''))
   if (bytes !== undefined) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
@@ -91,7 +91,7 @@ export function knownUnit(text: string): KnownUnit {
   return { metric: 'value', unit: plainUnit(unit), factor: 1 }
 }
 
-function rate(of: string): KnownUnit {
+function rateUnit(of: string): KnownUnit {
   const bytes = bytesIn(of)
   if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []
@@ -141,7 +141,10 @@ export function readNumber(text: string): number {
  */
 export const figure = z.pipe(
   z.unknown(),
-  z.transform((value) => (typeof value === 'number' ? value : readNumber(typeof value === 'string' ? value : ''))),
+  z.transform((value) => {
+    if (typeof value === 'number') return value
+    return readNumber(typeof value === 'string' ? value : '')
+  }),
 )
 /** Reads the same, where a benchmark that failed may have none. */
 export const figureIfAny = withDefault(figure, Number.NaN)
@@ -157,6 +160,6 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /** Makes a metric of a time in nanoseconds. */
-export function timeOf(value: number): ImportedMetric {
+export function timeMetric(value: number): ImportedMetric {
   return { value, unit: 'ns', better: 'lower' }
 }

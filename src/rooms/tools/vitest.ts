@@ -14,7 +14,7 @@ import {
   type JsonRecord,
   type ToolOutput,
 } from './tool-output.ts'
-import { figure, figureIfAny, readNumber, timeOf } from './tool-units.ts'
+import { figure, figureIfAny, readNumber, timeMetric } from './tool-units.ts'
 
 const outputJson = z.lazy(() =>
   z.object({
@@ -103,7 +103,7 @@ function rowsOfJson(output: ToolOutput): FoundRow[] {
 /** A benchmark that throws has no figures, and the report does not always say why. */
 function rowOfTime(name: string, ms: number | undefined): FoundRow {
   if (typeof ms !== 'number' || Number.isNaN(ms)) return { name, failed: 'the benchmark failed' }
-  return { name, metrics: { time: timeOf(ms * 1e6) } }
+  return { name, metrics: { time: timeMetric(ms * 1e6) } }
 }
 
 /** A file, a suite or a test, the deeper the further to the right; the label of a project of benchmarks says nothing. */
@@ -141,5 +141,5 @@ function rowOfLine(start: string, line: string): FoundRow {
   const [, label, hz] = row.exec(line) ?? []
   const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
   if (label === undefined) return { name: start + shown, failed: 'its row cannot be read' }
-  return { name: start + label, metrics: { time: timeOf(1e9 / readNumber(hz!)) } }
+  return { name: start + label, metrics: { time: timeMetric(1e9 / readNumber(hz!)) } }
 }

@@ -10,7 +10,7 @@ import { capital, metricTitle, plural, valueText } from '../../core/report/words
 import { absoluteView, mostFrequentFirst, nodeText, sinceLevelText, sinceView, lastText } from './chart-views.ts'
 import { historyChart, markShapeOfKind, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventLooks, eventsOf, hasEvents, tonedText, type TrendEvent } from './trend-events.ts'
+import { eventLooks, listEvents, hasEvents, tonedText, type TrendEvent } from './trend-events.ts'
 import { anchorOf, chartAnchor, commitName, dateText, instantOf, machineText } from './trend-words.ts'
 
 interface Placed {
@@ -99,7 +99,7 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
 function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   const { trend, runs } = placed
   const last = trend.points.at(-1)!
-  const events = eventsOf(trend, runs)
+  const events = listEvents(trend, runs)
   const event = events.at(-1)
   const isNew = event !== undefined && event.what !== undefined && event.run === runs.at(-1)
   const sections: readonly Children[] = [
@@ -115,13 +115,15 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
       'figcaption',
       sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part])),
     ),
-    charted.has(trend) ? charts(placed) : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
-    notes(placed, events, commits),
+    charted.has(trend)
+      ? chartsOfTrend(placed)
+      : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
+    noteList(placed, events, commits),
   ])
 }
 
 /** The change since the reference, and the absolute figures below; of a row without pairs these alone. */
-function charts({ trend, runs }: Placed): Children {
+function chartsOfTrend({ trend, runs }: Placed): Children {
   const { since } = trend
   const absolute = [
     element('div', { class: 'plot' }, [historyChart(absoluteView(trend, runs), runs)]),
@@ -148,7 +150,7 @@ function legend(all: readonly string[]): Element | undefined {
 }
 
 /** Lists what happened and where another series begins, newest first. */
-function notes(
+function noteList(
   { trend, runs }: Placed,
   events: readonly TrendEvent[],
   commits: string | undefined,

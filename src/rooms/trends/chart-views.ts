@@ -8,7 +8,7 @@ import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
-import { eventLooks, eventsOf } from './trend-events.ts'
+import { eventLooks, listEvents } from './trend-events.ts'
 import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
 
 export function nodeText(trend: Trend, runs: readonly Run[], point: number): string {
@@ -29,9 +29,9 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
 }
 
 /** With what happened, and what both charts tell about a run. */
-function viewOf(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
+function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
-  const events = eventsOf(trend, runs)
+  const events = listEvents(trend, runs)
   const odd = oddPoints(trend)
   const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(instantOf(runs[run]!)))
   const happened = events.map(({ kind, what, run }) => {
@@ -78,7 +78,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
   // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
   const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
   const text = (value: number): string => valueText(spec, value)
-  return viewOf(trend, runs, {
+  return makeChartView(trend, runs, {
     id: since === undefined ? chartId(trend) : `${chartId(trend)}a`,
     title: titleOf(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
@@ -112,12 +112,12 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   const versions = mostFrequentFirst(points.map(({ point }) => nodeText(trend, runs, point)))
   const last = points.at(-1)!
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
-  return viewOf(trend, runs, {
+  return makeChartView(trend, runs, {
     id: chartId(trend),
-    title: `Change of ${titleOf(trend)} ${wordOf(last.origin)} ${last.origin.label}`,
+    title: `Change of ${titleOf(trend)} ${sinceWordOf(last.origin)} ${last.origin.label}`,
     range: `last ${lastText(trend, since)}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
-    axis: `${unit} ${wordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
+    axis: `${unit} ${sinceWordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
     points: points.map((shown) => {
       const { point, line } = shown
       const { change, lower, upper } = shown.total
@@ -139,29 +139,29 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
 }
 
 /** Another subject is no time since when something changed. */
-function wordOf({ why }: SincePoint['reference']): string {
+function sinceWordOf({ why }: SincePoint['reference']): string {
   return why === 'subject' ? 'against' : 'since'
 }
 
 /** Returns where main stands, as `pointText`; beside another subject also where it stood first: `, was 3.4 times`. */
 export function lastText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): string {
   const last = points.at(-1)!
-  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(timesOf)
+  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(timesOfReference)
   return `${pointText(trend, last)}${isBeside(trend, last) && was !== is ? `, was ${was} times` : ''}`
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
 function pointText(trend: Trend, point: SincePoint): string {
   const { direct, reference } = point
-  if (isBeside(trend, point)) return `${timesOf(point)} times ${reference.label}`
-  return `${sinceLevelText(trend, direct)} ${wordOf(reference)} ${reference.label}`
+  if (isBeside(trend, point)) return `${timesOfReference(point)} times ${reference.label}`
+  return `${sinceLevelText(trend, direct)} ${sinceWordOf(reference)} ${reference.label}`
 }
 
 function isBeside({ since }: Trend, { reference }: SincePoint): boolean {
   return reference.why === 'subject' && since?.scale === 'relative'
 }
 
-function timesOf({ direct }: SincePoint): number {
+function timesOfReference({ direct }: SincePoint): number {
   return Number((1 + direct.change).toPrecision(2))
 }
 

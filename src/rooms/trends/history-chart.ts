@@ -1,6 +1,6 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../../core/model/run.ts'
-import { leftAxis, axisScaleOf, type AxisScale, type ScaleOptions } from '../page/axis.ts'
+import { leftAxis, makeAxisScale, type AxisScale, type ScaleOptions } from '../page/axis.ts'
 import { fluidFrame, linePath, markPath, percentOfWidth, round, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
 import { commitText, dateText, instantOf } from './trend-words.ts'
@@ -63,21 +63,21 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const isChange = axis !== undefined
   const top = 16 + rowHeight * Math.max(isChange ? 1 : 0, ...rows.map((row) => row + (isChange ? 2 : 1)))
   const bottom = top + plotHeight
-  const scale = axisScaleOf({ ...view.scale, range: [bottom, top], count: 4 })
+  const scale = makeAxisScale({ ...view.scale, range: [bottom, top], count: 4 })
   const drawing = { view, runs, top, bottom, scale }
   return fluidFrame({ id, height: bottom + axisHeight, title, description }, [
     leftAxis({ scale, plot: { left: 0, right: '100%', top, bottom } }),
     unitText(axis ?? scale.unit, scale),
     xAxis(drawing),
     isChange && element('line', { class: 'chart-rule', x1: 0, x2: '100%', y1: scale.at(0), y2: scale.at(0) }),
-    rules.map((one, i) => rule(drawing, one, 12 + rowHeight * rows[i]!)),
-    breaks.map((run) => upright('break', run / runs.length, [top, bottom])),
-    stretchedPaths(bottom, lines(drawing)),
-    view.points.map((point) => mark(drawing, point)),
+    rules.map((one, i) => eventRule(drawing, one, 12 + rowHeight * rows[i]!)),
+    breaks.map((run) => verticalLine('break', run / runs.length, [top, bottom])),
+    stretchedPaths(bottom, lineElements(drawing)),
+    view.points.map((point) => runMark(drawing, point)),
   ])
 }
 
-function upright(kind: string | undefined, share: number, [y1, y2]: readonly [number, number]): Element {
+function verticalLine(kind: string | undefined, share: number, [y1, y2]: readonly [number, number]): Element {
   const x = percentOfWidth(share)
   return element('line', { class: kind, x1: x, x2: x, y1, y2 })
 }
@@ -111,7 +111,7 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     const anchor = share < 0.08 ? 'start' : inner
     const place = (y: number): Attributes => ({ x: percentOfWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
-      upright('chart-rule', share, [bottom, bottom + 5]),
+      verticalLine('chart-rule', share, [bottom, bottom + 5]),
       element('text', { class: 'commit', ...place(bottom + 19) }, axisName(runs[run]!)),
       element('text', place(bottom + 34), dateText(instantOf(runs[run]!), form)),
     ])
@@ -137,18 +137,18 @@ function labelRows(rules: readonly ViewRule[], count: number): number[] {
   })
 }
 
-function rule({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule, y: number): Element {
+function eventRule({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule, y: number): Element {
   const share = run / runs.length
   const [anchor, dx] = share > 0.75 ? ['end', -4] : ['start', 4]
   return element('g', { class: `event ${series}` }, [
     element('title', title),
-    upright(undefined, share, [y - 8, bottom]),
+    verticalLine(undefined, share, [y - 8, bottom]),
     element('text', { class: 'commit', x: percentOfWidth(share), dx, y: y + 2, 'text-anchor': anchor }, name),
   ])
 }
 
 /** From run to run of one line, the levels, and the range of each run. */
-function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
+function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
   const x = (run: number): number => 100 * shareOf(run, runs)
   const y = (value: number): number => Math.min(bottom, Math.max(top, scale.at(value)))
   const spread = view.points
@@ -169,7 +169,7 @@ function lines({ view, runs, scale, top, bottom }: Drawing): Element[] {
 }
 
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
-function mark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
+function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
   const shape = odd === undefined ? markShapeOfKind(kind) : oddShape
   const place = { x: percentOfWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }

@@ -7,8 +7,8 @@ import { countWithin } from '../page/document.ts'
 import { platformName, platformNames } from '../../core/report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { eventsOf, hasEvents, latestEvents, tonedText, type TrendEvent } from './trend-events.ts'
-import { linkTo, pageName, commitName, dateText, instantOf } from './trend-words.ts'
+import { listEvents, hasEvents, listLatestEvents, tonedText, type TrendEvent } from './trend-events.ts'
+import { hrefOfPlace, pageName, commitName, dateText, instantOf } from './trend-words.ts'
 
 export interface SiteData {
   /** The histories in the order in which platforms are shown. */
@@ -21,7 +21,7 @@ export interface SiteData {
 const mostLines = 600
 
 export function indexPage({ histories, commits }: SiteData): Children {
-  const cases = casesOf(histories)
+  const cases = listCases(histories)
   const quiet = Map.groupBy(cases, ({ trends }) => !trends.some(({ trend }) => hasEvents(trend)))
   const changedFirst = [...(quiet.get(false) ?? []), ...(quiet.get(true) ?? [])]
   const count = countWithin(changedFirst, mostLines, ({ trends }) => trends.length)
@@ -55,7 +55,7 @@ interface Case extends CaseName {
 }
 
 /** Lists every suite and case that has trends, each once. */
-export function casesOf(histories: readonly PlatformHistory[]): Case[] {
+export function listCases(histories: readonly PlatformHistory[]): Case[] {
   const all = histories.flatMap((history) => history.trends.map((trend) => ({ trend, history })))
   const groups = Map.groupBy(all, ({ trend }) => JSON.stringify([trend.suite, trend.case]))
   return [...groups.values()].map((trends) => {
@@ -69,7 +69,7 @@ function platformCard({ platform, runs, trends }: PlatformHistory, commits: stri
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
-  const events = trends.flatMap((trend) => eventsOf(trend, runs).filter((event) => event.run === run))
+  const events = trends.flatMap((trend) => listEvents(trend, runs).filter((event) => event.run === run))
   const counts = newestKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
     return count === 0 ? [] : [tonedText(kind, `${count} ${kind}`)]
@@ -96,7 +96,7 @@ const shownEvents = 12
 const mostEvents = 200
 
 function eventList(histories: readonly PlatformHistory[], commits: string | undefined): Children {
-  const all = latestEvents(histories)
+  const all = listLatestEvents(histories)
   const names = platformNames(histories.map(({ platform }) => platform))
   const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
   const heading = element('h2', 'What happened, newest first')
@@ -123,14 +123,15 @@ function eventItem(
   const isOneSize = new Set(events.map(({ what }) => what)).size === 1
   const isOne = new Set(events.map(({ values }) => values)).size === 1
   const platform = (event: TrendEvent): string => names.get(event.trend.platform) ?? event.trend.platform
-  const values = (isOne ? [largest] : events).flatMap((event) =>
-    event.values === undefined ? [] : [isOne ? event.values : `${platform(event)} ${event.values}`],
-  )
+  const values = (isOne ? [largest] : events).flatMap((event) => {
+    const of = isOne ? '' : `${platform(event)} `
+    return event.values === undefined ? [] : [`${of}${event.values}`]
+  })
   const more = [...values, ...(reason === undefined ? [] : [`accepted: ${reason}`])]
   return [
     tonedText(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
     ' ',
-    element('a', { href: linkTo(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
+    element('a', { href: hrefOfPlace(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
     ` on ${joinList(events.map(platform))}, `,
     commitName(run, commits),
     `, ${dateText(instantOf(run))}`,
@@ -146,7 +147,7 @@ function caseRows({ suite, case: name, trends: placed }: Case, histories: readon
       const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
       return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
     })
-    return [element('a', { href: linkTo(some[0]!.trend) }, metricTitle(metric)), bullets(cells, 'sparks')]
+    return [element('a', { href: hrefOfPlace(some[0]!.trend) }, metricTitle(metric)), bullets(cells, 'sparks')]
   })
   return [
     element('h3', [element('a', { href: pageName({ suite, case: name }) }, name || suite)]),
@@ -166,7 +167,7 @@ function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory
     better > 0 && tonedText('better', `${plural(better, 'level')} better`),
     open > 0 && tonedText('open', `${open} open`),
   ].filter((part) => part !== false)
-  return element('a', { href: linkTo({ ...eventful, platform }) }, [
+  return element('a', { href: hrefOfPlace({ ...eventful, platform }) }, [
     sparkline({ trends, runs }),
     element('span', { class: 'quiet' }, `${name}: `),
     element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
@@ -192,7 +193,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
       const path = linePath(some.map(({ run, value }) => [x(run), y(value)] as const))
       return path + (some.length === 1 ? 'h0.01' : '')
     })
-    return element('path', { class: emphasis(trend), d: joined.join('') })
+    return element('path', { class: classOfTrend(trend), d: joined.join('') })
   })
   const open = lines.flatMap(({ trend: { changes }, values }) => {
     const { run, value } = values.at(-1)!
@@ -220,7 +221,7 @@ function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' 
   return placed.toSorted((a, b) => a.run - b.run)
 }
 
-function emphasis(trend: Trend): string {
+function classOfTrend(trend: Trend): string {
   const last = lastLevel(trend)
   if (last === undefined) return 'chart-quiet'
   return last.worse ? 'chart-worse' : 'chart-better'

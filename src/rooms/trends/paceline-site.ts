@@ -18,7 +18,7 @@ Examples:
   paceline site --baseline baselines --out site
   paceline site --baseline linux-x64.json win32-x64.json --out site --repo-url https://github.com/OWNER/NAME`
 
-interface SiteOptions {
+interface SiteCommandOptions {
   readonly baseline: string[]
   readonly out: string
   readonly repoUrl?: string
@@ -32,13 +32,13 @@ export const add: AddCommand = (command, context, done) => {
     .option('--repo-url <url>', 'address of the repository, for links to commits (default: that of the workflow)')
     .option('--config <file>', 'config file with the policy (default: the nearest one)')
     .addHelpText('after', help)
-    .action(async (options: SiteOptions) => {
+    .action(async (options: SiteCommandOptions) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config })
-      const paths = (await Promise.all(options.baseline.map((path) => baselinesAt(resolve(cwd, path))))).flat()
+      const paths = (await Promise.all(options.baseline.map((path) => findBaselineFiles(resolve(cwd, path))))).flat()
       const baselines = await Promise.all(paths.map(readBaseline))
       requireOnePerPlatform(baselines, paths)
-      const repository = repositoryOf(options, context)
+      const repository = repositoryToLink(options, context)
       const pages = renderSite({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
       await writeSiteFolder(folder, new Map([...pages, ['badge.json', renderBadge(baselines, config)]]))
@@ -51,7 +51,7 @@ export const add: AddCommand = (command, context, done) => {
 }
 
 /** The file itself; of a folder those files that are named after a platform. */
-async function baselinesAt(path: string): Promise<string[]> {
+async function findBaselineFiles(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => undefined)
   if (names === undefined) return [path]
   const files = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
@@ -73,7 +73,7 @@ function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly s
 }
 
 /** The repository's address as given, else the one that the workflow runs for; undefined if neither can be linked. */
-function repositoryOf({ repoUrl }: SiteOptions, { env }: CommandContext): string | undefined {
+function repositoryToLink({ repoUrl }: SiteCommandOptions, { env }: CommandContext): string | undefined {
   if (repoUrl !== undefined) return repositoryAddress(repoUrl)
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
   if (server === undefined || name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name)) return undefined
@@ -92,7 +92,7 @@ const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
  * `UserError` before anything is changed for a folder without the mark that holds files.
  */
 export async function writeSiteFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const present = await namesIn(folder)
+  const present = await listFileNames(folder)
   const isMarked = present.includes(markName)
   if (!isMarked && present.some((name) => !harmless.has(name))) {
     throw new UserError(`${folder} is not empty and was not written by Paceline`, {
@@ -105,7 +105,7 @@ export async function writeSiteFolder(folder: string, files: ReadonlyMap<string,
   for (const [name, text] of [...files, ['.nojekyll', ''] as const]) await writeWhole(join(folder, name), text)
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFileNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (cause) {

@@ -8,17 +8,17 @@
 import type { Reference, Run } from '../../core/model/run.ts'
 import { medianShift, sinceReference, type ShiftEstimate } from '../../core/stats/against-reference.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { finiteValues, isRepeated, pairedValues } from '../../core/judge/measured-pairs.ts'
+import { finiteValues, keepsKind, pairedValues } from '../../core/judge/measured-pairs.ts'
 import type { RowRules } from '../../core/judge/policy.ts'
-import { pairScale, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
+import { scaleOfPairs, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
 import {
   majorOf,
   type ReferencePoint,
   referencePoints,
-  seriesChange,
+  whyAnotherSeries,
   type StoredMetric,
 } from '../../core/judge/stored-runs.ts'
-import { changeOf, type Scale } from '../../core/judge/value-scale.ts'
+import { toChange, type Scale } from '../../core/judge/value-scale.ts'
 
 export interface SinceTrend {
   /** Shares; in the metric's unit where a reference measures nothing, or less. */
@@ -87,7 +87,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
   )
   const newest = paired.at(-1)
   if (newest === undefined) return undefined
-  const scale = pairScale(newest, paired, rules)
+  const scale = scaleOfPairs(newest, paired, rules)
   const measured = paired.flatMap((one) => measurePoint(one, scale))
   const replacements: Replacement[] = []
   let lines = 0
@@ -96,11 +96,11 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
     return track.map((one, at): Placed => {
       const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
-      if (last !== undefined && seriesChange(last, one) !== undefined) tracks = new Map()
+      if (last !== undefined && whyAnotherSeries(last, one) !== undefined) tracks = new Map()
       const { id } = one.reference
       if (!tracks.has(id)) {
         const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
-        const link = isReplaced ? linkTo(one, track, tracks) : undefined
+        const link = isReplaced ? findLink(one, track, tracks) : undefined
         if (isReplaced) replacements.push({ before: last, after: one, link })
         if (link !== undefined) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
         else tracks = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
@@ -114,7 +114,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
     const size = (at: number): number | undefined => {
       // Nothing is known, which is not "minus all of it".
       if (!Number.isFinite(at)) return undefined
-      const { relative, absolute } = changeOf(scale, at + offset, base)
+      const { relative, absolute } = toChange(scale, at + offset, base)
       return isRelative ? relative : absolute
     }
     const [lower, upper] = scale.sign === 1 ? [shift.lower, shift.upper] : [shift.upper, shift.lower]
@@ -132,7 +132,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
         direct: shown(one, one.base),
         total: shown(one, one.line.origin.base, one.line.offset),
       })),
-    replaced: eachOnce(replacements).map(({ before, after, link }): ReplacedReference => ({
+    replaced: uniqueReplacements(replacements).map(({ before, after, link }): ReplacedReference => ({
       point: after.point,
       before: before.reference,
       reference: after.reference,
@@ -142,7 +142,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
 }
 
 /** Runs of each major version of Node replace a reference for themselves, which is told once. */
-function eachOnce(replacements: readonly Replacement[]): Replacement[] {
+function uniqueReplacements(replacements: readonly Replacement[]): Replacement[] {
   const nameOf = ({ before, after, link }: Replacement): string =>
     JSON.stringify([before.reference.id, after.reference.id, link === undefined])
   const sorted = replacements.toSorted((a, b) => a.after.point - b.after.point)
@@ -150,7 +150,7 @@ function eachOnce(replacements: readonly Replacement[]): Replacement[] {
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function linkTo(
+function findLink(
   to: MeasuredPoint,
   track: readonly MeasuredPoint[],
   tracks: ReadonlyMap<string, Track>,
@@ -159,7 +159,7 @@ function linkTo(
   const measured = track.findLast((one) => {
     const { head } = one.run
     const isOfCommit = commit !== undefined && head.commit?.sha === commit && !head.commit.dirty
-    return isOfCommit && tracks.has(one.reference.id) && seriesChange(one, to) === undefined
+    return isOfCommit && tracks.has(one.reference.id) && whyAnotherSeries(one, to) === undefined
   })
   return measured && { ...measured, line: tracks.get(measured.reference.id)! }
 }
@@ -172,6 +172,6 @@ function measurePoint(point: ReferencePoint & { readonly point: number }, scale:
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
   const shift = medianShift([pairs])
-  const limits = isRepeated(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
+  const limits = keepsKind(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
   return Number.isFinite(limits.shift) ? [{ ...point, ...limits, base: median(bases) }] : []
 }

@@ -35,8 +35,8 @@ export interface TrendEntry extends StoredMetric {
  * Finds the changes of a row, as the stored runs say themselves. Its values are what the run measured, and what it would
  * have measured before; of an exact figure that was nothing, the one before.
  */
-export function storedChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
-  return decided(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
+export function findStoredChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
+  return settledChanges(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
     const { value: after, data } = entries[point]!
     const isShare = relative !== undefined && relative > -1
     const earlier = isTested(data) ? undefined : entries[point - 1]?.value
@@ -49,7 +49,7 @@ export function storedChanges(entries: readonly TrendEntry[], stored: readonly S
 type ChangeAt = Pick<StoredChange, 'worse' | 'relative' | 'state'> & { readonly point: number }
 
 /** Each change once, oldest first, in the state that all later runs leave it in. */
-function decided(stored: readonly StoredChange[], entries: readonly TrendEntry[]): ChangeAt[] {
+function settledChanges(stored: readonly StoredChange[], entries: readonly TrendEntry[]): ChangeAt[] {
   const all = stored
     .map(({ runId, worse, relative, state }) => {
       return { worse, relative, state, point: entries.findIndex(({ run }) => run.id >= runId) }

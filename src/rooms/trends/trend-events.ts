@@ -3,7 +3,7 @@ import type { TrendChange } from './trend-changes.ts'
 import type { PlatformHistory, Trend } from './trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { formatMagnitude, formatPair, formatSize } from '../../core/model/format.ts'
+import { formatMagnitude, formatPair, formatUnsigned } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 import { directionOf } from '../../core/report/words.ts'
 import { instantOf } from './trend-words.ts'
@@ -57,7 +57,7 @@ function isNear(one: { readonly point: number }, other: { readonly point: number
 }
 
 /** Lists the events of one trend, oldest first. A change that was accepted is one event, not two. */
-export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
+export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const runAt = (point: number): Run => runs[trend.points[point]!.run]!
   const { changes, accepted } = trend
   const changed = changes.map((change): TrendEvent => {
@@ -89,9 +89,9 @@ export function eventsOf(trend: Trend, runs: readonly Run[]): TrendEvent[] {
  * before others, levels before what is open. Other single runs are left to the charts, and so are accepted levels at
  * which nothing is seen to change: a record may match a hundred rows.
  */
-export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
+export function listLatestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
-    .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOf(trend, runs)))
+    .flatMap(({ runs, trends }) => trends.flatMap((trend) => listEvents(trend, runs)))
     .filter(({ what, kind }) => what !== undefined && (kind === 'open' || eventLooks[kind].next === undefined))
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
@@ -101,11 +101,11 @@ export function latestEvents(histories: readonly PlatformHistory[]): TrendEvent[
     ([a], [b]) =>
       Date.parse(instantOf(b!.run)) - Date.parse(instantOf(a!.run)) ||
       Number(b!.run.id > a!.run.id) - Number(b!.run.id < a!.run.id) ||
-      rank(a!) - rank(b!),
+      rankOfEvent(a!) - rankOfEvent(b!),
   )
 }
 
-function rank({ trend, kind }: TrendEvent): number {
+function rankOfEvent({ trend, kind }: TrendEvent): number {
   return (trend.spec.gate ? 0 : 2) + (kind === 'open' ? 1 : 0)
 }
 
@@ -118,7 +118,7 @@ function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' 
   const { up, down } = directionOf({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
   if (relative !== undefined && !(format.exact && absolute !== undefined)) return `${formatMagnitude(relative)} ${word}`
-  return absolute === undefined ? 'changed' : `${formatSize(absolute, unit, format)} ${word}`
+  return absolute === undefined ? 'changed' : `${formatUnsigned(absolute, unit, format)} ${word}`
 }
 
 /** `200 → 230 ms`; undefined where there are no values. */

@@ -1,12 +1,12 @@
 /** The trend pages: stored histories in, files out. Pure. */
-import { trendsOf } from './trends.ts'
+import { makeHistories } from './trends.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
 import { element, type Children } from '../../core/report/markup.ts'
 import { renderPage } from '../page/document.ts'
 import { sortPlatforms } from '../../core/report/platform-name.ts'
 import { casePage } from './case-page.ts'
-import { casesOf, indexPage } from './index-page.ts'
+import { listCases, indexPage } from './index-page.ts'
 import { pageName } from './trend-words.ts'
 
 export interface SiteOptions {
@@ -23,10 +23,10 @@ export interface SiteOptions {
 export function renderSite({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
   const order = sortPlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
-  const histories = trendsOf(sorted, policy)
+  const histories = makeHistories(sorted, policy)
   const commits = repository === undefined ? undefined : `${repository}/commit/`
   const data = { histories, commits }
-  const cases = casesOf(histories)
+  const cases = listCases(histories)
   const name = repository === undefined ? '' : ` of ${new URL(repository).pathname.slice(1)}`
   const page = (file: string, title: string, main: Children): [string, string] => {
     const overview = element('nav', { 'aria-label': 'Pages' }, [element('a', { href: 'index.html' }, 'Overview')])

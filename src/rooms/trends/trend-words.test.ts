@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import { UserError } from '../../core/errors.ts'
-import { anchorOf, chartAnchor, linkTo, pageName, repositoryAddress } from './trend-words.ts'
+import { anchorOf, chartAnchor, hrefOfPlace, pageName, repositoryAddress } from './trend-words.ts'
 
 const place = { suite: 'watch', case: 'react', subject: 'chokidar', metric: 'ready-time' }
 
 test('trend words: a place is named as the benchmark is, and leads to its page', () => {
   assert.equal(anchorOf(place), 'watch/react/chokidar/ready-time')
-  assert.equal(linkTo(place), 'trend-watch-react.html#watch/react/chokidar/ready-time')
+  assert.equal(hrefOfPlace(place), 'trend-watch-react.html#watch/react/chokidar/ready-time')
   assert.equal(
-    linkTo({ ...place, platform: 'linux-x64' }),
+    hrefOfPlace({ ...place, platform: 'linux-x64' }),
     `trend-watch-react.html#${chartAnchor({ ...place, platform: 'linux-x64' })}`,
   )
   assert.equal(anchorOf({ ...place, subject: 'my lib #2' }), 'watch/react/my%20lib%20%232/ready-time')

@@ -51,7 +51,7 @@ export function chartAnchor(trend: MetricPlace & Pick<Trend, 'platform'>): strin
 }
 
 /** Links to it: a browser looks for the anchor as it is written before it decodes it. */
-export function linkTo(place: MetricPlace & { readonly platform?: string }): string {
+export function hrefOfPlace(place: MetricPlace & { readonly platform?: string }): string {
   const { platform } = place
   const anchor = platform === undefined ? anchorOf(place) : chartAnchor({ ...place, platform })
   return `${pageName(place)}#${anchor}`

@@ -13,10 +13,10 @@ import {
 } from '../../../test/sample-run.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { BenchmarkRun } from '../../core/model/run.ts'
-import { acceptRecord } from '../../core/history/baseline-set.ts'
-import { trendsOf, type PlatformHistory, type Trend } from './trends.ts'
+import { makeAcceptRecord } from '../../core/history/baseline-set.ts'
+import { makeHistories, type PlatformHistory, type Trend } from './trends.ts'
 
-const histories = trendsOf(sampleHistory())
+const histories = makeHistories(sampleHistory())
 const trendIn = (all: readonly PlatformHistory[], platform: string, name: string): Trend => {
   const found = all
     .find((history) => history.platform === platform)
@@ -68,7 +68,7 @@ const heaps = (sizes: readonly number[], nodeOf: (number: number) => string = ()
       return sampleRun({ number, benchmarks, environment: { node: nodeOf(number) } })
     }),
   )
-const heapTrend = (...given: Parameters<typeof heaps>): Trend => trendsOf([heaps(...given)])[0]!.trends[0]!
+const heapTrend = (...given: Parameters<typeof heaps>): Trend => makeHistories([heaps(...given)])[0]!.trends[0]!
 
 test('trends: rows with pairs have the changes of the stored runs, named or not', () => {
   const steady = Array.from({ length: 12 }, (_, number) => 1e6 + 1_000 * (number % 3))
@@ -79,7 +79,7 @@ test('trends: rows with pairs have the changes of the stored runs, named or not'
   )
   const history = heaps([...steady, ...steady.map((bytes) => 1.1 * bytes)])
   const runs = history.runs.map((run) => Object.assign({}, run, { head: { label: 'main', commit: undefined } }))
-  const [unnamed] = trendsOf([{ ...history, runs }])[0]!.trends
+  const [unnamed] = makeHistories([{ ...history, runs }])[0]!.trends
   assert.deepEqual(unnamed!.changes, risen.changes, 'runs without a commit are not of one commit')
 })
 
@@ -96,7 +96,7 @@ test("trends: a change's size and values are of the same runs, whatever the mach
   const counts = historyOfRuns(
     [12, 12, 12, 14, 15, 16, 17].map((count) => ({ metrics: { handles: { ...exactSpec, values: [count] } } })),
   )
-  const all = [...histories, ...trendsOf([counts])].flatMap(({ trends }) => trends)
+  const all = [...histories, ...makeHistories([counts])].flatMap(({ trends }) => trends)
   const sized = [mixed, ...all].flatMap(({ changes }) => changes).filter((one) => one.values !== undefined)
   assert.ok(sized.length >= 8, `${sized.length}`)
   for (const { change, values } of sized) {
@@ -121,7 +121,7 @@ test('trends: another suite begins another series: a break, and no change', () =
     suiteDigest: (number < 6 ? 'a' : 'c').repeat(64),
     metrics: { time: { ...timeSpec, values: [number < 6 ? 100 : 200 + (number % 3)] } },
   }))
-  const [trend] = trendsOf([historyOfRuns(runs)])[0]!.trends
+  const [trend] = makeHistories([historyOfRuns(runs)])[0]!.trends
   assert.deepEqual(trend!.breaks, [{ point: 6, what: 'the suite changed' }])
   assert.deepEqual(trend!.changes, [])
 })
@@ -136,7 +136,7 @@ test('trends: runs without the benchmark, and benchmarks that are gone, keep pla
       ],
     }),
   )
-  const [{ trends }] = trendsOf([sampleBaseline(runs)]) as [PlatformHistory]
+  const [{ trends }] = makeHistories([sampleBaseline(runs)]) as [PlatformHistory]
   assert.deepEqual(
     trends.map(({ subject, points }) => [subject, points.map(({ run }) => run)]),
     [
@@ -148,14 +148,14 @@ test('trends: runs without the benchmark, and benchmarks that are gone, keep pla
 
 test('trends: an accepted level is shown at its first run, and not before there is one', () => {
   const accepted = [0, 1, 99].map((number) =>
-    acceptRecord({
+    makeAcceptRecord({
       at: '2026-11-03T00:00:00Z',
       fromRun: sampleRunId(number),
       match: 'watch',
       reason: `run ${number}`,
     }),
   )
-  const [trend] = trendsOf([{ ...heaps([1e6, 1e6, 1e6]), accepted }])[0]!.trends
+  const [trend] = makeHistories([{ ...heaps([1e6, 1e6, 1e6]), accepted }])[0]!.trends
   assert.deepEqual(
     trend!.accepted.map(({ point, record }) => [point, record.reason]),
     [
@@ -169,7 +169,7 @@ test('trends: a point has the middle and the range of its trials, in whatever or
   const baseline = historyOfRuns(
     [20, 10].map((ms) => ({ metrics: { time: { ...timeSpec, values: [ms, ms + 5, ms + 1] } } })),
   )
-  const histories = trendsOf([baseline])
+  const histories = makeHistories([baseline])
   const { points } = histories[0]!.trends[0]!
   assert.deepEqual(
     points.map(({ value, least, largest, trials }) => [value, least, largest, trials]),
@@ -178,10 +178,10 @@ test('trends: a point has the middle and the range of its trials, in whatever or
       [11, 10, 15, 3],
     ],
   )
-  assert.deepEqual(trendsOf([{ ...baseline, runs: baseline.runs.toReversed() }]), histories)
+  assert.deepEqual(makeHistories([{ ...baseline, runs: baseline.runs.toReversed() }]), histories)
 })
 
 test('trends: a baseline without runs has no trends', () => {
-  assert.deepEqual(trendsOf([historyOfRuns([])]), [{ platform: 'linux-x64', runs: [], trends: [] }])
-  assert.deepEqual(trendsOf([]), [])
+  assert.deepEqual(makeHistories([historyOfRuns([])]), [{ platform: 'linux-x64', runs: [], trends: [] }])
+  assert.deepEqual(makeHistories([]), [])
 })

@@ -8,8 +8,8 @@ import { findLevelChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 import { compilePolicy, historyWithDirections } from '../../core/judge/policy.ts'
 import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { machineClass, seriesChange, type StoredMetric, storedRuns } from '../../core/judge/stored-runs.ts'
-import { storedChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
+import { machineClass, whyAnotherSeries, type StoredMetric, cutStoredRuns } from '../../core/judge/stored-runs.ts'
+import { findStoredChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
   readonly platform: string
@@ -52,19 +52,19 @@ interface TrendPoint {
 }
 
 /** Makes the histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
-export function trendsOf(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
+export function makeHistories(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const { runs, accepted } = storedRuns({
+    const { runs, accepted } = cutStoredRuns({
       ...historyWithDirections(baseline, policy),
       source: 'baseline',
       ancestors: [],
     })
     // A record says that a level is accepted, and a trend shows what was before it, too.
     const levelChanges = findLevelChanges({ ...baseline, accepted: [] }, policy)
-    const changes = Map.groupBy(levelChanges, (one) => nameOf(one.benchmark, one.metric))
-    const trends = [...rowsOf(runs)].map(([name, metrics]): Trend => {
+    const changes = Map.groupBy(levelChanges, (one) => keyOfMetric(one.benchmark, one.metric))
+    const trends = [...groupMetrics(runs)].map(([name, metrics]): Trend => {
       const { benchmark, metric, data } = metrics.at(-1)!
       const { suite, case: caseName, subject } = benchmark
       const row = { benchmark: benchmarkId(benchmark), metric, platform }
@@ -84,7 +84,7 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
         metric,
         spec,
         points: entries.map(pointOf),
-        changes: storedChanges(entries, changes.get(name) ?? []),
+        changes: findStoredChanges(entries, changes.get(name) ?? []),
         since,
         accepted: accepted
           .filter(({ covers }) => covers(row))
@@ -99,7 +99,7 @@ export function trendsOf(baselines: readonly Baseline[], policy?: Policy): Platf
 
 function breaksOf(metrics: readonly TrendMetric[]): Trend['breaks'] {
   return metrics.flatMap((entry, point) => {
-    const what = point === 0 ? undefined : seriesChange(metrics[point - 1]!, entry)
+    const what = point === 0 ? undefined : whyAnotherSeries(metrics[point - 1]!, entry)
     return what === undefined ? [] : [{ point, what }]
   })
 }
@@ -111,7 +111,7 @@ function pointOf({ index, values, value, class: kind, series }: IndexedEntry): T
   return { run: index, value, least, largest, trials: values.length, class: kind, series }
 }
 
-function nameOf(benchmark: string, metric: string): string {
+function keyOfMetric(benchmark: string, metric: string): string {
   return `${benchmark}\n${metric}`
 }
 
@@ -119,14 +119,14 @@ function nameOf(benchmark: string, metric: string): string {
 type TrendMetric = StoredMetric & { readonly metric: string; readonly index: number }
 
 /** Groups by name, in the order in which the newest runs have them: what a suite lists first comes first. */
-function rowsOf(runs: readonly Run[]): Map<string, TrendMetric[]> {
+function groupMetrics(runs: readonly Run[]): Map<string, TrendMetric[]> {
   const rows = new Map<string, TrendMetric[]>()
   for (const [index, run] of [...runs.entries()].toReversed()) {
     for (const benchmark of run.benchmarks) {
       for (const [metric, data] of Object.entries(benchmark.metrics)) {
         const values = headValues(data)
         if (values.length === 0) continue
-        const name = nameOf(benchmarkId(benchmark), metric)
+        const name = keyOfMetric(benchmarkId(benchmark), metric)
         rows.set(name, [{ run, benchmark, data, values, metric, index }, ...(rows.get(name) ?? [])])
       }
     }

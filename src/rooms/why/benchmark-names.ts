@@ -15,19 +15,19 @@ const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 
 type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
 /** Finds a benchmark's functions among those that a tool called; none that may be of others as well. */
-export function functionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+export function findFunctionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
   const urls = new Set(functions.map(({ url }) => url))
   const files = new Map(
     Array.from(urls, (url) => {
       const text = texts.get(url) ?? ''
-      return [url, { calls: titledCalls(text), starts: lineStarts(text) }] as const
+      return [url, { calls: findTitledCalls(text), starts: lineStarts(text) }] as const
     }),
   )
   const all = functions.map((of) => {
     const { calls, starts } = files.get(of.url)!
     const start = (starts[of.line] ?? Number.NaN) + of.column
     const around = calls.filter(({ from, to }) => from <= start && start < to)
-    const fit = around.length > 0 ? fitOfTitles(around, of.url) : fitOfFunction(of.name, texts)
+    const fit = around.length > 0 ? titleMatcher(around, of.url) : functionMatcher(of.name, texts)
     return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
   })
   const best = names.map((_, at) => Math.max(...all.map(({ fits }) => fits[at]!)))
@@ -40,7 +40,7 @@ export function functionsNamed(name: string, functions: readonly Frame[], { name
   return new Set(matching.map(({ key }) => key)).size === 1 ? matching.map(({ of }) => of) : []
 }
 
-function titledCalls(text: string): TitledCall[] {
+function findTitledCalls(text: string): TitledCall[] {
   return [...text.matchAll(titled)].slice(0, mostCalls).flatMap(({ 0: all, 2: written = '', index: from }) => {
     const start = from + all.length
     const length = endOfFunction(text.slice(start, start + longestFunction))
@@ -50,7 +50,7 @@ function titledCalls(text: string): TitledCall[] {
 }
 
 /** Vitest puts file and groups before a name: all of it counts more than its end, and a title without parts more. */
-function fitOfTitles(around: readonly TitledCall[], url: string): (name: string) => number {
+function titleMatcher(around: readonly TitledCall[], url: string): (name: string) => number {
   const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
   const { parts } = around.at(-1)!
   return (name) => {
@@ -64,7 +64,7 @@ function fitOfTitles(around: readonly TitledCall[], url: string): (name: string)
 }
 
 /** `bench.add('name', fn)` */
-function fitOfFunction(called: string, texts: NamesOptions['texts']): (name: string) => number {
+function functionMatcher(called: string, texts: NamesOptions['texts']): (name: string) => number {
   const pattern = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
   const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(pattern), (match) => match[2]!))
   return (name) => {

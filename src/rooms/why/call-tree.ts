@@ -10,7 +10,7 @@ export interface TreeSide {
   readonly functionOf: FunctionOf
 }
 
-type SideName = 'base' | 'head'
+type Side = 'base' | 'head'
 
 interface Node {
   /** The function where the head has it, or else the base. */
@@ -26,17 +26,14 @@ interface Node {
 const leastShare = 0.004
 
 /** Returns the largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
-export function callTree(
-  sides: Readonly<Record<SideName, TreeSide>>,
-  { waits }: { readonly waits: boolean },
-): TreeNode[] {
-  const same = sameFunctions(sides)
+export function callTree(sides: Readonly<Record<Side, TreeSide>>, { waits }: { readonly waits: boolean }): TreeNode[] {
+  const same = mapSameFunctions(sides)
   const root: Node = { name: '', called: new Map(), base: 0, head: 0 }
   for (const side of ['base', 'head'] as const) {
     const { trials, functionOf } = sides[side]
     for (const { profiles, scale } of trials) {
       for (const profile of profiles)
-        add(profile, { root, side, functionOf, same, share: scale / trials.length, waits })
+        addProfile(profile, { root, side, functionOf, same, share: scale / trials.length, waits })
     }
   }
   const least = Math.max(root.base, root.head) * leastShare
@@ -59,7 +56,7 @@ export function callTree(
 }
 
 /** Maps side and key to one label for a function on both sides. */
-function sameFunctions(sides: Readonly<Record<SideName, TreeSide>>): ReadonlyMap<string, string> {
+function mapSameFunctions(sides: Readonly<Record<Side, TreeSide>>): ReadonlyMap<string, string> {
   const functionsIn = ({ trials, functionOf }: TreeSide): Map<string, ProfiledFunction> => {
     const roles = trials.flatMap(({ profiles }) =>
       profiles.flatMap(({ frames }) => frames.map((frame) => roleOf(frame, functionOf))),
@@ -76,7 +73,7 @@ function sameFunctions(sides: Readonly<Record<SideName, TreeSide>>): ReadonlyMap
 
 interface AddOptions {
   readonly root: Node
-  readonly side: SideName
+  readonly side: Side
   readonly functionOf: FunctionOf
   readonly same: ReadonlyMap<string, string>
   /** Multiplies an amount of the profile. */
@@ -85,7 +82,7 @@ interface AddOptions {
 }
 
 /** Adds what Node does by its name below whoever called it; what nobody's code called is one node. */
-function add(
+function addProfile(
   { frames, frameOf, parentOf, self }: Profile,
   { root, side, functionOf, same, share, waits }: AddOptions,
 ): void {
@@ -109,16 +106,16 @@ function add(
   }
 }
 
-interface ChildOptions extends Pick<AddOptions, 'side' | 'same'> {
+interface CalleeOptions extends Pick<AddOptions, 'side' | 'same'> {
   readonly role: ReturnType<typeof roleOf>
 }
 
-function nameBelow(caller: Node, role: ChildOptions['role']): string {
+function nameBelow(caller: Node, role: CalleeOptions['role']): string {
   if (role.kind === 'charged') return role.of.name
   return caller.under === undefined && caller.name === '' ? 'Node itself' : (role.name ?? '')
 }
 
-function childOf(caller: Node, { side, same, role }: ChildOptions): Node {
+function childOf(caller: Node, { side, same, role }: CalleeOptions): Node {
   const of = role.kind === 'charged' ? role.of : undefined
   const name = nameBelow(caller, role)
   const label = of === undefined ? `node ${name}` : same.get(side + keyOf(of))!

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { chargeToFunctions } from './charge.ts'
-import { functionsOf } from './function-of.ts'
+import { functionNamer } from './function-of.ts'
 
-const functionOf = functionsOf(projectSide)
+const functionOf = functionNamer(projectSide)
 
 const link = ['start /p/main.js:9', 'syncLink node:internal/modules/esm/module_job'] as const
 const cjs = 'load node:internal/modules/cjs/loader'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chargeToFunctions, keyOf } from './charge.ts'
-import { functionsOf } from './function-of.ts'
+import { functionNamer } from './function-of.ts'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 
-const functionOf = functionsOf(projectSide)
+const functionOf = functionNamer(projectSide)
 
 const charged = (calls: readonly Call[]) => {
   const { functions, charges } = chargeToFunctions(profileOf(calls), functionOf)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
-import { functionsOf } from './function-of.ts'
+import { functionNamer } from './function-of.ts'
 import { compareProfiles, joinProfiles } from './compare-profiles.ts'
 
-const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionsOf(projectSide))
+const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionNamer(projectSide))
 
 test('compare profiles: what a program does while its starter waits counts once', () => {
   const both = (): readonly ReturnType<typeof process>[] => [

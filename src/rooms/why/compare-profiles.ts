@@ -9,8 +9,8 @@ import { callTree, type TreeSide } from './call-tree.ts'
 import { chargeToFunctions, type Charged, type FunctionOf, keyOf, plainPlace, type ProfiledFunction } from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
-import { fileKey, filesOf, newModules, chargeToNewModules } from './loaded-modules.ts'
-import { functionsOf, pathOf } from './function-of.ts'
+import { fileKey, filesOf, findNewModules, chargeToNewModules } from './loaded-modules.ts'
+import { functionNamer, pathOf } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { readScript, sourceMapReference, type ReadScript } from '../../core/model/source-position.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
@@ -50,20 +50,20 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const { part } = sideProfiles.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
-  const functionOf = { base: await functionsIn(options, 'base'), head: await functionsIn(options, 'head') }
-  const filesIn = (side: SideName) => filesOf(allOf(sideProfiles[side]), functionOf[side])
+  const functionOf = { base: await nameFunctions(options, 'base'), head: await nameFunctions(options, 'head') }
+  const filesIn = (side: SideName) => filesOf(profilesOfTrials(sideProfiles[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
-  const news = { base: newModules(files.base, files.head), head: newModules(files.head, files.base) }
+  const news = { base: findNewModules(files.base, files.head), head: findNewModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     sideProfiles[side].map(({ profiles, value }): ProfiledTrial => {
       const loaded = profiles.map((profile) => chargeToNewModules(profile, functionOf[side], news[side]))
       const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
-      if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOf(one)) }
+      if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOfSelf(one)) }
       return { ...one, scale: profiler === 'cpu' ? 1e-3 : 1 }
     })
   const trials = { base: charged('base'), head: charged('head') }
   const timeUnit = isPerCall(unit) ? 'ns/op' : 'ms'
-  const isOwn = isInSuiteFile(options.suite, functionOf)
+  const isOwn = suiteFileTest(options.suite, functionOf)
   const why = explainDifference({
     profiler,
     unit: profiler === 'heap' ? unit : timeUnit,
@@ -87,7 +87,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
 }
 
 /** Tells whether a function is of the same file as the suite. */
-function isInSuiteFile(
+function suiteFileTest(
   suite: CompareProfilesOptions['suite'],
   functionOf: Readonly<Record<SideName, FunctionOf>>,
 ): (of: ProfiledFunction) => boolean {
@@ -98,11 +98,11 @@ function isInSuiteFile(
     file !== undefined && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
-function allOf(trials: readonly WatchedTrial[]): Profile[] {
+function profilesOfTrials(trials: readonly WatchedTrial[]): Profile[] {
   return trials.flatMap(({ profiles }) => profiles)
 }
 
-function sumOf({ charges }: Charged): number {
+function sumOfSelf({ charges }: Charged): number {
   return [...charges.values()].reduce((sum, { self }) => sum + self, 0)
 }
 
@@ -120,17 +120,17 @@ function costOf(value: number, unit: string): number {
 }
 
 /** Says of the frames of a side which functions they are. */
-async function functionsIn(
+async function nameFunctions(
   { sideProfiles, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
   side: SideName,
 ): Promise<FunctionOf> {
-  const profiles = allOf(sideProfiles[side])
+  const profiles = profilesOfTrials(sideProfiles[side])
   const named = profiles.flatMap(({ frames }) => frames)
   const loaded = profiles.flatMap(({ modules = [] }) => modules)
   const urls = new Set([...named, ...loaded].map(({ url }) => url))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | undefined => scripts.get(path)
-  return functionsOf({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
+  return functionNamer({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
 /** Returns the profiles of all processes of a trial together. What one did while another waited for it counts once. */
@@ -138,7 +138,7 @@ export function joinProfiles(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
   // The longest is that of the program which started the others.
-  const sums = parts.map(sumOf)
+  const sums = parts.map(sumOfSelf)
   const waitedFor = sums.reduce((sum, one) => sum + one, -Math.max(...sums))
   for (const { functions, charges } of rest) {
     for (const [key, of] of functions) first.functions.set(key, of)

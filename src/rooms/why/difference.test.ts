@@ -6,9 +6,9 @@ import { amountToName, whySchema } from '../../core/model/why.ts'
 import { seededRandom, type Random } from '../../core/stats/random.ts'
 import { chargeToFunctions, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
-import { functionsOf } from './function-of.ts'
+import { functionNamer } from './function-of.ts'
 
-const functionOf = functionsOf(projectSide)
+const functionOf = functionNamer(projectSide)
 
 const trial = (calls: readonly Call[]): ProfiledTrial => ({
   ...chargeToFunctions(profileOf(calls), functionOf),
@@ -121,7 +121,7 @@ test('difference: what shrinks is named first where the row got better', () => {
 
 test('difference: what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
-  const touching = functionsOf({ ...projectSide, changedLines })
+  const touching = functionNamer({ ...projectSide, changedLines })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
     const random = seededRandom(seed)
     return Array.from({ length: 5 }, () => ({
@@ -139,7 +139,7 @@ test('difference: what the change touched comes first, and counts with what it c
 })
 
 test('difference: a benchmark that changed, too, is named after what it calls', () => {
-  const touching = functionsOf({
+  const touching = functionNamer({
     ...projectSide,
     changedLines: new Map([
       ['bench.js', [[1, 9]]],

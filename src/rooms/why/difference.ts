@@ -44,7 +44,7 @@ const floorShare = 0.1
 /** A difference is spread if that many of its functions make up so much of it. */
 const spreadShare = 0.8
 
-interface Line {
+interface ChargedLine {
   readonly of: ProfiledFunction
   readonly was: ProfiledFunction | undefined
   readonly only: Place['only']
@@ -64,20 +64,20 @@ export function explainDifference(options: DifferenceOptions): Why {
   // Chosen without a look at whose trial was whose, or the test would not be one.
   const size = Math.abs(change)
   const floor = size * floorShare
-  const isSmall = (line: Line, part: 'self' | 'total'): boolean =>
-    mean([...partOf(line.base, part), ...partOf(line.head, part)]) * 2 < size * leastShare
-  const single = linesOf(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
+  const isSmall = (line: ChargedLine, part: 'self' | 'total'): boolean =>
+    mean([...amountsOf(line.base, part), ...amountsOf(line.head, part)]) * 2 < size * leastShare
+  const single = pairCharges(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
   const lines = options.areAllKnown === true ? smallModulesTogether(single, (line) => isSmall(line, 'self')) : single
   const sum = (side: 'base' | 'head', count: number): number[] =>
     Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
   const all = { base: sum('base', base.length), head: sum('head', head.length) }
   /** Finds the places of lines whose amounts of that part differ. */
-  const differing = (candidates: readonly Line[], part: 'self' | 'total'): Map<Line, Place> => {
+  const differing = (candidates: readonly ChargedLine[], part: 'self' | 'total'): Map<ChargedLine, Place> => {
     const looked = candidates.filter(
       (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
     )
     const chances = splitTest(
-      looked.map((line) => ({ base: partOf(line.base, part), head: partOf(line.head, part) })),
+      looked.map((line) => ({ base: amountsOf(line.base, part), head: amountsOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
     const places = looked.flatMap((line, at) => {
@@ -125,11 +125,11 @@ function rankOf(place: Place, change: number): number {
   return (place.changedHere === true ? 3 : ofKind) + size
 }
 
-function linesOf(
+function pairCharges(
   base: readonly ProfiledTrial[],
   head: readonly ProfiledTrial[],
   isNew: (of: ProfiledFunction) => boolean,
-): Line[] {
+): ChargedLine[] {
   const functions = { base: new Map<string, ProfiledFunction>(), head: new Map<string, ProfiledFunction>() }
   for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
   for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
@@ -151,15 +151,17 @@ function linesOf(
 }
 
 /** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
-function smallModulesTogether(lines: readonly Line[], isSmall: (line: Line) => boolean): Line[] {
-  const askerOf = (line: Line): string | undefined =>
+function smallModulesTogether(lines: readonly ChargedLine[], isSmall: (line: ChargedLine) => boolean): ChargedLine[] {
+  const askerOf = (line: ChargedLine): string | undefined =>
     line.askedBy === undefined || !isSmall(line) ? undefined : keyOf(line.askedBy)
   const groups = Map.groupBy(lines, askerOf)
-  return [...groups].flatMap(([asking, group]) => (asking === undefined || group.length === 1 ? group : [oneOf(group)]))
+  return [...groups].flatMap(([asking, group]) =>
+    asking === undefined || group.length === 1 ? group : [joinLines(group)],
+  )
 }
 
-function oneOf(lines: readonly Line[]): Line {
-  const [first, ...rest] = lines as readonly [Line, ...Line[]]
+function joinLines(lines: readonly ChargedLine[]): ChargedLine {
+  const [first, ...rest] = lines as readonly [ChargedLine, ...ChargedLine[]]
   const isShared = rest.every(({ of }) => of.package === first.of.package)
   const folder = isShared ? commonFolder(lines.map(({ of }) => of.file ?? '')) : ''
   const where = folder === '' ? { package: undefined, file: undefined } : { file: folder }
@@ -191,9 +193,9 @@ function meanAmounts(values: { readonly base: readonly number[]; readonly head: 
   return { base, head, change: head - base }
 }
 
-function placeFrom({ of, was, only, askedBy, base, head }: Line, p: number): Place {
+function placeFrom({ of, was, only, askedBy, base, head }: ChargedLine, p: number): Place {
   const moved = was !== undefined && only === undefined && (was.name !== of.name || was.file !== of.file)
-  const amounts = (part: 'self' | 'total') => meanAmounts({ base: partOf(base, part), head: partOf(head, part) })
+  const amounts = (part: 'self' | 'total') => meanAmounts({ base: amountsOf(base, part), head: amountsOf(head, part) })
   return {
     kind: of.kind,
     ...sourceOf(of),
@@ -205,7 +207,7 @@ function placeFrom({ of, was, only, askedBy, base, head }: Line, p: number): Pla
     self: amounts('self'),
     total: amounts('total'),
     p,
-    callees: calleesOf(base, head),
+    callees: compareCallees(base, head),
   }
 }
 
@@ -213,7 +215,7 @@ function sourceOf({ name, package: of, file, line }: ProfiledFunction): Source {
   return { name, package: of, file, line }
 }
 
-function calleesOf(base: readonly Charge[], head: readonly Charge[]): Place['callees'] {
+function compareCallees(base: readonly Charge[], head: readonly Charge[]): Place['callees'] {
   const names = new Set([...base, ...head].flatMap(({ callees }) => Array.from(callees.keys())))
   return [...names]
     .map((name) => ({ name, change: meanOfCallee(head, name) - meanOfCallee(base, name) }))
@@ -225,14 +227,14 @@ function meanOfCallee(charges: readonly Charge[], name: string): number {
   return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
 }
 
-function partOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
+function amountsOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
   return charges.map((charge) => charge[part])
 }
 
 /** Counts the functions that make up most of what the change is made of. */
-function spreadOver(lines: readonly Line[], change: number): number {
+function spreadOver(lines: readonly ChargedLine[], change: number): number {
   const parts = lines
-    .map(({ base, head }) => (mean(partOf(head, 'self')) - mean(partOf(base, 'self'))) * Math.sign(change))
+    .map(({ base, head }) => (mean(amountsOf(head, 'self')) - mean(amountsOf(base, 'self'))) * Math.sign(change))
     .filter((part) => part > 0)
     .sort((a, b) => b - a)
   const all = parts.reduce((sum, part) => sum + part, 0)

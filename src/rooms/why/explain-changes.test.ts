@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { budgetForProfiles, hasTime, reserveFor, rowsToExplain } from './explain-changes.ts'
+import { budgetForProfiles, hasTime, reserveForLater, rowsToExplain } from './explain-changes.ts'
 
 test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
@@ -14,8 +14,8 @@ test('explain changes: profiles get a quarter of the time, a minute at most', ()
 })
 
 test('explain changes: a row with enough trials leaves the next one time for its own', () => {
-  assert.equal(reserveFor(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
-  assert.equal(reserveFor(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
+  assert.equal(reserveForLater(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
+  assert.equal(reserveForLater(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
   const goesOn = (pairs: number, seconds: number): boolean =>
     hasTime({ tried: pairs, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 20_000, reserveMs: 12_000 })
   assert.deepEqual([goesOn(5, 7), goesOn(5, 9)], [true, false])

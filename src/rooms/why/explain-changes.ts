@@ -2,8 +2,8 @@
  * Says why rows changed: runs trials of base and head again, under a profiler, and compares what it saw. None of these
  * trials is judged, and the verdicts are in before the first of them.
  */
-import { judge, noHistory, ownRules } from '../../core/judge/judge.ts'
-import { openProfiler, profilerFor, profilerModule, type TrialProfile } from './profiler.ts'
+import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
+import { openProfiler, chooseProfiler, profilerModule, type TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import type { Row } from '../../core/model/comparison.ts'
 import type { Policy } from '../../core/model/config.ts'
@@ -20,7 +20,7 @@ import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.
 import { diffBetween, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { profileOfBenchmark, runsAsOne, whyToolIsUnseen } from './profile-tool.ts'
+import { extractBenchmark, runsAsOne, whyToolIsUnseen } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
@@ -40,7 +40,7 @@ export function budgetForProfiles(time: Readonly<Record<'budgetMs' | 'spentMs' |
 }
 
 /** Reserves for later rows, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
-export function reserveFor(
+export function reserveForLater(
   later: readonly string[],
   { profiled, pairMs }: { readonly profiled: ReadonlySet<string>; readonly pairMs: number },
 ): number {
@@ -77,7 +77,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
   const changed = rowsToExplain(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
-    const [benchmark, profiler] = [planned.get(benchmarkId(row)), profilerFor(row)]
+    const [benchmark, profiler] = [planned.get(benchmarkId(row)), chooseProfiler(row)]
     return benchmark === undefined || profiler === undefined ? [] : [{ row, benchmark, profiler }]
   })
   if (rows.length === 0) return run
@@ -96,9 +96,9 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
     const profiledKeys = new Set([...profiled.keys(), key])
-    const reserveMs = reserveFor(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
+    const reserveMs = reserveForLater(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
     const time = { budgetMs: leftMs, reserveMs }
-    const why = await explainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
+    const why = await profileAndExplainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
   }
   phase.print(`${plural(explained.length, 'changed row')} looked at in ${formatDuration(effects.now() - begun)}`, true)
@@ -107,7 +107,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
 
 /** Orders rows as the report does: what fails first, and of that what the headline names. */
 export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
-  return sortRows(judge({ runs: [run], rules: ownRules({ policy }), stored: noHistory }).rows.filter(isExplained))
+  return sortRows(judge({ runs: [run], rules: headRules({ policy }), stored: noHistory }).rows.filter(isExplained))
 }
 
 function isExplained({ verdict, metric }: Row): boolean {
@@ -144,19 +144,19 @@ interface Watched extends TrialProfile {
 }
 type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
-function nothingToSee(profiler: ProfilerKind, reason: string): Why {
+function whyUnseen(profiler: ProfilerKind, reason: string): Why {
   const unit = profiler === 'cpu' ? 'ms' : 'bytes'
   return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, places: [] }
 }
 
-async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
+async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark } = options
   const unseen = benchmark.tool && whyToolIsUnseen(benchmark, profiler)
-  if (unseen !== undefined) return nothingToSee(profiler, unseen)
+  if (unseen !== undefined) return whyUnseen(profiler, unseen)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {
-    return nothingToSee(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
+    return whyUnseen(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
   }
   const key = profileKey(options)
   const earlier = options.profiled.get(key) ?? []
@@ -166,10 +166,10 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
     values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
-  if (shared === undefined && earlier.length > 0 && runsAsOne(benchmark)) return nothingToSee(profiler, notToldApart)
+  if (shared === undefined && earlier.length > 0 && runsAsOne(benchmark)) return whyUnseen(profiler, notToldApart)
   try {
     const profiles = shared ?? (await profilePairs(setup, { ...options, processes }))
-    if (typeof profiles === 'string') return nothingToSee(profiler, profiles)
+    if (typeof profiles === 'string') return whyUnseen(profiler, profiles)
     const { sides, run } = options
     const { part, metrics } = profiles.head[0]!
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
@@ -185,8 +185,8 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
       waits: !isCpuTime,
       suite: {
-        base: profiles.base[0]!.script ?? suiteOn(sides.base, options),
-        head: profiles.head[0]!.script ?? suiteOn(sides.head, options),
+        base: profiles.base[0]!.script ?? suiteFileOn(sides.base, options),
+        head: profiles.head[0]!.script ?? suiteFileOn(sides.head, options),
       },
       roots: { base: sides.base.root, head: sides.head.root },
       harness: setup.machine.installation.root,
@@ -196,12 +196,12 @@ async function explainRow(setup: Setup, options: RowOptions): Promise<Why> {
     return folder === '' ? why : { ...why, folder }
   } catch (error) {
     if (!(error instanceof ProfileProblem)) throw error
-    return nothingToSee(profiler, `a profile cannot be used: it ${error.message}`)
+    return whyUnseen(profiler, `a profile cannot be used: it ${error.message}`)
   }
 }
 
 /** The file of its suite on a side. */
-function suiteOn({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
+function suiteFileOn({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
   return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
 }
 
@@ -231,7 +231,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const isInTime = (): boolean => hasTime({ tried: pairs + failures, pairs, elapsedMs: effects.now() - begun }, options)
   while (pairs < trials.most && failures < mostFailures && isInTime()) {
     const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
-    for (const side of inOrder(coins)) {
+    for (const side of sidesInOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
       if (left === undefined)
@@ -239,7 +239,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       for (const of of left === undefined ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
-        const profile = tool === undefined ? left : await profileOfBenchmark(left!, ofTool, values)
+        const profile = tool === undefined ? left : await extractBenchmark(left!, ofTool, values)
         if (profile === undefined || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }
@@ -260,6 +260,6 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   return lastProblem.slice(0, 600)
 }
 
-function inOrder(coins: Random): readonly SideName[] {
+function sidesInOrder(coins: Random): readonly SideName[] {
   return coins.coin() ? ['head', 'base'] : ['base', 'head']
 }

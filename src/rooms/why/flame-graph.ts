@@ -6,7 +6,7 @@
 import type { TreeNode, Why } from '../../core/model/why.ts'
 import { oneLine } from '../../core/report/escape.ts'
 import { formatDifference, formatValue } from '../../core/model/format.ts'
-import { noBreaks } from '../../core/report/markdown.ts'
+import { glueUnits } from '../../core/report/markdown.ts'
 import { element, type Element, folded, type Children, nameElement, scrollTable } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { sourceText, whyText } from './why-words.ts'
@@ -21,14 +21,14 @@ const seenShare = 0.01
 /** Returns undefined if nothing was kept of the calls. */
 function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
   if (tree.length === 0) return undefined
-  const places = { base: placed(tree, 'base'), head: placed(tree, 'head') }
-  const total = Math.max(wholeOf(tree, 'base'), wholeOf(tree, 'head'))
+  const places = { base: placeNodes(tree, 'base'), head: placeNodes(tree, 'head') }
+  const total = Math.max(totalOfSide(tree, 'base'), totalOfSide(tree, 'head'))
   if (total === 0) return undefined
   const rows = Math.min(mostRows, Math.max(...places.base.map(({ row }) => row)) + 1)
   const height = rows * rowHeight
   const side = (name: 'base' | 'head'): Element =>
     element('figure', [
-      element('figcaption', `${name === 'base' ? 'Base' : 'Head'}: ${formatValue(wholeOf(tree, name), unit)}`),
+      element('figcaption', `${name === 'base' ? 'Base' : 'Head'}: ${formatValue(totalOfSide(tree, name), unit)}`),
       element(
         'svg',
         { class: 'flame', 'data-side': name, width: '100%', height, role: 'group', 'aria-label': `${name}, calls` },
@@ -37,7 +37,7 @@ function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
             const { from, row } = places[name][at]!
             return node[name] === 0 || row >= mostRows
               ? undefined
-              : partOf(node, { at, from, row, side: name, total, unit })
+              : boxOf(node, { at, from, row, side: name, total, unit })
           }),
         ],
       ),
@@ -62,7 +62,7 @@ interface Placed {
 }
 
 /** A caller comes first in the list; what it calls stands below it, from its left edge on. */
-function placed(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
+function placeNodes(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
   const ends = new Map<number, number>()
   const boxes: Placed[] = []
   for (const [at, { under, [side]: size }] of tree.entries()) {
@@ -75,7 +75,7 @@ function placed(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
   return boxes
 }
 
-function wholeOf(tree: readonly TreeNode[], side: 'base' | 'head'): number {
+function totalOfSide(tree: readonly TreeNode[], side: 'base' | 'head'): number {
   return tree.reduce((sum, node) => sum + (node.under === -1 ? node[side] : 0), 0)
 }
 
@@ -86,7 +86,7 @@ interface PartOptions extends Placed {
   readonly unit: string
 }
 
-function partOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions): Element {
+function boxOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions): Element {
   const change = node.head - node.base
   const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
@@ -105,8 +105,8 @@ function partOf(node: TreeNode, { at, from, row, side, total, unit }: PartOption
       height: rowHeight - 1,
       'data-node': at,
       'data-under': node.under,
-      'data-from': short(from),
-      'data-size': short(node[side]),
+      'data-from': shortNumber(from),
+      'data-size': shortNumber(node[side]),
     },
     [
       element('title', `${label}: ${amounts}`),
@@ -117,10 +117,10 @@ function partOf(node: TreeNode, { at, from, row, side, total, unit }: PartOption
 }
 
 function percent(share: number): string {
-  return `${short(share * 100)}%`
+  return `${shortNumber(share * 100)}%`
 }
 
-function short(value: number): string {
+function shortNumber(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
@@ -143,17 +143,17 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | undefin
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const summary: Children = [noBreaks(sum), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const summary: Children = [glueUnits(sum), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
     const all = [...(calling === undefined ? [] : [`calling ${calling}`]), ...remarks].join('; ')
     return element('tr', [
       element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
-      number(share),
-      number(formatDifference(self.change, unit)),
-      number(formatValue(self.base, unit)),
-      number(formatValue(self.head, unit)),
-      number(formatDifference(total.change, unit)),
+      numberCell(share),
+      numberCell(formatDifference(self.change, unit)),
+      numberCell(formatValue(self.base, unit)),
+      numberCell(formatValue(self.head, unit)),
+      numberCell(formatDifference(total.change, unit)),
       element('td', [nameElement(all, 400)]),
     ])
   })
@@ -166,6 +166,6 @@ export function whyTable({ why, title }: ViewRow, id: string): Element | undefin
   ])
 }
 
-function number(text: string): Element {
-  return element('td', { class: 'number' }, noBreaks(text))
+function numberCell(text: string): Element {
+  return element('td', { class: 'number' }, glueUnits(text))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { functionsOf } from './function-of.ts'
+import { functionNamer } from './function-of.ts'
 import { readScript } from '../../core/model/source-position.ts'
 
 interface Written {
@@ -20,7 +20,7 @@ const found = ({ url, source }: Written) => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAEI' })
   const script = readScript({ text: 'function f(){}', map: source === undefined ? undefined : map })
-  const functionOf = functionsOf({
+  const functionOf = functionNamer({
     root,
     harness: resolve('/h'),
     script: () => script,

@@ -20,7 +20,7 @@ interface FunctionsOfSide {
   readonly committed: ReadonlySet<string>
 }
 
-export function functionsOf({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
+export function functionNamer({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
   const functions = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
     const path = pathOf(frame.url)
@@ -28,8 +28,12 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const shown = isModule(frame) ? '(module)' : printableName(frame.name)
     const plain = { kind: 'function', name: shown, column, changedHere: false, inCommit: false } as const
     if (path === undefined) return plain
-    const inside = below(root, path)
-    if (inside === undefined && below(harness, path) !== undefined && !path.includes(`${sep}node_modules${sep}`)) {
+    const inside = pathBelowFolder(root, path)
+    if (
+      inside === undefined &&
+      pathBelowFolder(harness, path) !== undefined &&
+      !path.includes(`${sep}node_modules${sep}`)
+    ) {
       return plainPlace('harness')
     }
     const read = frame.line < 0 ? undefined : script(path)
@@ -38,8 +42,8 @@ export function functionsOf({ root, harness, script, changedLines, committed }: 
     const name = isNamed ? printableName(read.nameAt(position, frame.name)) : plain.name
     const written = read?.writtenAt(position) ?? { ...position, source: undefined }
     const writtenIn = written.source === undefined ? path : sourcePath(path, { root, source: written.source })
-    const file = below(root, writtenIn)
-    const named = packageOf(file ?? outsidePath(writtenIn))
+    const file = pathBelowFolder(root, writtenIn)
+    const named = packageAndFileOf(file ?? outsidePath(writtenIn))
     const line = frame.line < 0 ? undefined : written.line + 1
     const lines = plain.name === '(module)' ? undefined : read?.linesAt(position)
     const length = lines === undefined || written.source !== undefined ? 0 : lines[1] - lines[0]
@@ -75,7 +79,7 @@ export function pathOf(url: string): string | undefined {
 }
 
 /** With slashes; undefined for a path that is not in the folder. */
-function below(folder: string, path: string): string | undefined {
+function pathBelowFolder(folder: string, path: string): string | undefined {
   return pathBelow(folder, path) || undefined
 }
 
@@ -97,7 +101,7 @@ function packageIn(file: string): RegExpExecArray | null {
   return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }
 
-function packageOf(file: string): { readonly package?: string | undefined; readonly file: string } {
+function packageAndFileOf(file: string): { readonly package?: string | undefined; readonly file: string } {
   const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
   const match = packageIn(file)
   return match === null ? { file: shown } : { package: printableName(match[1]!), file: printableName(match[2]!) }

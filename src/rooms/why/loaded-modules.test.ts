@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { chargeToFunctions } from './charge.ts'
-import { functionsOf } from './function-of.ts'
-import { filesOf, newModules, chargeToNewModules } from './loaded-modules.ts'
+import { functionNamer } from './function-of.ts'
+import { filesOf, findNewModules, chargeToNewModules } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
 import { readProfile } from './read-profile.ts'
 
-const functionOf = functionsOf(projectSide)
+const functionOf = functionNamer(projectSide)
 
 const index = ' /p/index.js:1'
 const require = ['require node:internal/modules/helpers', '_load node:internal/modules/cjs/loader'] as const
@@ -29,7 +29,7 @@ const head: readonly Call[] = [
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
-  const news = newModules(filesOf([profile], functionOf), filesOf([profileOf(others, kind)], functionOf))
+  const news = findNewModules(filesOf([profile], functionOf), filesOf([profileOf(others, kind)], functionOf))
   const { functions, charges } = chargeToFunctions(chargeToNewModules(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
@@ -77,10 +77,10 @@ test('loaded modules: where all are known, one moved file does not become many',
   const one = side([' lib/index.js', 'dep a.js'])
   const moved = side([' dist/index.js', 'dep a.js'])
   const many = side([' index.js', ' core.js', ' words.js', 'dep a.js', 'undici index.js'])
-  assert.deepEqual([...newModules(moved, one)], [], 'what it depends on stayed')
-  assert.deepEqual([...newModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
-  assert.deepEqual([...newModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
-  assert.deepEqual([...newModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
+  assert.deepEqual([...findNewModules(moved, one)], [], 'what it depends on stayed')
+  assert.deepEqual([...findNewModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
+  assert.deepEqual([...findNewModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
+  assert.deepEqual([...findNewModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
 })
 
 test('loaded modules: a hook of the loader comes in between; made-up samples do not', () => {

@@ -27,12 +27,12 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
 }
 
 /** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
-export function newModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
+export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
   const missing = Map.groupBy(
     [...other.all].filter((file) => !seen.all.has(file)),
-    packageOf,
+    packageInKey,
   )
-  const modules = [...Map.groupBy(seen.modules, packageOf)].flatMap(([from, files]) => {
+  const modules = [...Map.groupBy(seen.modules, packageInKey)].flatMap(([from, files]) => {
     const lacking = files.filter((file) => !other.all.has(file))
     const moved = missing.get(from)?.length ?? 0
     // One file that was moved does not become many.
@@ -64,7 +64,7 @@ export function chargeToNewModules(profile: Profile, functionOf: FunctionOf, new
 }
 
 /** Returns the package of a file as `fileKey` names it. */
-function packageOf(file: string): string {
+function packageInKey(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
 

@@ -9,7 +9,7 @@ import type { TrialResult } from '../../core/measure/tally.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { pathOf } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { functionsNamed } from './benchmark-names.ts'
+import { findFunctionsNamed } from './benchmark-names.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
@@ -36,7 +36,7 @@ interface ToolBenchmark {
 }
 
 /** Returns the benchmark alone, as the whole of a trial; undefined if it cannot be told from others. */
-export async function profileOfBenchmark(
+export async function extractBenchmark(
   { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
@@ -55,13 +55,13 @@ export async function profileOfBenchmark(
   const name = benchmark.calledByTool ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
-    .flatMap((profile) => calledByTool(profile, { name, names, isOwn, texts }) ?? [])
-    .toSorted((a, b) => amountOf(b.profile) - amountOf(a.profile))[0]
+    .flatMap((profile) => extractCalledByTool(profile, { name, names, isOwn, texts }) ?? [])
+    .toSorted((a, b) => sumOfProfile(b.profile) - sumOfProfile(a.profile))[0]
   if (called === undefined) return undefined
   return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
 }
 
-function amountOf({ self }: Profile): number {
+function sumOfProfile({ self }: Profile): number {
   return self.reduce((sum, one) => sum + one, 0)
 }
 
@@ -79,7 +79,7 @@ interface CalledOptions {
  * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
  * could be that benchmark.
  */
-export function calledByTool(
+export function extractCalledByTool(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
 ): { readonly profile: Profile; readonly script: string } | undefined {
@@ -98,7 +98,7 @@ export function calledByTool(
     if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
-  const named = functionsNamed(
+  const named = findFunctionsNamed(
     name,
     entries.map((entry) => frames[entry]!),
     { names, texts },

@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts'
 import { ProfileProblem } from './read-profile.ts'
 import { runTrial } from '../../core/measure/executor.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
-import { openProfiler, profilerFor, profilerModule, type ProfilerOptions } from './profiler.ts'
+import { openProfiler, chooseProfiler, profilerModule, type ProfilerOptions } from './profiler.ts'
 
 const module = profilerModule(findInstallation(import.meta.url))
 
@@ -163,7 +163,7 @@ test('profiler: a trial that fails has none; one that it made itself is read str
 })
 
 test('profiler: a metric has the profiler that sees what it is about', () => {
-  const of = (unit: string, kind: 'exact' | 'sampled' = 'sampled') => profilerFor({ unit, kind })
+  const of = (unit: string, kind: 'exact' | 'sampled' = 'sampled') => chooseProfiler({ unit, kind })
   assert.deepEqual(
     ['ms', 'ns/op', 'events/s', 'bytes', 'bytes/op', 'count', 'percent'].map((unit) => of(unit)),
     ['cpu', 'cpu', 'cpu', 'heap', 'heap', undefined, undefined],

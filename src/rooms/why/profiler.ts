@@ -49,7 +49,7 @@ const maxProcesses = 50
 const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } as const
 
 /** Chooses the profiler that shows what a metric is about; undefined if none does. */
-export function profilerFor(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | undefined {
+export function chooseProfiler(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | undefined {
   const { unit } = metric
   if (!isTested(metric)) return undefined
   if (isBytes(unit)) return 'heap'
@@ -98,9 +98,9 @@ function intervalUsFor(expectedMs: number | undefined): number {
 async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
   const all = await readdir(folder)
   const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
-  const maps = await mapsIn(folder, all)
+  const maps = await readMaps(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
-  const modules = await listIn(folder, 'modules.json', loadedModulesSchema)
+  const modules = await readListIn(folder, 'modules.json', loadedModulesSchema)
   const profiles: Profile[] = []
   const files = part === undefined ? names : [`${part}.${kind}profile`]
   for (const name of files.slice(0, maxProcesses)) {
@@ -112,17 +112,17 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
   }
   if (profiles.length === 0) return undefined
   // The names are looked up and never shown.
-  const metrics = part === undefined ? [metric] : await listIn(folder, 'metrics.json', metricsSchema)
+  const metrics = part === undefined ? [metric] : await readListIn(folder, 'metrics.json', metricsSchema)
   return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
 }
 
 const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
 
 /** Reads the maps of scripts by URL; those that cannot be read are none. */
-async function mapsIn(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readMaps(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const maps = new Map<string, string>()
   for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
-    const listed = await listIn(folder, name, mapsSchema)
+    const listed = await readListIn(folder, name, mapsSchema)
     for (const [url, map] of Object.entries(listed ?? {})) maps.set(url, map)
   }
   return maps
@@ -132,7 +132,11 @@ const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
 /** Returns undefined for one that there is not, or that cannot be read. */
-async function listIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>): Promise<Found | undefined> {
+async function readListIn<Found>(
+  folder: string,
+  name: string,
+  schema: z.ZodMiniType<Found>,
+): Promise<Found | undefined> {
   const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))

@@ -26,14 +26,14 @@ const longestStep = 5
 
 /** Throws a `ProfileProblem` that says in words what is wrong with it. */
 export function readProfile(text: string, kind: ProfilerKind, modules?: readonly LoadedModule[]): Profile {
-  if (text.length > profileLimits.bytes) refuse('is larger than 64 MB')
+  if (text.length > profileLimits.bytes) refuseProfile('is larger than 64 MB')
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
-    refuse('is not JSON')
+    refuseProfile('is not JSON')
   }
-  const file = recordOf(content, 'it')
+  const file = asRecord(content, 'it')
   const { samples, ...read } = kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
   const profile = chargeImported({ ...read, modules })
   chargeRequired(profile, samples)
@@ -46,15 +46,15 @@ export class ProfileProblem extends Error {}
 type Fields = Readonly<Record<string, unknown>>
 
 function readCpuProfile(file: Fields): InOrder {
-  const nodes = listOf(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
-  const samples = listOf(file['samples'], { what: 'samples', most: profileLimits.samples })
-  const deltas = listOf(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
-  if (samples.length !== deltas.length) refuse('does not have one timeDelta for each sample')
+  const nodes = asList(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
+  const samples = asList(file['samples'], { what: 'samples', most: profileLimits.samples })
+  const deltas = asList(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
+  if (samples.length !== deltas.length) refuseProfile('does not have one timeDelta for each sample')
   const places = new Map<unknown, number>()
   const records = nodes.map((node, index) => {
-    const record = recordOf(node, 'a node')
+    const record = asRecord(node, 'a node')
     const id = record['id']
-    if (typeof id !== 'number' || places.has(id)) refuse('has a node without a unique id')
+    if (typeof id !== 'number' || places.has(id)) refuseProfile('has a node without a unique id')
     places.set(id, index)
     return record
   })
@@ -62,28 +62,28 @@ function readCpuProfile(file: Fields): InOrder {
   for (const [index, record] of records.entries()) {
     const children = record['children']
     if (children === undefined) continue
-    for (const child of listOf(children, { what: 'children', most: profileLimits.nodes })) {
+    for (const child of asList(children, { what: 'children', most: profileLimits.nodes })) {
       const at = places.get(child)
-      if (at === undefined || at === index || parents[at] !== -1) refuse('is not a tree')
+      if (at === undefined || at === index || parents[at] !== -1) refuseProfile('is not a tree')
       parents[at] = index
     }
   }
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (!isAmount(us)) refuse('has a timeDelta that is not a number of microseconds')
+    if (!isAmount(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
   const order = samples.map((sample, index): Sample => {
     const at = places.get(sample)
-    if (at === undefined) refuse('has a sample without a node')
+    if (at === undefined) refuseProfile('has a sample without a node')
     const us = lengths[index] ?? 0
     const isIdle = (records[at]!['callFrame'] as Fields | undefined)?.['functionName'] === '(idle)'
     return { at, amount: isIdle ? us : Math.min(us, longest) }
   })
   for (const { at, amount } of order) self[at] = self[at]! + amount
-  return inOrder({ kind: 'cpu', records, parents, self, order })
+  return callersFirst({ kind: 'cpu', records, parents, self, order })
 }
 
 function readHeapProfile(file: Fields): InOrder {
@@ -93,28 +93,34 @@ function readHeapProfile(file: Fields): InOrder {
   const places = new Map<unknown, number>()
   const open: { readonly node: unknown; readonly parent: number }[] = [{ node: file['head'], parent: -1 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const record = recordOf(next.node, 'a node')
+    const record = asRecord(next.node, 'a node')
     const at = records.push(record) - 1
-    if (at >= profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
+    if (at >= profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
     places.set(record['id'], at)
     parents.push(next.parent)
     const bytes = record['selfSize']
-    if (!isAmount(bytes) || bytes < 0) refuse('has a node without a size')
+    if (!isAmount(bytes) || bytes < 0) refuseProfile('has a node without a size')
     self.push(bytes)
-    const children = listOf(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
-    if (open.length + children.length > profileLimits.nodes) refuse(`has more than ${profileLimits.nodes} nodes`)
+    const children = asList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
+    if (open.length + children.length > profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
     for (const node of children) open.push({ node, parent: at })
   }
-  const samples = listOf(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
+  const samples = asList(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
   const order = samples
-    .map((sample) => recordOf(sample, 'a sample'))
+    .map((sample) => asRecord(sample, 'a sample'))
     .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
     .filter(
       (one): one is Sample & { ordinal: number } =>
         isAmount(one.ordinal) && isAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
-  return inOrder({ kind: 'heap', records, parents: Int32Array.from(parents), self: Float64Array.from(self), order })
+  return callersFirst({
+    kind: 'heap',
+    records,
+    parents: Int32Array.from(parents),
+    self: Float64Array.from(self),
+    order,
+  })
 }
 
 /** µs or bytes of which millions can be added up. */
@@ -136,11 +142,11 @@ interface InOrder extends Profile {
 }
 
 /** Callers first; frames that are alike once. */
-function inOrder({ kind, records, parents, self, order: samples }: Unordered): InOrder {
+function callersFirst({ kind, records, parents, self, order: samples }: Unordered): InOrder {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
-  if (roots.length !== 1) refuse('does not have exactly one root')
+  if (roots.length !== 1) refuseProfile('does not have exactly one root')
   const order: number[] = []
   for (let open = roots; open.length > 0;) {
     const node = open.pop()!
@@ -148,7 +154,7 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
     open.push(...children[node]!)
   }
   // What hangs in a circle hangs on no root.
-  if (order.length !== records.length) refuse('is not a tree')
+  if (order.length !== records.length) refuseProfile('is not a tree')
   const placeOf = new Int32Array(records.length)
   for (const [place, node] of order.entries()) placeOf[node] = place
   const frames: Frame[] = []
@@ -175,32 +181,33 @@ function inOrder({ kind, records, parents, self, order: samples }: Unordered): I
 }
 
 function frameIn(record: Fields): Frame {
-  const { functionName, url, lineNumber, columnNumber } = recordOf(record['callFrame'], 'a callFrame')
-  if (typeof functionName !== 'string' || typeof url !== 'string') refuse('has a callFrame without a name or a url')
+  const { functionName, url, lineNumber, columnNumber } = asRecord(record['callFrame'], 'a callFrame')
+  if (typeof functionName !== 'string' || typeof url !== 'string')
+    refuseProfile('has a callFrame without a name or a url')
   return {
     name: functionName.slice(0, profileLimits.name),
     // Half an address leads nowhere.
     url: url.length > profileLimits.url ? '' : url,
-    line: positionOf(lineNumber),
-    column: positionOf(columnNumber),
+    line: readPosition(lineNumber),
+    column: readPosition(columnNumber),
   }
 }
 
-function positionOf(value: unknown): number {
+function readPosition(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < profileLimits.lines ? value : -1
 }
 
-function recordOf(value: unknown, what: string): Fields {
+function asRecord(value: unknown, what: string): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  return refuse(`has no object where ${what} should be`)
+  return refuseProfile(`has no object where ${what} should be`)
 }
 
-function listOf(value: unknown, { what, most }: { readonly what: string; readonly most: number }): readonly unknown[] {
-  if (!Array.isArray(value)) return refuse(`has no list of ${what}`)
-  if (value.length > most) refuse(`has more than ${most} ${what}`)
+function asList(value: unknown, { what, most }: { readonly what: string; readonly most: number }): readonly unknown[] {
+  if (!Array.isArray(value)) return refuseProfile(`has no list of ${what}`)
+  if (value.length > most) refuseProfile(`has more than ${most} ${what}`)
   return value
 }
 
-function refuse(problem: string): never {
+function refuseProfile(problem: string): never {
   throw new ProfileProblem(problem)
 }

@@ -43,7 +43,7 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
     return scale === 0 ? undefined : all.map((value) => (value - mean) / scale)
   })
   const headTrials = Array.from({ length: n }, (_, at) => m + at)
-  const observed = rows.map((row) => distance(row, headTrials))
+  const observed = rows.map((row) => distanceOfGroup(row, headTrials))
   const order = observed.map((_, at) => at).sort((a, b) => observed[b]! - observed[a]!)
   const trials = Array.from({ length: m + n }, (_, at) => at)
   const splits = trials.length <= mostExact ? combinations(trials, n) : drawnSplits({ trials, headTrials, random })
@@ -53,7 +53,7 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
     // From the least clear one up: the most of those that have not been named when it is their turn.
     for (let rank = order.length - 1; rank >= 0; rank -= 1) {
       const at = order[rank]!
-      most = Math.max(most, distance(rows[at], split))
+      most = Math.max(most, distanceOfGroup(rows[at], split))
       // Sums of the same numbers in another order differ in their last digits.
       if (most >= observed[at]! - 1e-9) exceeded[at] = exceeded[at]! + 1
     }
@@ -68,7 +68,7 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
 }
 
 /** Sums centred values over one group, which says it all: the sum over the other is its negative. */
-function distance(row: readonly number[] | undefined, heads: readonly number[]): number {
+function distanceOfGroup(row: readonly number[] | undefined, heads: readonly number[]): number {
   return row === undefined ? 0 : Math.abs(heads.reduce((sum, at) => sum + row[at]!, 0))
 }
 

@@ -1,13 +1,13 @@
 /** Why rows changed, by their profiles: of what got worse in the open, of all that changed where somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
-import { firstOf, rowName } from '../../core/report/report-document.ts'
-import { rowsThat } from '../../core/judge/outcome.ts'
+import { limitTo, rowName } from '../../core/report/report-document.ts'
+import { rowsWith } from '../../core/judge/outcome.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { joinFirst, plural } from '../../core/report/words.ts'
 import { whyTable } from './flame-graph.ts'
 import { type PlaceText, whyText } from './why-words.ts'
 
-export const whySections: RoomSections = { ofRows, ofRow: whyTable }
+export const whySections: RoomSections = { ofRows: sectionsOfRows, ofRow: whyTable }
 
 /** Rows that got worse whose causes stand in the open, and places of each. */
 const openWhy = { rows: 3, places: 2 }
@@ -16,11 +16,11 @@ const mostPlaces = 6
 /** Rows without a profile that are named for each reason. */
 const namedRows = 8
 
-function ofRows(view: ReportView, slot: Slot): readonly Section[] {
+function sectionsOfRows(view: ReportView, slot: Slot): readonly Section[] {
   const rows = view.rows.filter(isProfiled)
   if (slot === 'asked') return sectionOf('Why each row changed', askedBlocks(rows, view))
-  const worse = rowsThat(view.gated, 'worse').filter(isProfiled)
-  return sectionOf('Why it got worse', listOf(worse, { view, slot, ...openWhy }))
+  const worse = rowsWith(view.gated, 'worse').filter(isProfiled)
+  return sectionOf('Why it got worse', listOfRows(worse, { view, slot, ...openWhy }))
 }
 
 function sectionOf(title: string, blocks: Section['blocks']): readonly Section[] {
@@ -39,10 +39,11 @@ interface Shown {
 }
 
 /** A list with a line for each row. */
-function listOf(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
-  const { shown, more } = firstOf(rows, most, 'row')
-  const lines = shown.map((row) => `${leadOf(row, view)}: ${partsOf(row, view, shownOf).join('; ')}`)
-  return lines.length === 0 ? [] : [[...lines, ...(more === '' ? [] : [more])]]
+function listOfRows(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
+  const { shown, more } = limitTo(rows, most, 'row')
+  const lines = shown.map((row) => `${leadOf(row, view)}: ${explanationParts(row, view, shownOf).join('; ')}`)
+  if (lines.length === 0) return []
+  return [more === '' ? lines : [...lines, more]]
 }
 
 /** A list for each row, and what those without a profile have in its place. */
@@ -54,7 +55,7 @@ function askedBlocks(rows: readonly ViewRow[], view: ReportView): Section['block
   return [
     ...rows.flatMap((row) => [
       `${leadOf(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
-      partsOf(row, view, { places: mostPlaces, slot: 'asked' }),
+      explanationParts(row, view, { places: mostPlaces, slot: 'asked' }),
     ]),
     ...Array.from(others, ([reason, some]) => {
       return `${joinFirst(some, namedRows, (row) => nameOf(row, view))}: ${view.prose(reason)}`
@@ -71,7 +72,7 @@ function leadOf(row: ViewRow, view: ReportView): string {
 }
 
 /** Returns what the profiles say in all, each place, and how many more there are; in the open, without former places. */
-function partsOf(
+function explanationParts(
   row: ViewRow,
   view: ReportView,
   { places: most, slot }: Pick<Shown, 'places' | 'slot'>,

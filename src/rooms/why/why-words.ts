@@ -33,32 +33,32 @@ const namedShare = 1 / 3
 
 export function whyText(why: Why): WhyText {
   const { all, unit, places } = why
-  const total = wholeOf(why)
+  const total = amountExplained(why)
   // Nobody reads a share of three times the change.
   const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(total))
   return {
-    change: all === undefined ? '' : formatDifference(changeOf(why), unit),
+    change: all === undefined ? '' : formatDifference(changeToExplain(why), unit),
     places: places.map((place) => placeText(place, total, isBeyond ? unit : undefined)),
-    sentence: sentenceOf(why),
+    sentence: whySentence(why),
   }
 }
 
 /** Older files have only what the profiles saw. */
-function changeOf({ change, all }: Why): number {
+function changeToExplain({ change, all }: Why): number {
   return change ?? all?.change ?? 0
 }
 
 /** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
-function wholeOf(why: Why): number {
-  const [change, profiled] = [changeOf(why), why.all?.change ?? 0]
+function amountExplained(why: Why): number {
+  const [change, profiled] = [changeToExplain(why), why.all?.change ?? 0]
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
 
-function sentenceOf(why: Why): string {
+function whySentence(why: Why): string {
   const { outcome, reason, functions = 0, all, unit } = why
   switch (outcome) {
     case 'places': {
-      const part = (all?.change ?? 0) / changeOf(why)
+      const part = (all?.change ?? 0) / changeToExplain(why)
       return part > 0 && part < seenShare ? `the profiles explain ${formatShare(part)} of it` : ''
     }
     case 'spread':
@@ -94,15 +94,16 @@ export function sourceText({
   line,
   package: of,
 }: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
-  const where =
-    file === undefined ? '' : `${of === undefined ? '' : `${of}/`}${file}${line === undefined ? '' : `:${line}`} `
-  return `${where}${name}`
+  if (file === undefined) return name
+  const [start, end] = [of === undefined ? '' : `${of}/`, line === undefined ? '' : `:${line}`]
+  return `${start}${file}${end} ${name}`
 }
 
 function remarksOf(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
+  const callees = amountToName(place) === place.self ? '' : ', with what it calls'
   const remarks = [
-    changedHere === true ? `changed here${amountToName(place) === place.self ? '' : ', with what it calls'}` : '',
+    changedHere === true ? `changed here${callees}` : '',
     requiredBy === undefined ? '' : `loaded only in the head, by ${sourceText(requiredBy)}`,
     was === undefined ? '' : `was ${sourceText(was)}`,
     only === 'base' ? 'only in the base' : '',

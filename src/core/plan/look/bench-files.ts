@@ -47,7 +47,7 @@ export async function findBenchFiles(
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
   const reachOf = names === undefined ? () => 0 : moduleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
-    const text = index < maxFiles ? await textOf(join(root, path)) : ''
+    const text = index < maxFiles ? await readSmallText(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : undefined)
     return { path, tool, reaches: tool === undefined || tool === 'paceline' ? 0 : await reachOf(path) }
   })
@@ -67,7 +67,7 @@ function moduleCounter(
     const reached = new Set([path])
     // It grows meanwhile.
     for (const from of reached) {
-      if (!imports.has(from)) imports.set(from, textOf(join(root, from)).then(importsIn))
+      if (!imports.has(from)) imports.set(from, readSmallText(join(root, from)).then(importsIn))
       for (const name of await imports.get(from)!) {
         const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : undefined
         const paths = to === undefined ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
@@ -83,12 +83,12 @@ function moduleCounter(
 
 const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.jsx', '.tsx', '/index.js', '/index.ts']
 
-export async function isForPaceline(path: string): Promise<boolean> {
-  return benchToolIn(await textOf(path)) === 'paceline'
+export async function usesPaceline(path: string): Promise<boolean> {
+  return benchToolIn(await readSmallText(path)) === 'paceline'
 }
 
 /** Returns an empty text if it is not a file, or too large. */
-export async function textOf(path: string): Promise<string> {
+export async function readSmallText(path: string): Promise<string> {
   const bytes = await readRegularFile(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
 }
@@ -125,7 +125,7 @@ const maxSources = 200
 
 /** Finds one for each folder and tool, with Criterion and pyperf for each target, in files called benchmarks first. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
-  const read = async (path: string): Promise<string> => textOf(join(root, path))
+  const read = async (path: string): Promise<string> => readSmallText(join(root, path))
   const project = { there: new Set(files), read }
   const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
   const named = candidates.filter((path) => /bench/i.test(path))
@@ -147,36 +147,36 @@ interface ProjectFiles {
   readonly read: (path: string) => Promise<string>
 }
 
-interface Kind {
+interface LanguageFiles {
   readonly file: RegExp
   readonly text: RegExp
   readonly of: (paths: readonly string[], project: ProjectFiles) => LanguageBenchmarks[] | Promise<LanguageBenchmarks[]>
 }
 
 /** For strangers' files: no pattern goes far from where it begins. */
-const kinds: readonly Kind[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: each(inGo) },
-  { file: /\.rs$/, text: /\bcriterion_main!/, of: withCriterion },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: each(withLibtest) },
+const kinds: readonly LanguageFiles[] = [
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: forEachFile(findGoBenchmarks) },
+  { file: /\.rs$/, text: /\bcriterion_main!/, of: findCriterion },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: forEachFile(findLibtestBenchmarks) },
   {
     file: /bench.*\.py$/,
     text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
-    of: withPyperf,
+    of: findPyperfBenchmarks,
   },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
     text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
-    of: inPython,
+    of: findPytestBenchmarks,
   },
 ]
 
-function each(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): Kind['of'] {
+function forEachFile(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): LanguageFiles['of'] {
   return (paths, { there }) => paths.flatMap((path) => of(path, there))
 }
 
 /** The same commands as in docs/commands.md. */
-function inGo(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
-  const folder = nearest(path, ['go.mod'], there)
+function findGoBenchmarks(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = nearestFolderWith(path, ['go.mod'], there)
   if (folder === undefined) return []
   const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
   return [{ tool: 'Go', path, folder, name: 'bench', command, read: 'go' }]
@@ -190,10 +190,10 @@ const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '10
  * A target is what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a `main.rs`.
  * The package that it belongs to need be no member of the workspace above it.
  */
-async function withCriterion(paths: readonly string[], { there, read }: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function findCriterion(paths: readonly string[], { there, read }: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const benchmarks = paths.map(async (path) => {
-    const folder = furthest(path, 'Cargo.toml', there)
-    const crate = nearest(path, ['Cargo.toml'], there)
+    const folder = furthestFolderWith(path, 'Cargo.toml', there)
+    const crate = nearestFolderWith(path, ['Cargo.toml'], there)
     if (folder === undefined || crate === undefined) return []
     const manifest = posix.join(crate, 'Cargo.toml')
     const name = targetName(posix.relative(crate, path), await read(manifest))
@@ -215,8 +215,8 @@ function targetName(path: string, manifest: string): string | undefined {
   return name
 }
 
-function withLibtest(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
-  const folder = furthest(path, 'Cargo.toml', there)
+function findLibtestBenchmarks(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+  const folder = furthestFolderWith(path, 'Cargo.toml', there)
   if (folder === undefined) return []
   const how = { command: ['cargo', 'bench'], read: 'cargo', output: undefined, prepare: 'cargo bench --no-run' }
   return [{ tool: 'cargo bench', path, folder, name: 'bench', ...how }]
@@ -229,18 +229,18 @@ const venv = '.venv'
 const python = `${venv}/bin/python`
 
 /** A Python of its own for each checkout, with the tool and the project. */
-async function prepareVenv(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
+async function venvCommand(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
   // A pyproject.toml may hold nothing but settings of tools.
   const text = await read(posix.join(folder, 'pyproject.toml'))
   const isInstalled = there.has(posix.join(folder, 'setup.py')) || /^\[build-system\]/m.test(text)
   return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
 }
 
-function byProject(
+function groupByProject(
   paths: readonly string[],
   there: ReadonlySet<string>,
 ): (readonly [folder: string, paths: string[]])[] {
-  const groups = Map.groupBy(paths, (path) => nearest(path, pythonProject, there))
+  const groups = Map.groupBy(paths, (path) => nearestFolderWith(path, pythonProject, there))
   return [...groups].flatMap(([folder, files]) => (folder === undefined ? [] : [[folder, files] as const]))
 }
 
@@ -249,15 +249,15 @@ function byProject(
  * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
  * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
  */
-async function inPython(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function findPytestBenchmarks(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
   const how = ['--benchmark-only', '--benchmark-max-time=0.02', `--benchmark-json=${output}`]
-  const benchmarks = byProject(paths, there).map(async ([folder, files]) => {
+  const benchmarks = groupByProject(paths, there).map(async ([folder, files]) => {
     const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
     const source = hasSource ? ['-o', 'pythonpath=src'] : []
-    const prepare = await prepareVenv(tool, folder, project)
+    const prepare = await venvCommand(tool, folder, project)
     const named = files.map((path) => posix.relative(folder, path))
     const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
     return { tool, path: files[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
@@ -266,12 +266,12 @@ async function inPython(paths: readonly string[], project: ProjectFiles): Promis
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function withPyperf(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function findPyperfBenchmarks(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
-  const benchmarks = byProject(paths, project.there).map(async ([folder, files]) => {
-    const prepare = await prepareVenv(tool, folder, project)
+  const benchmarks = groupByProject(paths, project.there).map(async ([folder, files]) => {
+    const prepare = await venvCommand(tool, folder, project)
     return files.map((path) => {
       const command = [python, posix.relative(folder, path), ...how]
       return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }
@@ -281,12 +281,12 @@ async function withPyperf(paths: readonly string[], project: ProjectFiles): Prom
 }
 
 /** The folder from the file's up that holds one of these; undefined if none does. */
-function nearest(path: string, names: readonly string[], there: ReadonlySet<string>): string | undefined {
+function nearestFolderWith(path: string, names: readonly string[], there: ReadonlySet<string>): string | undefined {
   return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name))))
 }
 
 /** The top of a workspace of Cargo is above its members. */
-function furthest(path: string, name: string, there: ReadonlySet<string>): string | undefined {
+function furthestFolderWith(path: string, name: string, there: ReadonlySet<string>): string | undefined {
   return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name)))
 }
 

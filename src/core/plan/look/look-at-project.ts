@@ -5,15 +5,15 @@ import { dirname, join, posix } from 'node:path'
 import {
   dependsOn,
   packageEntryOf,
-  insidePackage,
+  pathInsidePackage,
   rawManifest,
-  recordOf,
+  recordOrEmpty,
   type RawManifest,
   workspaceFolders,
-  workspacePatterns,
+  readWorkspacePatterns,
 } from '../../sides/manifest.ts'
-import { packageManagerOf } from '../../sides/package-manager.ts'
-import { findBenchFiles, findLanguageBenchmarks, textOf } from './bench-files.ts'
+import { findPackageManager } from '../../sides/package-manager.ts'
+import { findBenchFiles, findLanguageBenchmarks, readSmallText } from './bench-files.ts'
 import { findPrograms } from './programs.ts'
 
 /** Describes a project; paths in it are relative to the project, with slashes. */
@@ -24,7 +24,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const { files, folders, isPartial } = await walkProject(root, limit)
   const manifest = await rawManifest(root)
   const top = filesIn(files, '')
-  const patterns = manifest === undefined ? [] : await workspacePatterns(root, manifest)
+  const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
   const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
     const packageJson = await rawManifest(join(root, folder))
@@ -39,13 +39,13 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     /** Folder of its Git repository; undefined outside of any. */
     repository: repositoryOf(root),
     package: topPackage,
-    manager: (await packageManagerOf(root)).name,
+    manager: (await findPackageManager(root)).name,
     /** The packages of the workspace whose top the project is. */
     workspaces,
     benchFiles: await findBenchFiles(root, { files, names, usesVitest }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
-    programs: manifest === undefined ? await findPrograms(files, (path) => textOf(join(root, path))) : [],
+    programs: manifest === undefined ? await findPrograms(files, (path) => readSmallText(join(root, path))) : [],
     /** The folders below with a package.json, nearest first, if the project has none. */
     packagesBelow: manifest === undefined ? packagesBelow(files) : [],
     /** True if the project holds more than was looked at. */
@@ -112,7 +112,7 @@ export async function walkProject(
   // It grows meanwhile.
   for (const folder of folders) {
     if (folder.split('/').length >= maxDepth) break
-    for await (const { name, isFolder } of entriesOf(join(root, folder))) {
+    for await (const { name, isFolder } of listEntries(join(root, folder))) {
       entries += 1
       if (entries > maxEntries) return walked(true)
       const path = posix.join(folder, name)
@@ -124,7 +124,7 @@ export async function walkProject(
 }
 
 /** Yields one by one: a folder may hold a million. */
-async function* entriesOf(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
+async function* listEntries(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
   const directory = await opendir(folder, { bufferSize: 256 }).catch(() => undefined)
   if (directory === undefined) return
   for await (const entry of directory) {
@@ -140,7 +140,7 @@ interface NamedText {
 /** Describes a package; `files` are those at its top. */
 export function packageLook(manifest: RawManifest, files: readonly string[]) {
   const name = textOrNull(manifest['name'])
-  const developed = recordOf(manifest['devDependencies'])
+  const developed = recordOrEmpty(manifest['devDependencies'])
   return {
     name,
     version: textOrNull(manifest['version']),
@@ -155,15 +155,16 @@ export function packageLook(manifest: RawManifest, files: readonly string[]) {
 
 /** Lists the commands of a package: one alone is called as the package, without its scope. */
 function commandsOf(bin: unknown, name: string | undefined): NamedText[] {
-  const named = typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textsOf(bin)
+  const named =
+    typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : namedTextsOf(bin)
   return named.flatMap(({ name: command, text }) => {
-    const path = insidePackage(text)
+    const path = pathInsidePackage(text)
     return path === undefined || command === '' ? [] : [{ name: command, text: path }]
   })
 }
 
-function textsOf(value: unknown): NamedText[] {
-  const entries = Object.entries(recordOf(value))
+function namedTextsOf(value: unknown): NamedText[] {
+  const entries = Object.entries(recordOrEmpty(value))
   return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 

@@ -14,13 +14,17 @@ const mostPrograms = 3
 
 /** Finds programs to time; `files` are relative to the project, with slashes. */
 export async function findPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
-  const programs = [await inRust(files, read), inGo(files), await inPython(files, read)].flat()
+  const programs = [
+    await findRustPrograms(files, read),
+    findGoPrograms(files),
+    await findPythonPrograms(files, read),
+  ].flat()
   const byName = Map.groupBy(programs, ({ name }) => name)
   return Array.from(byName.values(), ([first]) => first!).slice(0, mostPrograms)
 }
 
 /** The binaries of all packages; where there are none, the examples of a library. */
-async function inRust(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+async function findRustPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('Cargo.toml')) return []
   const manifests = files.filter((path) => posix.basename(path) === 'Cargo.toml')
   const binaries = manifests.map(async (path) => {
@@ -29,11 +33,14 @@ async function inRust(files: readonly string[], read: Read): Promise<TimedProgra
     const tables = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
     return [...tables, ...tomlTables(text, 'bin')].flatMap((table) => tomlText(table, 'name') ?? [])
   })
-  const names = [...(await Promise.all(binaries)).flat(), ...namesIn(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/)]
-  const examples = namesIn(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
+  const names = [
+    ...(await Promise.all(binaries)).flat(),
+    ...pickNames(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/),
+  ]
+  const examples = pickNames(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
   return names.length > 0
-    ? names.map((name) => inTarget(name, 'cargo build --release'))
-    : examples.map((name) => inTarget(`examples/${name}`, 'cargo build --release --examples'))
+    ? names.map((name) => programInTarget(name, 'cargo build --release'))
+    : examples.map((name) => programInTarget(`examples/${name}`, 'cargo build --release --examples'))
 }
 
 /** Returns the tables of a TOML file with this name, such as each `[[bench]]`. */
@@ -46,17 +53,17 @@ export function tomlText(table: string, key: 'name' | 'path'): string | undefine
   return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1]
 }
 
-function inTarget(path: string, prepare: string): TimedProgram {
+function programInTarget(path: string, prepare: string): TimedProgram {
   return { name: posix.basename(path), command: [`target/release/${path}`, '--help'], prepare }
 }
 
-function namesIn(files: readonly string[], pattern: RegExp): string[] {
+function pickNames(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((path) => pattern.exec(path)?.[1] ?? [])
 }
 
-function inGo(files: readonly string[]): TimedProgram[] {
+function findGoPrograms(files: readonly string[]): TimedProgram[] {
   if (!files.includes('go.mod')) return []
-  const folders = namesIn(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
+  const folders = pickNames(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
   const all = files.includes('main.go') ? [['program', '.'] as const, ...folders] : folders
   return all.map(([name, folder]) => {
     const binary = `.paceline/bin/${name}`
@@ -65,16 +72,16 @@ function inGo(files: readonly string[]): TimedProgram[] {
 }
 
 /** Its scripts, else the module that `python -m` runs, else the import of its package. */
-async function inPython(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+async function findPythonPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
   const [scripts = ''] = tomlTables(await read('pyproject.toml'), 'project.scripts')
   const prepare = 'python -m venv .venv && python -m pip --python .venv install --quiet -e .'
   const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
   if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))
   const python = '.venv/bin/python'
-  const modules = namesIn(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
+  const modules = pickNames(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
   if (modules.length > 0) return modules.map((name) => ({ name, command: [python, '-m', name, '--help'], prepare }))
-  const packages = namesIn(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
+  const packages = pickNames(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
     (name) => !/^(?:test|doc|example|bench|benchmark)s?$|^benches$/.test(name),
   )
   return packages.map((name) => ({ name, command: [python, '-c', `import ${name}`], prepare }))

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
-import { buildsFor, withMembers } from './members.ts'
-import { globsHere, membersMatching, ownGlobs } from './project-globs.ts'
+import { listBuilds, addMembers } from './members.ts'
+import { globsFromFolder, membersMatching, ownGlobs } from './project-globs.ts'
 
 const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
 
 async function opened(path: string, from = '.'): Promise<Project> {
-  return withMembers(await openProject({ cwd: join(path, from) }))
+  return addMembers(await openProject({ cwd: join(path, from) }))
 }
 
 const namesIn = async (path: string) => (await opened(path)).members?.map(({ name }) => name)
@@ -184,15 +184,15 @@ test("members: in a package's folder the config at the top is used for it", asyn
   })
   const core = await opened(directory.path, 'packages/core/src')
   assert.equal(core.root, directory.path)
-  assert.deepEqual(globsHere(core, []), ['@x/core'])
-  assert.deepEqual(globsHere(core, ['parse/small', '!slow']), ['@x/core/parse/small', '!@x/core/slow'])
-  assert.deepEqual(globsHere(core, ['!slow']), ['@x/core', '!@x/core/slow'])
-  assert.deepEqual(globsHere(core, ['@x/core/parse']), ['@x/core/parse'], 'a name out of a report')
+  assert.deepEqual(globsFromFolder(core, []), ['@x/core'])
+  assert.deepEqual(globsFromFolder(core, ['parse/small', '!slow']), ['@x/core/parse/small', '!@x/core/slow'])
+  assert.deepEqual(globsFromFolder(core, ['!slow']), ['@x/core', '!@x/core/slow'])
+  assert.deepEqual(globsFromFolder(core, ['@x/core/parse']), ['@x/core/parse'], 'a name out of a report')
   const parse = await opened(directory.path, 'packages/parse')
-  assert.deepEqual(globsHere(parse, []), ['parse'], 'a package without a config')
+  assert.deepEqual(globsFromFolder(parse, []), ['parse'], 'a package without a config')
   const legacy = await opened(directory.path, 'packages/legacy')
   assert.equal(legacy.root, join(directory.path, 'packages/legacy'), 'one that the workspace leaves out')
-  assert.deepEqual(globsHere(await opened(directory.path), ['x']), ['x'])
+  assert.deepEqual(globsFromFolder(await opened(directory.path), ['x']), ['x'])
 })
 
 test('members: a glob tells which projects have to be asked what they hold', () => {
@@ -244,7 +244,7 @@ test('members: what is said of a project is no word about the top, nor of suites
     'packages/watch/package.json': { name: 'watch', version: '1.0.0' },
     'packages/watch/paceline.config.json': { suites: ['./bench/a.mjs'] },
   })
-  const project = await withMembers(await openProject({ cwd: directory.path }))
+  const project = await addMembers(await openProject({ cwd: directory.path }))
   const said = ['watch/a', '!watch/b', 'git-read', 'watch']
   assert.deepEqual(ownGlobs(project, said), ['git-read'])
   assert.deepEqual(ownGlobs(project.members![0]!, said), ['a', '!b', '**'])
@@ -262,7 +262,7 @@ test('members: what a member depends on is built before it, once, if it has a sc
     'packages/other/package.json': { name: 'other', scripts },
   })
   const top = { folders: ['packages/parse', 'packages/cli'], home: '' }
-  const builds = async (of: typeof top): Promise<readonly string[]> => (await buildsFor(place.path, of)).builds
+  const builds = async (of: typeof top): Promise<readonly string[]> => (await listBuilds(place.path, of)).builds
   assert.deepEqual(await builds(top), ['@x/core', 'parse', 'cli'])
   assert.deepEqual(await builds({ folders: ['packages/other'], home: 'packages/other' }), [])
   assert.deepEqual(await builds({ folders: ['packages/gone'], home: '' }), [])
@@ -275,7 +275,7 @@ test('members: a top that builds packages one by one builds only the measured on
       'packages/core/package.json': { name: '@x/core' },
       'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
     })
-    return (await buildsFor(place.path, { folders: ['packages/view'], home: '' })).parts
+    return (await listBuilds(place.path, { folders: ['packages/view'], home: '' })).parts
   }
   const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
   const parts = ['build:core', 'build:view']

@@ -4,14 +4,14 @@ import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import {
   dependencyKinds,
-  parsedManifest,
+  parseManifest,
   pathPattern,
   rawManifest,
-  textsIn,
+  textsAmong,
   workspaceFolders,
   type RawManifest,
-  recordOf,
-  workspacePatterns,
+  recordOrEmpty,
+  readWorkspacePatterns,
 } from '../../sides/manifest.ts'
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../model/file-kinds.ts'
@@ -31,11 +31,11 @@ const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60
 const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 
 /** Adds the members that the config names. Throws `UserError` for a glob without any, and for an invalid config. */
-export async function withMembers(project: Project): Promise<Project> {
+export async function addMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
   const folders = await memberFolders(project.root, projects)
-  requireAll(project, projects, folders)
+  requireMatchedMembers(project, projects, folders)
   const members = await Promise.all(folders.map(async (one) => openMember(project, one, folders)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
@@ -62,7 +62,7 @@ export function memberName(folder: string, { name }: RawManifest): string {
 }
 
 /** Returns true if it may be the first part of the names of benchmarks. */
-export function isUsable(name: string): boolean {
+export function isUsableName(name: string): boolean {
   return packageNames.test(name) || folderNames.test(name)
 }
 
@@ -72,18 +72,18 @@ async function foldersFor(root: string, globs: readonly string[]): Promise<reado
   const enters = (folder: string): boolean =>
     posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
   const { folders, isPartial } = await walkProject(root, { maxEntries, enters })
-  if (isPartial) throw tooMany(`they lead to more than ${maxEntries} files and folders`)
+  if (isPartial) throw tooManyError(`they lead to more than ${maxEntries} files and folders`)
   return folders
 }
 
-function tooMany(why: string): UserError {
+function tooManyError(why: string): UserError {
   return new UserError(`The globs of "projects" are too wide: ${why}`, {
     place: 'projects',
     hint: 'Name the folders of the packages, such as packages/*.',
   })
 }
 
-function requireAll(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
+function requireMatchedMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
     throw new UserError(message, { ...inConfig(project, 'projects'), hint })
   }
@@ -93,10 +93,11 @@ function requireAll(project: Project, globs: readonly string[], matched: readonl
     const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
     refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
   }
-  if (matched.length > maxMembers) throw tooMany(`they name ${matched.length} packages, and ${maxMembers} is the most`)
+  if (matched.length > maxMembers)
+    throw tooManyError(`they name ${matched.length} packages, and ${maxMembers} is the most`)
   const byName = new Map<string, string>()
   for (const { name, folder } of matched) {
-    if (!isUsable(name)) {
+    if (!isUsableName(name)) {
       const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
       refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
     }
@@ -116,7 +117,7 @@ async function openMember(
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const memberConfig = isThere ? await readOwnConfig(configPath) : await foundSuites(root, folder, all)
+  const memberConfig = isThere ? await readOwnConfig(configPath) : await configOfFoundSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const { reference, ...prepared } = usual.project ?? {}
   const config: Config = {
@@ -146,7 +147,7 @@ async function readOwnConfig(path: string): Promise<Config> {
 }
 
 /** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
-async function foundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
+async function configOfFoundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
   const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
   const walked = await walkProject(root)
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${home}/${path}`.startsWith(`${folder}/`)))
@@ -155,20 +156,20 @@ async function foundSuites(root: string, home: string, all: readonly MemberFolde
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function placeOfProject<Whole extends Session & { readonly packageName: string | undefined }>(
+export function setupOfProject<Whole extends Session & { readonly packageName: string | undefined }>(
   session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
-  const member = memberCalled(session.project, name)
+  const member = memberNamed(session.project, name)
   return member === undefined ? session : { ...session, project: member, packageName: member.packageName }
 }
 
-function memberCalled({ members = [] }: Project, name: string | undefined): Member | undefined {
+function memberNamed({ members = [] }: Project, name: string | undefined): Member | undefined {
   return members.find((member) => member.name === name)
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
-export function onlyMeasuredMembers<Whole extends Session>(
+export function leaveOutUnmeasuredMembers<Whole extends Session>(
   session: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
@@ -187,28 +188,28 @@ export function folderOn(
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },
   of: { readonly project?: string | undefined },
 ): string {
-  const member = memberCalled(project, of.project)
+  const member = memberNamed(project, of.project)
   return member === undefined ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
 /** Maps names of members to their folders, if they lie elsewhere in another checkout of the workspace. */
-export async function movedMembers(
+export async function mapMovedMembers(
   { project }: Pick<Session, 'project'>,
   root: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { members = [] } = project
   if (members.length === 0) return new Map()
-  const there = new Map((await projectFoldersIn(root, project)).map(({ name, folder }) => [name, folder]))
+  const there = new Map((await findProjectFolders(root, project)).map(({ name, folder }) => [name, folder]))
   const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
-  return new Map(moved.filter(([name, folder]) => memberCalled(project, name)?.folder !== folder))
+  return new Map(moved.filter(([name, folder]) => memberNamed(project, name)?.folder !== folder))
 }
 
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
-export async function projectFoldersIn(root: string, project: Project): Promise<MemberFolder[]> {
+export async function findProjectFolders(root: string, project: Project): Promise<MemberFolder[]> {
   const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
-  const { projects } = parsedManifest(bytes?.toString())
+  const { projects } = parseManifest(bytes?.toString())
   const here = await memberFolders(root, project.config.projects ?? [])
-  const there = await memberFolders(root, textsIn(projects))
+  const there = await memberFolders(root, textsAmong(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }
 
@@ -220,12 +221,12 @@ interface Builds {
 }
 
 /** Tells what must be built for some members of the workspace: each package after those it depends on. */
-export async function buildsFor(
+export async function listBuilds(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
   const manifest = await rawManifest(top)
-  const patterns = manifest === undefined ? [] : await workspacePatterns(top, manifest)
+  const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const every = await memberFolders(top, patterns).catch(() => [])
   const manifests = new Map(
@@ -239,15 +240,15 @@ export async function buildsFor(
     const of = manifests.get(folder)
     if (of === undefined || seen.has(folder)) return
     seen.add(folder)
-    const names = dependencyKinds.flatMap((kind) => Object.keys(recordOf(of[kind])))
+    const names = dependencyKinds.flatMap((kind) => Object.keys(recordOrEmpty(of[kind])))
     for (const name of names) add(folderOf.get(name) ?? '')
     const { name } = of
-    const hasBuild = typeof recordOf(of['scripts'])['build'] === 'string'
+    const hasBuild = typeof recordOrEmpty(of['scripts'])['build'] === 'string'
     if (hasBuild && folder !== home && typeof name === 'string' && packageNames.test(name)) builds.push(name)
     parts.push(`build:${posix.basename(folder)}`)
   }
   for (const folder of folders) add(folder)
-  const scripts = recordOf(manifest?.['scripts'])
+  const scripts = recordOrEmpty(manifest?.['scripts'])
   const words = String(scripts['build']).split(/[\s"'&|;]+/)
   const isSplit = parts.every((part) => part in scripts && (words.includes(part) || words.includes('build:*')))
   return { builds, parts: isSplit ? parts : [] }

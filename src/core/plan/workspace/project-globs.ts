@@ -27,7 +27,7 @@ function mayReach(glob: string, name: string): boolean {
 }
 
 /** Makes globs that were given in the folder of a member be about that member. */
-export function globsHere(project: Project, globs: readonly string[]): readonly string[] {
+export function globsFromFolder(project: Project, globs: readonly string[]): readonly string[] {
   const { members = [], from = '' } = project
   const around = members.filter(({ folder }) => from === folder || from.startsWith(`${folder}/`))
   const [member] = around.toSorted((a, b) => b.folder.length - a.folder.length)

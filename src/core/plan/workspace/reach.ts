@@ -3,7 +3,7 @@
  * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
-import { inertFile, isText, type Inert } from '../../sides/identical.ts'
+import { inertFileTest, isProse, type Inert } from '../../sides/identical.ts'
 import { dependencyKinds, type RawManifest } from '../../sides/manifest.ts'
 
 export interface PackageNode {
@@ -29,8 +29,8 @@ interface ChangedFiles extends Inert {
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 
 /** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
-export function reachOf(change: ChangedFiles): (folder: string) => boolean {
-  let { reached, all } = touchedBy(change)
+export function makeReachTest(change: ChangedFiles): (folder: string) => boolean {
+  let { reached, all } = findTouched(change)
   const dependents = dependentsOf(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached) {
@@ -44,23 +44,23 @@ export function reachOf(change: ChangedFiles): (folder: string) => boolean {
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
 export function touchesTopSuites(change: ChangedFiles): boolean {
-  const { reached, all } = touchedBy(change)
+  const { reached, all } = findTouched(change)
   return reached.size > 0 || all
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function touchedBy({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
+function findTouched({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
   reached: Set<string>
   all: boolean
 } {
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Set<string>()
-  const isInert = readsTexts ? () => false : inertFile(change)
+  const isInert = readsTexts ? () => false : inertFileTest(change)
   let all = false
   for (const file of files) {
     const around = packagesAround(file, folders)
     if (around.length === 0 && !isInert(file)) all = true
-    for (const folder of around) if (readsTexts || !isText(file.slice(folder.length + 1))) reached.add(folder)
+    for (const folder of around) if (readsTexts || !isProse(file.slice(folder.length + 1))) reached.add(folder)
   }
   return { reached, all }
 }
@@ -91,8 +91,10 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
       dependents.set(folder, earlier)
     }
   }
-  const at = (path: string): Iterable<string> =>
-    topFolders.has(path) ? folders : [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
+  const at = (path: string): Iterable<string> => {
+    if (topFolders.has(path)) return folders
+    return [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
+  }
   const called = (name: string): Iterable<string> =>
     topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder)
   const nodes = [
@@ -108,14 +110,14 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
   for (const { folder, manifest, by } of nodes) {
     const link = (names: readonly string[], range: unknown): void => {
       for (const name of names) add(called(name), by)
-      const path = pathIn(range)
+      const path = folderInEntry(range)
       if (path !== undefined) add(at(posix.join(folder, path).replace(/\/$/, '')), by)
     }
     for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
-      link([nameIn(key, range)], range)
+      link([packageInEntry(key, range)], range)
     }
-    for (const [key, range] of replacing.flatMap((kind) => leavesOf(kind, manifest[kind] ?? {}))) {
-      link([...nameParts(key), nameIn('', range)], range)
+    for (const [key, range] of replacing.flatMap((kind) => listOverrides(kind, manifest[kind] ?? {}))) {
+      link([...nameParts(key), packageInEntry('', range)], range)
     }
   }
   return dependents
@@ -124,13 +126,13 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
 const nameAtStart = /^(?:@[^/]*\/)?[^/]*/
 
 /** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
-function nameIn(key: string, range: unknown): string {
+function packageInEntry(key: string, range: unknown): string {
   const alias = typeof range === 'string' ? /^(?:npm:|workspace:(?=@?[^@]+@))(@?[^@]+)/.exec(range)?.[1] : undefined
   return alias ?? key
 }
 
 /** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
-function pathIn(range: unknown): string | undefined {
+function folderInEntry(range: unknown): string | undefined {
   if (typeof range !== 'string') return undefined
   return (
     /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ??
@@ -139,9 +141,9 @@ function pathIn(range: unknown): string | undefined {
 }
 
 /** The entries of `overrides` at any depth, as npm lets them be nested. */
-function leavesOf(key: string, value: unknown, depth = 0): [string, unknown][] {
+function listOverrides(key: string, value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(name, inner, depth + 1))
+  return Object.entries(value).flatMap(([name, inner]) => listOverrides(name, inner, depth + 1))
 }
 
 /** The names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */

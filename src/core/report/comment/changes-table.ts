@@ -1,7 +1,7 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isAcceptedByItself, isLikelyWorse, isSeen, type RowOutcome, rowsThat } from '../../judge/outcome.ts'
-import { crossTable, firstOf } from '../report-document.ts'
-import { blocks, blockText, noBreaks } from '../markdown.ts'
+import { isAcceptedByItself, isLikelyWorse, looksWorse, type RowOutcome, rowsWith } from '../../judge/outcome.ts'
+import { crossTable, limitTo } from '../report-document.ts'
+import { joinBlocks, blockText, glueUnits } from '../markdown.ts'
 import { worstLimits } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
 import { capital, joinFirst } from '../words.ts'
@@ -10,24 +10,24 @@ import type { CommentView } from './comment-view.ts'
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** Writes the table of changes, worst first, and a line about the rest; without changes, what is still possible. */
-export function matrixOf(view: CommentView): string {
+export function changesTableText(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
   const changed = [...Map.groupBy(view.gated.filter(isChanged), ({ line }) => line).values()].map(([first]) => first!)
   if (changed.length === 0) return ruledOutLine(view)
-  const { shown, more } = firstOf(changed, view.limits.tableLines, 'line')
+  const { shown, more } = limitTo(changed, view.limits.tableLines, 'line')
   const isRestGood = changed
     .slice(shown.length)
     .every((like) => view.lineOf(like).every(({ level }) => level === 'note'))
   const table = crossTable({
     title: '',
-    lines: shown.map((like) => ({ name: nameOf(like, view), cellOf: (platform) => cellOf(like, platform, view) })),
+    lines: shown.map((like) => ({ name: rowNameText(like, view), cellOf: (platform) => cellOf(like, platform, view) })),
     align: 'left',
     view,
     alwaysNamed: true,
   })
   const rest = isRestGood ? ', none worse' : ''
   const benchmarks = new Set(changed.map(({ benchmark }) => benchmark))
-  return blocks([
+  return joinBlocks([
     blockText(table),
     more === '' ? '' : `${more}${rest}: see *All changed rows*.`,
     unchangedLine(
@@ -42,7 +42,7 @@ function isChanged(row: ViewRow): boolean {
 }
 
 /** The benchmark, and the metric in bold; the benchmark alone for a row that speaks for the whole of it. */
-function nameOf({ name, speaksForAll, metric, title, metricTitle }: ViewRow, view: CommentView): string {
+function rowNameText({ name, speaksForAll, metric, title, metricTitle }: ViewRow, view: CommentView): string {
   const bold = view.strong(capital(view.metric(metric)))
   if (speaksForAll) return view.code(name)
   return title === metricTitle ? bold : `${view.code(name)} ${bold}`
@@ -56,34 +56,34 @@ function cellOf(like: ViewRow, platform: string, view: CommentView): string {
 
 function rowText(row: ViewRow, view: CommentView): string {
   const { outcome, texts, accepted } = row
-  const [words, values] = [noBreaks(texts.words), noBreaks(texts.both)]
+  const [words, values] = [glueUnits(texts.words), glueUnits(texts.both)]
   const mark = view.mark(row)
   if (outcome === 'same') return 'same'
   if (outcome === 'failed') return `${mark}**failed**`
   if (outcome === 'better') return `${mark}**${words}**, ${values}`
   if (outcome === 'worse') {
     const exceeded = accepted?.exceeded === true ? 'more than was accepted' : ''
-    return stacked([`${mark}**${words}**`, exceeded, values])
+    return stackLines([`${mark}**${words}**`, exceeded, values])
   }
-  if (isAcceptedByItself(row)) return stacked([mark + words, values, view.prose(texts.accepted)])
-  if (outcome === 'accepted') return stacked([`${mark}${words}, accepted`, values])
+  if (isAcceptedByItself(row)) return stackLines([mark + words, values, view.prose(texts.accepted)])
+  if (outcome === 'accepted') return stackLines([`${mark}${words}, accepted`, values])
   return isLikelyWorse(row)
-    ? stacked([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])
-    : stacked([mark + texts.outcome, texts.besideZero])
+    ? stackLines([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])
+    : stackLines([mark + texts.outcome, texts.besideZero])
 }
 
 /** Lines of a cell, without the empty ones. */
-function stacked(lines: readonly string[]): string {
+function stackLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }
 
 /** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
 function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
-  const quiet = benchmarks.filter((group) => group.some(({ outcome }) => outcome === 'same') && !group.some(isSeen))
+  const quiet = benchmarks.filter((group) => group.some(({ outcome }) => outcome === 'same') && !group.some(looksWorse))
   if (quiet.length === 0) return ''
   const named = joinFirst(quiet, view.limits.names, (group) => {
-    const undecided = rowsThat(group, 'undecided').length
+    const undecided = rowsWith(group, 'undecided').length
     return view.code(group[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
   return `No change in ${named}.`
@@ -91,9 +91,9 @@ function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
 
 /** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 function ruledOutLine(view: CommentView): string {
-  const rows = rowsThat(view.gated, 'same')
+  const rows = rowsWith(view.gated, 'same')
   const limits = [...Map.groupBy(rows, ({ metric }) => metric)].flatMap(([metric, group]) => {
-    const worst = worstLimits(group).map(({ texts }) => noBreaks(texts.worst))
+    const worst = worstLimits(group).map(({ texts }) => glueUnits(texts.worst))
     return worst.length === 0 ? [] : [`${view.metric(metric)} ${worst.join(' or ')}`]
   })
   if (limits.length === 0) return ''

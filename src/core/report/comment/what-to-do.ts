@@ -1,11 +1,11 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
 import { budgetFor } from '../../judge/needs.ts'
-import { rowsThat } from '../../judge/outcome.ts'
+import { rowsWith } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { isTested, kindOf } from '../../model/metric.ts'
 import { jsonForFence, safeGlob } from '../escape.ts'
-import { blocks, asCode, foldedDetails } from '../markdown.ts'
-import { firstOf } from '../report-document.ts'
+import { joinBlocks, asCode, foldedDetails } from '../markdown.ts'
+import { limitTo } from '../report-document.ts'
 import { platformArgument } from '../platform-name.ts'
 import { isReproducible, rowsCommand } from '../reproduce.ts'
 import { isTakenAway } from '../rows.ts'
@@ -15,9 +15,9 @@ import type { CommentView } from './comment-view.ts'
 
 /** Advises in a line on rows that failed, got worse or are gone, else on undecided ones; empty if there are none. */
 export function adviceOf(view: CommentView): string {
-  const bad = rowsThat(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
+  const bad = rowsWith(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
   const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
-  const undecided = rowsThat(view.gated, 'undecided').filter(({ level }) => level !== 'note')
+  const undecided = rowsWith(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
     const help = budgetFor(undecided) ?? { rows: undecided, minutes: 15 }
     const again = benchComment(help.rows, view, help.minutes)
@@ -32,7 +32,7 @@ export function adviceOf(view: CommentView): string {
     here === '' ? '' : `look at it${where} with ${asCode(here)}`,
     again === '' ? '' : `let a maintainer measure it again by the comment ${asCode(again)}`,
     bad.some(({ method }) => method !== 'exact') && view.context.instead !== undefined ? 'run the job again' : '',
-    rows.some(acceptable) ? 'accept it in the config' : '',
+    rows.some(isAcceptable) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
@@ -59,21 +59,21 @@ function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: num
 }
 
 /** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
-function acceptable(row: ViewRow): boolean {
+function isAcceptable(row: ViewRow): boolean {
   if (isTakenAway(row)) return true
   return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== undefined
 }
 
 /** Writes entries for the rows that got worse, one per benchmark and metric where all systems agree. */
 export function acceptSection(view: CommentView): string {
-  const rows = rowsThat(view.rows, 'worse', 'removed').filter(acceptable)
+  const rows = rowsWith(view.rows, 'worse', 'removed').filter(isAcceptable)
   if (rows.length === 0) return ''
-  const { shown, more } = firstOf(entriesOf(rows, view), view.limits.names)
+  const { shown, more } = limitTo(acceptEntriesFor(rows, view), view.limits.names)
   const lines = shown.map((entry) => `  ${jsonLine(entry)}`)
   const accept = `"accept": [\n${lines.join(',\n')}\n]`
   const { instead, config = configFileName } = view.context
   const file = /^[\w@./+-]{1,300}$/.test(config) ? config : configFileName
-  const body = blocks([
+  const body = joinBlocks([
     `${instead === undefined ? 'Add this to' : 'Write this as'} \`${file}\` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.`,
     instead === undefined ? '' : 'It also has what the workflow measures: take `run` and `files` out of the workflow.',
     `\`\`\`json\n${instead === undefined ? accept : wholeConfig(instead, accept)}\n\`\`\``,
@@ -94,37 +94,38 @@ function jsonLine(value: unknown): string {
   return jsonForFence(value).replaceAll(/\n */g, ' ')
 }
 
-function entriesOf(rows: readonly ViewRow[], view: CommentView): readonly object[] {
+function acceptEntriesFor(rows: readonly ViewRow[], view: CommentView): readonly object[] {
   const removed = new Set(rows.filter(isTakenAway).map(({ benchmark }) => benchmark))
   const worse = Map.groupBy(
     rows.filter((row) => !isTakenAway(row)),
-    (row) => `${row.line}\n${ceilingOf(row).isRelative}`,
+    (row) => `${row.line}\n${ceilingToAccept(row).isRelative}`,
   )
   return [
     ...Array.from(worse.values(), (group) =>
       view.platforms.length === group.length
-        ? [entryOf(group, undefined)]
-        : group.map((row) => entryOf([row], row.platform)),
+        ? [acceptEntryFor(group, undefined)]
+        : group.map((row) => acceptEntryFor([row], row.platform)),
     ).flat(),
     ...Array.from(removed, (name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' })),
   ]
 }
 
 /** Writes one entry for rows of the same benchmark and metric, on one platform or (undefined) on all. */
-function entryOf(rows: readonly ViewRow[], platform: string | undefined): object {
+function acceptEntryFor(rows: readonly ViewRow[], platform: string | undefined): object {
   const { benchmark, metric, better } = rows[0]!
-  const largest = Math.max(...rows.map((row) => ceilingOf(row).size))
+  const largest = Math.max(...rows.map((row) => ceilingToAccept(row).size))
+  const sign = better === 'lower' ? '+' : '-'
   return {
     match: safeGlob(benchmark),
     metric: safeGlob(metric),
     ...(platform === undefined ? {} : { platform }),
-    upTo: ceilingOf(rows[0]!).isRelative ? `${better === 'lower' ? '+' : '-'}${largest}%` : largest,
+    upTo: ceilingToAccept(rows[0]!).isRelative ? `${sign}${largest}%` : largest,
     reason: 'say here what it buys',
   }
 }
 
 /** Returns what an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters 40% more. */
-function ceilingOf(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
+function ceilingToAccept(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
   const { change } = row
   const [isMeasured, spare] = [isTested(row), 100 * (kindOf(row).tolerance ?? 0)]
   const relative = change?.relative

@@ -79,7 +79,7 @@ export async function namedFileTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
-  const scripts = (await readManifest(root).catch(() => null))?.scripts ?? {}
+  const scripts = (await readManifest(root).catch(() => undefined))?.scripts ?? {}
   const words = new Set(commands.flat())
   // Of programs nobody can know what they run: the words of their scripts may be files and folders, too.
   for (const word of words) {

@@ -31,7 +31,7 @@ test('watchdog: it ends what works in the folder or names it, and removes the fo
   })
   const over = once(shell, 'exit')
   shell.stdin.end()
-  assert.deepEqual(await over, [0, undefined])
+  assert.deepEqual(await over, [0, null])
   await Promise.all(ends)
   assert.equal(existsSync(directory), false)
   assert.equal(other.exitCode ?? other.signalCode, undefined)

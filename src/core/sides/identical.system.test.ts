@@ -62,7 +62,7 @@ test('identical: a text counts where any code of the project names it or lists f
   }
 })
 
-test('identical: no config hides what differs, a submodule or what lies beside the project', async () => {
+test('identical: no config hides what differs, in submodules or beside the project', async () => {
   using repository = testRepository()
   const modules = '[submodule "v"]\n  path = vendor\n  url = x\n  ignore = all\n'
   const at = (sha: string): string => {

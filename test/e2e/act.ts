@@ -101,9 +101,7 @@ export interface ActOptions {
 export const artifactsIn = (folder: string): string => join(folder, 'artifacts')
 
 /** Runs one workflow to its end. The output holds the logs and summaries of all jobs. */
-export async function runAct(
-  options: ActOptions,
-): Promise<{ readonly code: number | undefined; readonly output: string }> {
+export function runAct(options: ActOptions): ReturnType<typeof spawnAct> {
   const { fake, paceline, consumer, folder, event, actor = 'ada', secrets = {}, noNode = '' } = options
   const artifacts = artifactsIn(folder)
   mkdirSync(artifacts, { recursive: true })
@@ -152,7 +150,7 @@ export async function runAct(
     ...standIns,
     ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ]
-  return await spawnAct(options.act, args, { cwd: consumer, cache: join(folder, 'cache') })
+  return spawnAct(options.act, args, { cwd: consumer, cache: join(folder, 'cache') })
 }
 
 /** Runs act to its end; `output` is all that it said. `cache`: a folder for what it keeps. */

@@ -49,7 +49,7 @@ export function inertFileTest({ prefix = '', ownFolders }: Inert): (file: string
 const listing =
   'readdir opendir glob( globSync globby fast-glob listdir scandir iterdir read_dir ReadDir WalkDir walkdir filepath.Walk'
 const languages = 'js cjs mjs jsx ts cts mts tsx vue svelte py rs go rb sh c cc cpp h hpp zig java kt cs swift php'
-const outside = '**/*.test.* **/*.spec.* **/*.config.* .github/** docs/** website/**'
+const outside = '**/*.test.* **/*.spec.* **/*.config.* .github docs website'
 /** Names all code of a repository to Git, and only what may be a part of what is measured. */
 export const allCode = [
   ...languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`),

@@ -19,7 +19,7 @@ interface ChangedFiles extends Inert {
   readonly tops?: readonly PackageNode[]
   /** The files that differ, relative to the repository, with slashes. */
   readonly files: readonly string[]
-  /** What code names in quotes, by the files of the code: relative paths, and names of packages, declared or not. */
+  /** Relative paths, and packages, declared or not, that code names in quotes, each with the file of the code. */
   readonly references?: readonly (readonly [file: string, named: string])[]
   /** True if code may read README and the like. */
   readonly readsTexts?: boolean

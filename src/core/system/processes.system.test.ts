@@ -34,6 +34,6 @@ test('watchdog: it ends what works in the folder or names it, and removes the fo
   assert.deepEqual(await over, [0, null])
   await Promise.all(ends)
   assert.equal(existsSync(directory), false)
-  assert.equal(other.exitCode ?? other.signalCode, undefined)
+  assert.equal(other.exitCode ?? other.signalCode, null)
   other.kill('SIGKILL')
 })

@@ -57,9 +57,7 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     const { verdict } = row
     const change = !row.change || row.change.relative === undefined ? '' : ` ${formatRelative(row.change.relative)}`
     const names = row.why === undefined ? [] : whyText(row.why).places.slice(0, 2)
-    const texts = names.map(
-      ({ name: text, calling }) => `${text}${calling === undefined ? '' : `, calling ${calling}`}`,
-    )
+    const texts = names.map(({ name: text, calling }) => [text, calling].filter(Boolean).join(', calling '))
     const isNamed = texts.some((text) => upgrade.cause?.test(text))
     const why =
       texts.length > 0 ? texts.map((text) => `\`${text}\``).join('; ') : ((row.why && whyText(row.why).sentence) ?? '')

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
-import { commitSha, notEmpty, withDefault } from '../core/model/scalars.ts'
+import { commitSha, notEmpty, withDefault, maybe } from '../core/model/scalars.ts'
 import { maxShards, type RunShard } from '../core/model/run.ts'
 import { npxCommandOf, type OwnSource } from '../core/report/reproduce.ts'
 
@@ -17,23 +16,23 @@ const login = z.object({ login: z.string() })
 const payloadSchema = z.object({
   action: z.optional(z.string()),
   /** The base of a pull request that was edited, if that is another now; `ref` on Gitea. */
-  changes: orMissing(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
+  changes: maybe(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
   repository: z.optional(
     z.object({
       id: z.number(),
       default_branch: z.string(),
       fork: z.boolean(),
       /** The rights of the sender, on Gitea and Forgejo. */
-      permissions: orMissing(z.object({ push: z.boolean() })),
+      permissions: maybe(z.object({ push: z.boolean() })),
     }),
   ),
-  sender: orMissing(idOnly),
+  sender: maybe(idOnly),
   pull_request: z.optional(
     z.object({
       number: z.number(),
-      user: orMissing(login),
-      labels: orMissing(z.array(z.object({ name: z.string() }))),
-      head: z.object({ sha: commitSha, repo: orMissing(idOnly) }),
+      user: maybe(login),
+      labels: maybe(z.array(z.object({ name: z.string() }))),
+      head: z.object({ sha: commitSha, repo: maybe(idOnly) }),
       base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
     }),
   ),
@@ -46,7 +45,7 @@ const payloadSchema = z.object({
       user: z.object({ login: z.string(), id: z.number() }),
     }),
   ),
-  issue: z.optional(z.object({ number: z.number(), pull_request: orMissing(z.object({})) })),
+  issue: z.optional(z.object({ number: z.number(), pull_request: maybe(z.object({})) })),
   workflow_run: z.optional(
     z.object({
       id: z.number(),
@@ -57,15 +56,15 @@ const payloadSchema = z.object({
       workflow_id: z.number(),
       event: z.string(),
       head_sha: commitSha,
-      head_branch: orMissing(z.string()),
-      head_repository: orMissing(z.object({ id: z.number(), owner: login })),
-      actor: orMissing(login),
+      head_branch: maybe(z.string()),
+      head_repository: maybe(z.object({ id: z.number(), owner: login })),
+      actor: maybe(login),
     }),
   ),
   /** The commit before that of a push. */
-  before: orMissing(z.string()),
+  before: maybe(z.string()),
   /** The form of a run that was started by hand, defaults included. */
-  inputs: orMissing(z.record(z.string(), z.unknown())),
+  inputs: maybe(z.record(z.string(), z.unknown())),
 })
 export type Payload = z.output<typeof payloadSchema>
 

@@ -58,8 +58,7 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   )
   const { run } = checked
   if (context.signal.aborted && run && !run.complete && !isEmptyRun(run)) {
-    const isResumable =
-      takesResume && run.base !== undefined && ![run.head, run.base].some(({ commit }) => commit?.dirty)
+    const isResumable = takesResume && run.base && ![run.head, run.base].some(({ commit }) => commit?.dirty)
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }

@@ -80,9 +80,6 @@ function asPairs(run: Run, { id, label, commit }: Reference): Run {
   const { leftOut: _leftOut, ...rest } = run
   const cap = Math.max(1, ...benchmarks.map(({ pairs = [] }) => pairs.length))
   const gated = benchmarks.flatMap(({ metrics }) => Object.values(metrics)).filter(({ gate }) => gate)
-  const base = {
-    label,
-    commit: commit === undefined ? undefined : { sha: commit, ref: label, date: undefined, dirty: false },
-  }
+  const base = commit === undefined ? { label } : { label, commit: { sha: commit, ref: label, dirty: false } }
   return { ...rest, base, pairing: { cap, stopEarly: false, family: Math.max(1, gated.length) }, benchmarks }
 }

@@ -163,6 +163,6 @@ test(
     })
     const closed = once(child, 'close')
     for await (const _ of child.stdout) child.kill('SIGTERM')
-    assert.deepEqual(await closed, [undefined, 'SIGTERM'])
+    assert.deepEqual(await closed, [null, 'SIGTERM'])
   },
 )

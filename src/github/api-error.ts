@@ -113,9 +113,8 @@ function waitMsAfter({ attempts, error, random }: FailedTry): number | undefined
     // Jitter: all clients that were given this time would otherwise come back at the same moment.
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : undefined
   }
-  return error.mayHaveHappened
-    ? jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 })
-    : undefined
+  if (!error.mayHaveHappened) return undefined
+  return jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 })
 }
 
 /**

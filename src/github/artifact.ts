@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
+import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
@@ -14,7 +14,7 @@ const artifactSchema = z.lazy(() =>
     name: z.string(),
     expired: z.boolean(),
     /** Looks like `sha256:9f86…`; missing on servers that do not tell. */
-    digest: orMissing(z.string()),
+    digest: maybe(z.string()),
   }),
 )
 export type Artifact = Readonly<z.output<typeof artifactSchema>>

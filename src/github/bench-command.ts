@@ -3,7 +3,7 @@
  * reaction that confirms it.
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
+import { maybe } from '../core/model/scalars.ts'
 import { insteadOf } from '../core/model/gone.ts'
 import { createOnce, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -79,7 +79,7 @@ type Permission = { readonly allowed: true } | { readonly allowed: false; readon
 const permissionSchema = z.lazy(() =>
   z.object({
     permission: z.string(),
-    user: orMissing(z.object({ id: z.number() })),
+    user: maybe(z.object({ id: z.number() })),
   }),
 )
 

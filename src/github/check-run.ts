@@ -1,6 +1,6 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
+import { maybe } from '../core/model/scalars.ts'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun } from './marker.ts'
@@ -48,11 +48,11 @@ export const maxAnnotations = 50
 const checkSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    external_id: orMissing(z.string()),
-    app: orMissing(z.object({ slug: z.optional(z.string()) })),
-    conclusion: orMissing(z.string()),
-    details_url: orMissing(z.string()),
-    output: orMissing(z.partial(z.object({ title: orMissing(z.string()), summary: orMissing(z.string()) }))),
+    external_id: maybe(z.string()),
+    app: maybe(z.object({ slug: z.optional(z.string()) })),
+    conclusion: maybe(z.string()),
+    details_url: maybe(z.string()),
+    output: maybe(z.partial(z.object({ title: maybe(z.string()), summary: maybe(z.string()) }))),
   }),
 )
 
@@ -190,12 +190,12 @@ function annotationOfApi({ path, line, level, title, message }: Annotation) {
 const statusSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    state: orMissing(z.string()),
+    state: maybe(z.string()),
     /** The state, on Gitea and Forgejo. */
-    status: orMissing(z.string()),
+    status: maybe(z.string()),
     context: z.string(),
-    description: orMissing(z.string()),
-    target_url: orMissing(z.string()),
+    description: maybe(z.string()),
+    target_url: maybe(z.string()),
   }),
 )
 

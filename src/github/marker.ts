@@ -7,9 +7,8 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { notEmpty } from '../core/model/scalars.ts'
+import { notEmpty, maybe } from '../core/model/scalars.ts'
 import { onRefusal } from './api-error.ts'
 import type { Client } from './client.ts'
 
@@ -105,7 +104,7 @@ export interface Identity {
 }
 
 /** Holds an author as comments carry it; servers without bot accounts leave `type` out. */
-export const authorSchema = z.lazy(() => orMissing(z.object({ login: z.string(), id: z.number() })))
+export const authorSchema = z.lazy(() => maybe(z.object({ login: z.string(), id: z.number() })))
 type Author = z.output<typeof authorSchema>
 
 const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id: z.number() }))

@@ -1,6 +1,6 @@
 /** Which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
+import { maybe } from '../core/model/scalars.ts'
 import { onStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
@@ -20,12 +20,12 @@ export interface PullRequest {
 /** Holds a pull request, or says in a sentence why there is none to report to. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
-const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: orMissing(z.string()) }))
+const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: maybe(z.string()) }))
 const pullSchema = z.lazy(() =>
   z.object({
     number: z.number(),
     state: z.string(),
-    head: z.object({ sha: z.string(), repo: orMissing(repositoryIdSchema) }),
+    head: z.object({ sha: z.string(), repo: maybe(repositoryIdSchema) }),
     base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
   }),
 )

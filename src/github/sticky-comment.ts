@@ -1,6 +1,6 @@
 /** The one comment on a pull request: found among all others, updated in place, never replaced by an older run. */
 import * as z from 'zod/mini'
-import { orMissing } from '../core/model/scalars.ts'
+import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import { onRefusal, onStatus, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
@@ -46,10 +46,10 @@ export type CommentOutcome =
 const commentSchema = z.lazy(() =>
   z.object({
     id: z.number(),
-    body: orMissing(z.string()),
+    body: maybe(z.string()),
     html_url: z.string(),
     user: authorSchema,
-    updated_at: orMissing(z.string()),
+    updated_at: maybe(z.string()),
   }),
 )
 

@@ -300,7 +300,7 @@ Array.prototype.toSorted = function (...order) {
     child.stderr.once('data', () => child.kill(signal))
     const end = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
     // A shell says 128 and its number. Had it been heard only after the work, the report would have been written.
-    assert.deepEqual(end, [undefined, signal])
+    assert.deepEqual(end, [null, signal])
     assert.equal(existsSync(join(directory.path, 'out.txt')), false)
   }
 })

@@ -124,7 +124,7 @@ for (const [name, argsFor] of Object.entries(toNowhere)) {
         const args = [entry, ...argsFor(nowhere)]
         const options = { cwd: directory.path, env: nodeFirst, encoding: 'utf8', ...ending } as const
         const { status, signal, stderr } = spawnSync(process.execPath, args, options)
-        assert.deepEqual([status, signal], [2, undefined], `${nowhere}: ${stderr}`)
+        assert.deepEqual([status, signal], [2, null], `${nowhere}: ${stderr}`)
         const lines = stderr.split('\n').filter((line) => line.startsWith('paceline: '))
         assert.equal(lines.length, 1, stderr)
         assert.match(lines[0]!, /\/proc/)

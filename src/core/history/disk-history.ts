@@ -70,20 +70,17 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
 async function findStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
-  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name), branch: undefined }
+  if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name) }
   assertBranchName(name)
-  return { folder: undefined, branch: name }
+  return { branch: name }
 }
 
 type Store =
-  | { readonly folder: string; readonly branch: undefined }
-  | { readonly folder: undefined; readonly branch: string }
+  | { readonly folder: string; readonly branch?: undefined }
+  | { readonly folder?: undefined; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function commitsOfBranch(
-  git: Git,
-  branch: string,
-): Promise<{ theirs: string | undefined; local: string | undefined }> {
+async function commitsOfBranch(git: Git, branch: string): Promise<Record<'theirs' | 'local', string | undefined>> {
   const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
   const local = await commitOf(git, `refs/heads/${branch}`)
   const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Baseline } from '../model/baseline.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
-import { commitSha, list, readableName, text, orMissing } from '../model/scalars.ts'
+import { commitSha, list, readableName, text, maybe } from '../model/scalars.ts'
 import { compareVersions, parseVersion } from '../model/version.ts'
 
 /** The number of stored commits that are tried in place of a reference that cannot be prepared. */
@@ -21,9 +21,9 @@ const mostUsed = 5
 export const storedReferencesSchema = z.lazy(() =>
   z.strictObject({
     /** Name of the project in a workspace; undefined for the one at the top. */
-    project: orMissing(readableName),
+    project: maybe(readableName),
     /** The reference that the newest stored run was measured with; undefined if it had none. */
-    inUse: orMissing(referenceSchema),
+    inUse: maybe(referenceSchema),
     /** Ids of the newest releases among the references before it. */
     used: list(text(300), mostUsed),
     /** Commits of stored runs, nearest first. */

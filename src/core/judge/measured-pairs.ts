@@ -110,11 +110,8 @@ export function finiteValues(values: Values): number[] {
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function runOfHeadAlone(run: Run): Run {
   const { pairing: _, described: _described, ...alone } = run
-  return {
-    ...alone,
-    base: undefined,
-    benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase),
-  }
+  const benchmarks = run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase)
+  return { ...alone, base: undefined, benchmarks }
 }
 
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */

@@ -76,10 +76,8 @@ export function looksWorse(row: Row): boolean {
   const times = 1 + (change.relative ?? 0)
   const worsened = sign === 1 ? times : 1 / times
   const size = change.relative === undefined ? sign * (change.absolute ?? 0) : worsened - 1
-  return (
-    size >= thresholds.detect &&
-    (limit === undefined ? change.relative === undefined || size >= striking : sign * limit > 0)
-  )
+  if (size < thresholds.detect) return false
+  return limit === undefined ? change.relative === undefined || size >= striking : sign * limit > 0
 }
 
 /** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */

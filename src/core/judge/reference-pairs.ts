@@ -192,10 +192,7 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
   const raw = scale.kind === 'raw' ? measured?.value : undefined
-  const withChange =
-    raw === undefined
-      ? toShares(scale, all.estimate(shownLevel), at)
-      : { change: (raw - at) / at, lower: undefined, upper: undefined }
+  const withChange = raw === undefined ? toShares(scale, all.estimate(shownLevel), at) : { change: (raw - at) / at }
   return {
     since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,

@@ -57,8 +57,7 @@ export function cutStoredRuns({ runs: all, accepted, source, ancestors }: Stored
   // The list may end before the commits of the oldest runs.
   const isOlder = (at: number): boolean => ancestors.length >= mostAncestors && (first < 0 || at < first)
   const comparable = distances.filter(
-    ({ run, distance }, at) =>
-      ancestors.length === 0 || distance < Infinity || run.head.commit === undefined || isOlder(at),
+    ({ run, distance }, at) => ancestors.length === 0 || distance < Infinity || !run.head.commit || isOlder(at),
   )
   const distance = Math.min(Infinity, ...comparable.map((one) => one.distance))
   const at =

@@ -75,10 +75,8 @@ export function toChange(scale: Scale, shift: number, baseValue: number): Change
 
 /** Turns a change so that it is positive for worse. */
 export function asWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
-  return {
-    relative: relative === undefined ? undefined : sign * relative,
-    absolute: absolute === undefined ? undefined : sign * absolute,
-  }
+  const turned = (size: number | undefined) => (size === undefined ? undefined : sign * size)
+  return { relative: turned(relative), absolute: turned(absolute) }
 }
 
 interface Margins {

@@ -4,7 +4,7 @@ import { isAbsolute, join, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { orMissing } from '../model/scalars.ts'
+import { maybe } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { clearAway } from '../system/clear-away.ts'
@@ -111,7 +111,7 @@ const functionSchema = z.object({
 })
 const mapSchema = z.object({
   lineLengths: z.array(offset),
-  data: orMissing(z.object({ sources: z.optional(z.array(z.nullable(z.string()))), mappings: z.optional(z.string()) })),
+  data: maybe(z.object({ sources: z.optional(z.array(z.nullable(z.string()))), mappings: z.optional(z.string()) })),
 })
 const countsSchema = z.lazy(() =>
   z.object({

@@ -204,9 +204,8 @@ async function prepareReferences(
     for (const group of groups) {
       const [first] = group.candidates
       const text = first && `Reference: ${plainText(first.label, 100)}, as ${group.because}`
-      setup.progress.note(
-        `${group.project === undefined ? '' : `${group.project}: `}${text ?? 'There is no reference'}.`,
-      )
+      const of = group.project === undefined ? '' : `${group.project}: `
+      setup.progress.note(`${of}${text ?? 'There is no reference'}.`)
       ready.push(...(await prepareFirstReference(setup, group, sideOf)))
     }
     return { groups: ready }

@@ -7,11 +7,11 @@ import {
   instant,
   list,
   matching,
+  maybe,
   platformId,
   readableName,
   runId,
   sentence,
-  orMissing,
 } from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
@@ -29,7 +29,7 @@ export const acceptRecordSchema = z.lazy(() =>
     at: described('When it was accepted.', instant),
     fromRun: described('The first run on the new level.', runId),
     match: described('Glob over suite/case/subject.', glob),
-    metric: described('The metric; absent for all.', orMissing(readableName)),
+    metric: described('The metric; absent for all.', maybe(readableName)),
     reason: described('The reason, shown in reports.', sentence),
   }),
 )

@@ -13,7 +13,7 @@ import {
   sentence,
   value,
   integer,
-  orMissing,
+  maybe,
   listWithGaps,
 } from './scalars.ts'
 
@@ -92,7 +92,7 @@ export const referenceSchema = z.strictObject({
     freeText(300).check(notEmpty),
   ),
   label: described('Its name for people.', freeText(300).check(notEmpty)),
-  commit: described('The commit of that version; absent if none is known.', orMissing(commitSha)),
+  commit: described('The commit of that version; absent if none is known.', maybe(commitSha)),
   why: described(
     'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
     z.enum(['config', 'release', 'tag', 'oldest', 'level', 'replacement', 'subject']),
@@ -119,10 +119,10 @@ export const benchmarkShape = z.strictObject({
   subject: described('Name of the subject.', readableName),
   suiteDigest: described(
     'sha256 of the code of the suite and its trees: a different one begins a new series. Absent if unknown.',
-    orMissing(digest),
+    maybe(digest),
   ),
-  package: described('The package that was measured on the head; absent if there is none.', orMissing(packageSchema)),
-  basePackage: described('The same on the base, if pairs were measured.', orMissing(packageSchema)),
+  package: described('The package that was measured on the head; absent if there is none.', maybe(packageSchema)),
+  basePackage: described('The same on the base, if pairs were measured.', maybe(packageSchema)),
   status: described(
     'ok: at least one trial gave values. failed: none did. skipped: not tried.',
     z.enum(['ok', 'failed', 'skipped']),

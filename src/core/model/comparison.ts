@@ -19,7 +19,7 @@ import {
   sentence,
   unitName,
   integer,
-  orMissing,
+  maybe,
   listWithGaps,
 } from './scalars.ts'
 
@@ -58,7 +58,7 @@ export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
 /** A figure, or undefined. */
-const figure = (words: string) => described(words, orMissing(finite))
+const figure = (words: string) => described(words, maybe(finite))
 const probability = amount.check(z.lte(1))
 
 /** Holds one side of a row: its location and the values behind it. */
@@ -67,7 +67,7 @@ const rowSideSchema = z.strictObject({
   spread: figure('Half of the interquartile range, in the unit.'),
   count: described('Number of values.', count),
   runs: described('Number of stored runs.', z.optional(count)),
-  version: described('Version of the package; absent if there is none.', orMissing(freeText(100))),
+  version: described('Version of the package; absent if there is none.', maybe(freeText(100))),
 })
 
 /** Shares of the reference's value, of the value itself; undefined for a limit that the pairs do not give. */
@@ -94,7 +94,7 @@ const rowSchema = z.strictObject({
     verdictSchema,
   ),
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
-  reason: described('Why there is this verdict; always there except for worse, better and same.', orMissing(sentence)),
+  reason: described('Why there is this verdict; always there except for worse, better and same.', maybe(sentence)),
   needs: described('What a verdict takes; only if time ran out before.', z.optional(needsSchema)),
   failing: described(
     'For a failure that is not due to this change: known to the suite, or also on the base.',
@@ -102,11 +102,11 @@ const rowSchema = z.strictObject({
   ),
   tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
   method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
-  base: described('The base, or the stored runs; absent if there is none.', orMissing(rowSideSchema)),
-  head: described('The head; absent if there is none.', orMissing(rowSideSchema)),
+  base: described('The base, or the stored runs; absent if there is none.', maybe(rowSideSchema)),
+  head: described('The head; absent if there is none.', maybe(rowSideSchema)),
   change: described(
     'From base to head: the median of all differences, not the difference of the medians.',
-    orMissing(
+    maybe(
       z.strictObject({
         relative: figure('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
         absolute: figure('In the unit.'),
@@ -115,7 +115,7 @@ const rowSchema = z.strictObject({
   ),
   interval: described(
     'Limits of the change.',
-    orMissing(
+    maybe(
       z.strictObject({
         scale: described(
           'relative: the limits are shares. absolute: they are in the unit.',
@@ -128,13 +128,13 @@ const rowSchema = z.strictObject({
       }),
     ),
   ),
-  p: described('p-value for the direction shown, valid whenever measuring ended.', orMissing(probability)),
-  pAdjusted: described('The same, corrected for all gated rows of the comparison.', orMissing(probability)),
+  p: described('p-value for the direction shown, valid whenever measuring ended.', maybe(probability)),
+  pAdjusted: described('The same, corrected for all gated rows of the comparison.', maybe(probability)),
   possible: described(
     'True if it is worth a look: statistically significant together with other rows only.',
     z.boolean(),
   ),
-  pairs: described('Pairs that were judged; absent without pairs.', orMissing(count)),
+  pairs: described('Pairs that were judged; absent without pairs.', maybe(count)),
   /** The scatter of the log difference, or of the relative one (in the unit if the base value is not positive). */
   sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
   /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
@@ -159,7 +159,7 @@ const rowSchema = z.strictObject({
   ),
   accepted: described(
     'The entry of accept that covers the row; absent for none.',
-    orMissing(
+    maybe(
       z.strictObject({
         reason: described('Why it is accepted.', sentence),
         upTo: figure('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
@@ -181,7 +181,7 @@ const rowSchema = z.strictObject({
   ),
   samples: described(
     'Values for a plot, at most 200 a side; both values of a pair have the same index.',
-    orMissing(
+    maybe(
       z.strictObject({
         base: described('Of the base; null if a trial gave none.', listWithGaps(finite, 200)),
         head: described('Of the head; null if a trial gave none.', listWithGaps(finite, 200)),
@@ -224,7 +224,7 @@ export const comparisonSchema = z.strictObject({
     z.enum(['decided', 'identical', 'nothing-compared']),
   ),
   head: described('What was judged.', sideSchema),
-  base: described('What it was compared with; absent for stored runs alone.', orMissing(sideSchema)),
+  base: described('What it was compared with; absent for stored runs alone.', maybe(sideSchema)),
   profile: described('quick, full, or a profile of the config.', freeText(50)),
   seed: described('Seed of the runs.', freeText(20)),
   alpha: described('Share of comparisons that may raise a false alarm.', probability),

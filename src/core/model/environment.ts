@@ -1,14 +1,14 @@
 /** Describes where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
-import { count, described, freeText, matching, platformId, integer, orMissing } from './scalars.ts'
+import { count, described, freeText, matching, platformId, integer, maybe } from './scalars.ts'
 
 const short = freeText(200)
 
 const cpuSchema = z.strictObject({
   model: described('Its name, as the processor reports it.', short),
-  family: described('Family number of the vendor, in older files.', orMissing(z.int())),
-  modelNumber: described('Model number of the vendor, in older files.', orMissing(z.int())),
-  stepping: described('Stepping of the vendor, in older files.', orMissing(z.int())),
+  family: described('Family number of the vendor, in older files.', maybe(z.int())),
+  modelNumber: described('Model number of the vendor, in older files.', maybe(z.int())),
+  stepping: described('Stepping of the vendor, in older files.', maybe(z.int())),
   cores: described('Number of cores that the system reports.', integer(1, 4_096)),
 })
 
@@ -19,8 +19,8 @@ export const environmentSchema = z.strictObject({
     z.strictObject({
       type: described('Its name, such as Linux.', short),
       release: described('Its release.', short),
-      image: described('Image of a hosted runner (ImageOS); absent elsewhere.', orMissing(short)),
-      imageVersion: described('Version of that image; absent elsewhere.', orMissing(short)),
+      image: described('Image of a hosted runner (ImageOS); absent elsewhere.', maybe(short)),
+      imageVersion: described('Version of that image; absent elsewhere.', maybe(short)),
     }),
   ),
   cpu: described('The processor.', cpuSchema),

@@ -35,7 +35,7 @@ import {
   sentence,
   value,
   integer,
-  orMissing,
+  maybe,
 } from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
@@ -129,8 +129,8 @@ export function negativeValueText(value: number): string {
 
 const commitSchema = z.strictObject({
   sha: described('Its full id.', commitSha),
-  ref: described('Branch or tag that named it; absent if none did.', orMissing(freeText(300))),
-  date: described('When it was committed.', orMissing(instant)),
+  ref: described('Branch or tag that named it; absent if none did.', maybe(freeText(300))),
+  date: described('When it was committed.', maybe(instant)),
   dirty: described('Whether the working tree differed from it.', z.boolean()),
 })
 export type Commit = z.infer<typeof commitSchema>
@@ -138,7 +138,7 @@ export type Commit = z.infer<typeof commitSchema>
 /** Describes one side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
   label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
-  commit: described('The commit; absent if it is not one.', orMissing(commitSchema)),
+  commit: described('The commit; absent if it is not one.', maybe(commitSchema)),
 })
 export type Side = z.infer<typeof sideSchema>
 
@@ -209,13 +209,13 @@ const describedSchema = z.strictObject({
     list(
       z.strictObject({
         name: described('The suite; or suite, case and subject of a benchmark.', plannedName),
-        metric: described('The metric; absent if it is about the suite or the benchmark.', orMissing(readableName)),
+        metric: described('The metric; absent if it is about the suite or the benchmark.', maybe(readableName)),
         key: described(
           'What differs. code: the suite itself, which measures both sides.',
           z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
         ),
-        base: described("What the base's suite says; absent for nothing.", orMissing(freeText(300))),
-        head: described("What the head's suite says; absent for nothing.", orMissing(freeText(300))),
+        base: described("What the base's suite says; absent for nothing.", maybe(freeText(300))),
+        head: described("What the head's suite says; absent for nothing.", maybe(freeText(300))),
       }),
       maxAltered,
     ),
@@ -257,7 +257,7 @@ export const runSchema = z.strictObject({
   startedAt: described('When it began.', instant),
   measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
   head: described('What was measured.', sideSchema),
-  base: described('The other side of the pairs; absent without pairs.', orMissing(sideSchema)),
+  base: described('The other side of the pairs; absent without pairs.', maybe(sideSchema)),
   unbuilt: described(
     'Only if the head was measured alone because its base could not be prepared.',
     z.optional(

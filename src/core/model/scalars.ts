@@ -36,7 +36,7 @@ export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.
  * Accepts what may be missing: in memory always undefined. Files have no key for it, or null in those of earlier
  * versions; others do as they like.
  */
-export const orMissing = <Of extends z.ZodMiniType>(
+export const maybe = <Of extends z.ZodMiniType>(
   of: Of,
 ): z.ZodMiniOptional<z.ZodMiniType<z.output<Of> | undefined, z.input<Of> | null>> =>
   z.optional(

@@ -20,7 +20,7 @@ import {
   withDefault,
   digest,
   integer,
-  orMissing,
+  maybe,
 } from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
@@ -69,11 +69,11 @@ export const loadedModulesSchema = z.lazy(() =>
       /** The URL as V8 has it in profiles. */
       url: text(2_000),
       /** Is undefined if no file asked. */
-      parent: orMissing(text(2_000)),
+      parent: maybe(text(2_000)),
       /** The length of the text of an ES module; 0 for others. */
       length: integer(0, 1_000_000_000),
       /** The loader while the profiler ran; undefined for what was loaded earlier or never. */
-      by: orMissing(z.enum(['import', 'require'])),
+      by: maybe(z.enum(['import', 'require'])),
     }),
     20_000,
   ),
@@ -106,7 +106,7 @@ const failedAnswerSchema = z.strictObject({
   /** Why, in one line. */
   message: freeText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
-  detail: orMissing(freeText(answerLimits.detail)),
+  detail: maybe(freeText(answerLimits.detail)),
 })
 
 const figuresSchema = z.strictObject({
@@ -195,7 +195,7 @@ export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
 /** Holds what the parent knows of a suite: it never loads a suite's code itself. */
 export const suiteDescriptionSchema = z.strictObject({
   name: plainName,
-  title: orMissing(sentence),
+  title: maybe(sentence),
   digest,
   /** The digest of what the suite says that it measures, if it says so; else the code decides. */
   revision: z.optional(digest),
@@ -204,13 +204,13 @@ export const suiteDescriptionSchema = z.strictObject({
   reference: z.optional(list(plainName, 20).check(notEmpty)),
   options: z.record(plainName, text(1_000)),
   metrics: z.record(plainName, metricSpecSchema),
-  subjects: z.record(plainName, z.strictObject({ package: orMissing(text(214)) })),
+  subjects: z.record(plainName, z.strictObject({ package: maybe(text(214)) })),
   cases: z.record(
     plainName,
     z.strictObject({
       metrics: list(plainName, 100),
       subjects: list(plainName, 100),
-      profiles: orMissing(list(plainName, 20)),
+      profiles: maybe(list(plainName, 20)),
       profilesOf: z.record(plainName, list(plainName, 20)),
       knownFailures: z.record(plainName, sentence),
       skipped: z.record(plainName, sentence),

@@ -14,7 +14,7 @@ import {
   sentence,
   unitName,
   integer,
-  orMissing,
+  maybe,
 } from './scalars.ts'
 
 /** Limits the lines of a difference that are kept, and the functions of Node named below each. */
@@ -42,12 +42,12 @@ const placeKinds = ['function', 'garbage', 'compilation', 'idle', 'native', 'nod
 
 const sourceSchema = z.strictObject({
   name: described('Of the function; (module) for the top of a file, (12 modules) for small ones.', readableName),
-  package: described('The package that it is in; absent for the project itself.', orMissing(readableName)),
+  package: described('The package that it is in; absent for the project itself.', maybe(readableName)),
   file: described(
     'Path below the project or the package, of modules their folder; absent for code that is in no file.',
-    orMissing(freeText(500)),
+    maybe(freeText(500)),
   ),
-  line: described('Where it begins, from 1; absent where that is not known.', orMissing(integer(1, 100_000_000))),
+  line: described('Where it begins, from 1; absent where that is not known.', maybe(integer(1, 100_000_000))),
 })
 export type Source = z.infer<typeof sourceSchema>
 
@@ -93,12 +93,9 @@ const treeNodeSchema = z.strictObject({
   under: described('Place of the caller in the list; -1 for none.', integer(-1, maxTreeNodes)),
   kind: described('As in places.', z.enum(placeKinds)),
   name: described('Of the function; (module) for the top of a file.', readableName),
-  package: described('The package that it is in; absent for the project itself.', orMissing(readableName)),
-  file: described(
-    'Path below the project or the package; absent for code that is in no file.',
-    orMissing(freeText(500)),
-  ),
-  line: described('Where it begins, from 1; absent where that is not known.', orMissing(integer(1, 100_000_000))),
+  package: described('The package that it is in; absent for the project itself.', maybe(readableName)),
+  file: described('Path below the project or the package; absent for code that is in no file.', maybe(freeText(500))),
+  line: described('Where it begins, from 1; absent where that is not known.', maybe(integer(1, 100_000_000))),
   base: described('With all that it called, on average in a trial of the base.', amount),
   head: described('The same of the head.', amount),
 })
@@ -112,11 +109,8 @@ export const whySchema = z.strictObject({
     'places: those named are beyond their own scatter. spread: only all together are. not-shown: the profiles do not show the difference. contrary: under the profiler it is the other way round. nothing-to-see: there are no profiles.',
     z.enum(['places', 'spread', 'not-shown', 'contrary', 'nothing-to-see']),
   ),
-  reason: described('Why there are no profiles; absent where there are.', orMissing(sentence)),
-  all: described(
-    'All that the profiles saw, on average in a trial; absent if there are none.',
-    orMissing(amountsSchema),
-  ),
+  reason: described('Why there are no profiles; absent where there are.', maybe(sentence)),
+  all: described('All that the profiles saw, on average in a trial; absent if there are none.', maybe(amountsSchema)),
   change: described(
     'By how much the row changed without a profiler, in the unit of all amounts; absent in older files.',
     z.optional(finite),

@@ -38,8 +38,8 @@ test('base plan: one trial and a known failure are for the base to declare', () 
   const { benchmarks, described } = judged([planned('a', { once: true, knownFailure: 'slow' })], [own])
   assert.deepEqual(benchmarks, [{ ...own, knownFailure: undefined }])
   assert.deepEqual(described?.altered, [
-    { name: ['s', 'c', 'a'], metric: undefined, key: 'once', base: 'false', head: 'true' },
-    { name: ['s', 'c', 'a'], metric: undefined, key: 'knownFailure', base: undefined, head: 'slow' },
+    { name: ['s', 'c', 'a'], key: 'once', base: 'false', head: 'true' },
+    { name: ['s', 'c', 'a'], key: 'knownFailure', base: undefined, head: 'slow' },
   ])
 })
 
@@ -95,9 +95,7 @@ test('base plan: of a tool that the head does not run only the suite is known', 
 
 test('base plan: another code of the suite is listed and makes no other plan', () => {
   const { described, isAltered } = judged([planned('a', { codeDigest: 'c'.repeat(64) })], [own])
-  assert.deepEqual(described?.altered, [
-    { name: ['s'], metric: undefined, key: 'code', base: 'a'.repeat(12), head: 'c'.repeat(12) },
-  ])
+  assert.deepEqual(described?.altered, [{ name: ['s'], key: 'code', base: 'a'.repeat(12), head: 'c'.repeat(12) }])
   assert.equal(isAltered, false)
 })
 

@@ -108,18 +108,18 @@ export function judgePlanByPlan(
     if (old === undefined) return planned
     const [suite, fullName] = [{ name: [planned.suite] }, { name: [planned.suite, planned.case, planned.subject] }]
     const [before, now] = [old, planned].map(({ codeDigest }) => codeDigest.slice(0, 12))
-    note({ ...suite, metric: undefined, key: 'code', base: before!, head: now! })
+    note({ ...suite, key: 'code', base: before!, head: now! })
     if (planned.tool !== undefined || old.tool !== undefined) {
       const [read, other] = [old.tool?.read ?? '', planned.tool?.read ?? '']
       if (planned.tool === undefined || !saysDirection.test(read) || !saysDirection.test(other)) return planned
-      note({ ...suite, metric: undefined, key: 'better', base: read, head: other })
+      note({ ...suite, key: 'better', base: read, head: other })
       return { ...planned, tool: { ...planned.tool, read } }
     }
     const { once, knownFailure } = old
-    note({ ...fullName, metric: undefined, key: 'once', base: String(once), head: String(planned.once) })
+    note({ ...fullName, key: 'once', base: String(once), head: String(planned.once) })
     note({
       ...fullName,
-      metric: undefined,
+
       key: 'knownFailure',
       base: clipText(knownFailure),
       head: clipText(planned.knownFailure),

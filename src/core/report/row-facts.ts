@@ -31,11 +31,9 @@ type Fact = readonly [label: string, text: string]
 /** Lists what is known about a row; what is unknown is left out. */
 export function rowFacts(row: Row): Fact[] {
   const { reason, possible, verdict } = row
+  const because = reason === undefined ? '' : `: ${reason}`
   const facts: readonly (readonly [label: string, text: string | number | undefined])[] = [
-    [
-      'verdict',
-      `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${reason === undefined ? '' : `: ${reason}`}`,
-    ],
+    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${because}`],
     ...row.warnings.map((warning) => ['warning', warning] as const),
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],

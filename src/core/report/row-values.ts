@@ -33,11 +33,8 @@ export function sideValues(row: Row): SideValues {
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | undefined): string => (value === undefined ? '-' : valueText(row, value))
-  return {
-    base: one(base),
-    head: one(head),
-    both: base === undefined && head === undefined ? '' : `${one(base)} → ${one(head)}`,
-  }
+  const both = base === undefined && head === undefined ? '' : `${one(base)} → ${one(head)}`
+  return { base: one(base), head: one(head), both }
 }
 
 function failureCounts({ base, head }: Row): SideValues {

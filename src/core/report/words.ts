@@ -246,9 +246,8 @@ export function besideZeroText(row: Row): string | undefined {
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
 export function isEstimated(row: Row): boolean {
   const { change, method, metric } = row
-  return (
-    isTested(row) && change !== undefined && (method === 'pairs' || method === 'baseline') && metric !== failuresMetric
-  )
+  if (!isTested(row) || change === undefined || metric === failuresMetric) return false
+  return method === 'pairs' || method === 'baseline'
 }
 
 /** Explains the change to readers who see medians beside it. */

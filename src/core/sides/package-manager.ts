@@ -75,10 +75,7 @@ type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 async function managerNamedIn(folder: string): Promise<Named | undefined> {
   const manifest = await rawManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
-  const byLockfile =
-    lockfile === undefined
-      ? undefined
-      : { name: lockfiles[lockfile]!, version: undefined, because: `by its ${lockfile}` }
+  const byLockfile = lockfile === undefined ? undefined : { name: lockfiles[lockfile]!, because: `by its ${lockfile}` }
   return (manifest && managerNamedBy(manifest)) ?? byLockfile
 }
 
@@ -188,12 +185,7 @@ export function managerStart(
   })
 }
 
-const actions = {
-  pnpm: 'pnpm/action-setup',
-  bun: 'oven-sh/setup-bun',
-  npm: 'actions/setup-node',
-  yarn: undefined,
-} as const
+const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
 function waysToGet(
   { name, version, isModernYarn }: PackageManager,
@@ -202,8 +194,7 @@ function waysToGet(
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`
-  const inWorkflow =
-    actions[name] === undefined ? '' : `; in a workflow, ${actions[name]} before the step that measures`
+  const inWorkflow = actions[name] && `; in a workflow, ${actions[name]} before the step that measures`
   const install = `Install it: \`npm install --global ${spec}\`${inWorkflow}.`
   if (name === 'npm') return [install]
   const prepare = commands.map(([, ...args]) => ['npx', '--yes', spec, ...args].join(' ')).join(' && ')

@@ -142,11 +142,8 @@ function awaitExit(child: ChildProcess): Promise<ChildEnd> {
       if (child.pid === undefined) resolve(startFailure(error))
     })
     child.once('exit', (code, signal) => {
-      resolve(
-        code === controlC
-          ? { kind: 'aborted' }
-          : { kind: 'exited', code: signedCode(code), signal: signal ?? undefined },
-      )
+      if (code === controlC) resolve({ kind: 'aborted' })
+      else resolve({ kind: 'exited', code: signedCode(code), signal: signal ?? undefined })
     })
   })
 }

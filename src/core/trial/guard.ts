@@ -19,19 +19,16 @@ export function installTrialGuard(answer: Answer): Guard {
   const endAfterStderr = makeEnderAfterStderr(exit)
   const controller = new AbortController()
 
-  const fail = (message: string, detail: string | undefined): void =>
-    answer.give({ outcome: 'failed', message, detail })
+  const fail = (message: string, detail?: string): void => answer.give({ outcome: 'failed', message, detail })
   const onError = (error: unknown): void => {
     const { message, detail } = describeError(error)
     fail(message, detail)
     endAfterStderr()
   }
   process.on('uncaughtException', onError)
-  process.on('exit', (code) =>
-    fail(`the process was ended by process.exit(${code}) before the trial was over`, undefined),
-  )
+  process.on('exit', (code) => fail(`the process was ended by process.exit(${code}) before the trial was over`))
   process.on('beforeExit', () => {
-    fail('the trial waits for something that will never happen: nothing is left that could wake it', undefined)
+    fail('the trial waits for something that will never happen: nothing is left that could wake it')
     exit(0)
   })
 

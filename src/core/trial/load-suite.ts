@@ -83,7 +83,7 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
   const keys = Object.keys(definition)
   const settings = knownKeys.filter((key) => definition[key] !== undefined).map((key) => [key, definition[key]])
   const skipped = Object.keys(subjects)
-    .map((subject) => [subject, definition.skip?.(subject)] as const)
+    .map((subject) => [subject, definition.skip?.(subject) ?? undefined] as const)
     .filter(([, reason]) => reason !== undefined)
   const fixtures = Object.entries(definition).flatMap(([key, value]) =>
     isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],

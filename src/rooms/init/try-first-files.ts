@@ -57,10 +57,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
     setup[Symbol.dispose]()
   }
   try {
-    const members =
-      below === ''
-        ? []
-        : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
+    const members = below === '' ? [] : [{ name: below, folder: below, packageName: undefined, root, config: {}, home }]
     const folders = { head: checkout.folder }
     const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
     if (failed !== undefined) throw notPreparedError(failed.error)

@@ -6,7 +6,7 @@
  *     { "parse": { "latency": { "value": 12300000 } } }
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
+import { maybe } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
 import { figureIfAny, unitOfTool, metricName } from './tool-units.ts'
 
@@ -55,7 +55,7 @@ function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'high
 }
 
 const bmfSchema = z.lazy(() =>
-  z.record(z.string(), orMissing(z.record(z.string(), z.object({ value: figureIfAny, better: direction })))),
+  z.record(z.string(), maybe(z.record(z.string(), z.object({ value: figureIfAny, better: direction })))),
 )
 
 /** Gives the units of the measures that Bencher knows by itself; of others the file does not say what they are. */

@@ -1,8 +1,7 @@
 /** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
 import { win32 } from 'node:path'
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
-import { withDefault } from '../../core/model/scalars.ts'
+import { withDefault, maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
   fileName,
@@ -65,7 +64,7 @@ export const hyperfine = jsonFormat({
       user: figureIfAny,
       system: figureIfAny,
       memory_usage_byte: z.optional(z.array(figure)),
-      exit_codes: orMissing(z.array(z.unknown())),
+      exit_codes: maybe(z.array(z.unknown())),
     }),
   rows: (results) =>
     results.map((result): FoundRow => {
@@ -99,11 +98,11 @@ export const deno = jsonFormat({
     z.object({
       /** The URL of its file. */
       origin: z.string(),
-      group: orMissing(z.string()),
+      group: maybe(z.string()),
       name: z.string(),
       results: z.array(
         z.object({
-          ok: orMissing(z.object({ p75: figureIfAny })),
+          ok: maybe(z.object({ p75: figureIfAny })),
           failed: z.optional(z.unknown()),
         }),
       ),
@@ -127,7 +126,7 @@ export const pytest = jsonFormat({
   entry: () =>
     z.object({
       fullname: z.string(),
-      stats: orMissing(z.object({ median: figureIfAny })),
+      stats: maybe(z.object({ median: figureIfAny })),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
@@ -146,14 +145,14 @@ export const benchmarkdotnet = jsonFormat({
   entry: () =>
     z.object({
       /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
-      DisplayInfo: orMissing(z.string()),
+      DisplayInfo: maybe(z.string()),
       FullName: z.optional(z.string()),
-      Namespace: orMissing(z.string()),
-      Type: orMissing(z.string()),
+      Namespace: maybe(z.string()),
+      Type: maybe(z.string()),
       Method: z.optional(z.string()),
       /** Is undefined if the benchmark failed. */
-      Statistics: orMissing(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
-      Memory: orMissing(z.object({ BytesAllocatedPerOperation: orMissing(figure) })),
+      Statistics: maybe(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
+      Memory: maybe(z.object({ BytesAllocatedPerOperation: maybe(figure) })),
     }),
   rows: (benchmarks) =>
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
@@ -249,7 +248,7 @@ export const jmh = jsonFormat({
       params: z.optional(z.record(z.string(), z.string())),
       mode: z.string(),
       threads: z.optional(figure),
-      primaryMetric: orMissing(jmhMetric),
+      primaryMetric: maybe(jmhMetric),
       secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
     }),
   rows: (results) =>

@@ -3,14 +3,14 @@
  * bytes of one iteration.
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
+import { maybe } from '../../core/model/scalars.ts'
 import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { figure, figureIfAny, readTime, timeMetric } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
   z.object({
-    layout: z.optional(z.array(z.object({ name: orMissing(z.string()) }))),
+    layout: z.optional(z.array(z.object({ name: maybe(z.string()) }))),
     benchmarks: z.array(
       z.object({
         alias: z.string(),
@@ -18,8 +18,8 @@ const schema = z.lazy(() =>
         runs: z.array(
           z.object({
             name: z.string(),
-            args: orMissing(z.record(z.string(), z.unknown())),
-            stats: orMissing(statistics),
+            args: maybe(z.record(z.string(), z.unknown())),
+            stats: maybe(statistics),
             error: z.optional(z.unknown()),
           }),
         ),

@@ -3,7 +3,7 @@
  * common, which is also the name of the only one, stands once at its end. Runs without values calibrate.
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
+import { maybe } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format } from './tool-output.ts'
 import { figure, unitOfTool, medianOf } from './tool-units.ts'
 
@@ -11,9 +11,7 @@ const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.opt
 
 const schema = z.lazy(() =>
   z.object({
-    benchmarks: z.array(
-      z.object({ metadata, runs: orMissing(z.array(z.object({ values: orMissing(z.array(figure)) }))) }),
-    ),
+    benchmarks: z.array(z.object({ metadata, runs: maybe(z.array(z.object({ values: maybe(z.array(figure)) }))) })),
     metadata,
   }),
 )

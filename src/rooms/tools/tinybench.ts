@@ -3,7 +3,7 @@
  * in milliseconds, those of version 2 beside the rate, those of later ones in `latency`.
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
+import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
   isRecord,
@@ -19,10 +19,10 @@ const resultSchema = z.object({
   state: z.optional(z.string()),
   aborted: z.optional(z.unknown()),
   error: z.optional(z.unknown()),
-  latency: orMissing(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
+  latency: maybe(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
   mean: z.optional(figure),
 })
-const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: orMissing(resultSchema) })))
+const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: maybe(resultSchema) })))
 
 export const tinybench: Format = {
   name: 'tinybench',

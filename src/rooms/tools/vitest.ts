@@ -3,7 +3,7 @@
  * on, where benchmarks run within tests). Times are in milliseconds.
  */
 import * as z from 'zod/mini'
-import { orMissing } from '../../core/model/scalars.ts'
+import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
   fileName,
@@ -26,8 +26,8 @@ const outputJson = z.lazy(() =>
             benchmarks: z.array(
               z.object({
                 name: z.string(),
-                mean: orMissing(figure),
-                median: orMissing(figure),
+                mean: maybe(figure),
+                median: maybe(figure),
               }),
             ),
           }),
@@ -51,7 +51,7 @@ const reporterJson = z.lazy(() =>
             status: z.optional(z.string()),
             failureMessages: z.optional(z.array(z.string())),
             benchmarks: z.optional(
-              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: orMissing(latency) })) })),
+              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: maybe(latency) })) })),
             ),
           }),
         ),

@@ -186,10 +186,5 @@ function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: str
   const accepted = what === undefined || reason === undefined ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== undefined)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
-  return [
-    tonedText(kind, what ?? 'level accepted', 'b'),
-    what === undefined ? ' from ' : ' since ',
-    commit,
-    when + rest,
-  ]
+  return [tonedText(kind, what ?? 'level accepted', 'b'), what ? ' since ' : ' from ', commit, when + rest]
 }

@@ -130,7 +130,7 @@ const over = new AbortController()
 parent.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-20_000)))
 const ended = once(parent, 'close').then(([code]) => {
   over.abort()
-  return code as number | undefined
+  return (code ?? undefined) as number | undefined
 })
 
 const { below } = seededRandom(derivedSeed('00000001', 'soak'))

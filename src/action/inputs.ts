@@ -118,12 +118,7 @@ const inputsSchema = z.object({
   job: withTransform(
     z
       .string()
-      .check(
-        z.refine(
-          (name) => isMatrix(name) || parseJob(name) !== undefined,
-          'must be the label of a runner, or a job of plan',
-        ),
-      ),
+      .check(z.refine((name) => isMatrix(name) || parseJob(name), 'must be the label of a runner, or a job of plan')),
     (name) => (isMatrix(name) ? undefined : parseJob(name)),
   ),
 })
@@ -173,10 +168,7 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
 }
 
 /** The config's path in the repository, which below the project's folder is where it would be. */
-function configBelow({
-  config,
-  workingDirectory: folder,
-}: Pick<Settings, 'config' | 'workingDirectory'>): string | undefined {
+function configBelow({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
   if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
 }

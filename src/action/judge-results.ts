@@ -54,10 +54,8 @@ export async function judgeResults(
   const { runs, identical, missing } = settleResults(newestOfEachJob(results), asked)
   const rules = { ...baseRules, notices: [...unasked, ...noticesOfRunInput(inputs.run, runs), ...notices] }
   const { config } = rules
-  const place =
-    inputs.baseline === undefined
-      ? parseBaselinePlace(config.baseline, rules.path)
-      : parseBaselinePlace(inputs.baseline, path)
+  const { baseline } = inputs
+  const place = parseBaselinePlace(baseline ?? config.baseline, baseline === undefined ? rules.path : path)
   const stored = await readHistory(remoteHistory(remote, { place, target }), runs)
   return {
     comparison:

@@ -30,11 +30,7 @@ async function plan(
 }
 
 /** A comment under the pull request, by somebody with this right. */
-function comment(
-  scene: Scene,
-  body: string,
-  { permission = 'write', on = 'pull request' } = {},
-): Omit<StepOptions, 'inputs'> {
+function comment(scene: Scene, body: string, { permission = 'write', on = 'pull request' } = {}) {
   const author = person('wes', 5)
   scene.repository.permissions.set('wes', { permission, id: 5 })
   if (!scene.repository.comments.some(({ id }) => id === 77)) {

@@ -81,25 +81,18 @@ async function writeCheck({ job, judged, runId }: Publication, posting: Posting)
 }
 
 /** Finds the file of a suite as far as the config names it; else that is the config, or the workflow that says what to run. */
-function fileOfSuite(
-  { inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>,
-  { config }: Judged,
-): (suite: string) => string {
+function fileOfSuite({ inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>, { config }: Judged) {
   const hasLines = inputs.run.length + inputs.files.length > 0
   const place = (hasLines && workflow.series) || configPath(inputs.config)
   const files = config.suites?.filter((path) => path.startsWith('./')) ?? []
-  return (suite) => {
+  return (suite: string): string => {
     const file = files.find((path) => posix.basename(path).replace(/(\.bench)?\.[cm]?[jt]s$/, '') === suite)
     return file === undefined ? place : posix.join(posix.dirname(place), file)
   }
 }
 
 /** The address of the comment; undefined where there is none, or a later run has written it. */
-async function writeComment(
-  { job, target, judged }: Publication,
-  posting: Posting,
-  check: CheckOutcome | undefined,
-): Promise<string | undefined> {
+async function writeComment({ job, target, judged }: Publication, posting: Posting, check: CheckOutcome | undefined) {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
   const whenMissing = mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create'

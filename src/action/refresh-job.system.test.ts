@@ -43,11 +43,7 @@ function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.
   return parseBaseline(textOn(repository, branch, path) ?? '', path).runs.map(({ id }) => id)
 }
 
-function push(
-  place: Workspace,
-  fake: FakeGitHub,
-  of: { repository: FakeRepository; sha: string; before?: string },
-): Promise<StepResult> {
+function push(place: Workspace, fake: FakeGitHub, of: { repository: FakeRepository; sha: string; before?: string }) {
   const payload = payloadOf('push', of.repository, { before: of.before ?? '0'.repeat(40) })
   return place.step(fake, { inputs, event: 'push', payload, sha: of.sha })
 }

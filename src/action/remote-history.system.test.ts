@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeCommit, workspace, type StepResult } from '../../test/action-step.ts'
+import { mergeCommit, workspace } from '../../test/action-step.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
-import { pullRequestScene, type Scene } from '../../test/pull-request-scene.ts'
+import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
 import { memorySpec } from '../../test/sample-run.ts'
 import type { Run } from '../core/model/run.ts'
@@ -20,10 +20,7 @@ function runOf(number: number, sha: string, bytes: number): Run {
  * A pull request whose base could not be built: its head was measured with the reference. `stored` runs are of the commit two before
  * the base, and after them main kept far less.
  */
-async function reported(
-  fake: FakeGitHub,
-  asStored = (text: string): string => text,
-): Promise<{ scene: Scene; step: StepResult }> {
+async function reported(fake: FakeGitHub, asStored = (text: string): string => text) {
   const config = { baseline: 'branch:paceline-data' } as const
   const scene = pullRequestScene(fake, { config })
   const { repository } = scene

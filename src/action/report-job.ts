@@ -236,11 +236,7 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
  * name it, the server must agree, and whatever is of another commit is left out later. Throws where the server does not
  * answer: all results would seem to be of another commit.
  */
-async function measuredHead(
-  { client, log, workflow }: Job,
-  results: readonly RunnerResult[],
-  headSha: string,
-): Promise<string> {
+async function measuredHead({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
   const shas = results.map(({ content }) => {
     if (content.kind === 'run') return content.run.head.commit?.sha
     return content.kind === 'outcome' && 'head' in content.outcome ? content.outcome.head.commit?.sha : undefined

@@ -5,10 +5,7 @@ import { runAction, withoutRunnerSecrets, type ActionProcess } from './run-actio
 import { rooms } from '../rooms.ts'
 
 /** A process that is told to end while its command begins, or is left alone; its command fails either way. */
-async function ended(
-  context: TestContext,
-  { signalled }: { readonly signalled: boolean },
-): Promise<{ log: string; code: unknown }> {
+async function ended(context: TestContext, { signalled }: { readonly signalled: boolean }) {
   let log = ''
   // Core reads and writes the process itself.
   const before = process.env['INPUT_COMMAND']

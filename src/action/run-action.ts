@@ -1,7 +1,6 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
 import { UserError } from '../core/errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
-import type { Remote } from '../core/history/remote.ts'
 import { withoutCredentials } from '../core/system/child-environment.ts'
 import {
   makeEnding,
@@ -117,11 +116,7 @@ async function makeClient({ workflow, inputs, log, effects }: ActionStep, line: 
   })
 }
 
-function makeRemote(
-  { workflow, inputs, log, effects }: ActionStep,
-  { clock, random }: Client,
-  { during }: Ending,
-): Remote {
+function makeRemote({ workflow, inputs, log, effects }: ActionStep, { clock, random }: Client, { during }: Ending) {
   const { repository, server, temporary } = workflow
   return {
     url: `${server.webUrl}/${repository.owner}/${repository.repo}`,

@@ -60,10 +60,8 @@ export function refuseMisfits(results: readonly RunnerResult[]): RunnerResult[] 
     if (shardCountOf(result) !== of)
       return refuseResult(result, `it is one of ${shardCountOf(result)} shards, and the other jobs say ${of}`)
     const isOther = planText(result).some((text) => text !== plan)
-    return refuseResult(
-      result,
-      isOther ? 'its plan of the shards is not that of the other jobs on this runner' : undefined,
-    )
+    if (!isOther) return result
+    return refuseResult(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
 }
 
@@ -145,21 +143,13 @@ export function settleResults(
     return reason === undefined ? [] : [{ platform: columnOf(runner, platformOf(result)), reason, runner, shard }]
   })
   const unseen = jobs.filter((label) => !runners.has(label))
-  const silent = unseen.map((runner): Lost => ({
-    platform: columnOfJob(runner),
-    runner,
-    shard: undefined,
-  }))
+  const silent = unseen.map((runner): Lost => ({ platform: columnOfJob(runner), runner, shard: undefined }))
   const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...findAbsentShards(results)]
   return { runs: addLostRows(runs, all), identical: identical.map(({ same }) => same), missing: wordMissingParts(all) }
 }
 
 /** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
-function whyLost(
-  { runner, content }: RunnerResult,
-  sha: string,
-  platforms: ReadonlySet<string | undefined>,
-): string | undefined {
+function whyLost({ runner, content }: RunnerResult, sha: string, platforms: ReadonlySet<string | undefined>) {
   if (content.kind === 'refused') return content.reason
   const claimed = platformOf({ content })
   const isOfOther = runner !== undefined && isHosted(runner) && claimed !== platformOfRunner(runner)
@@ -181,10 +171,8 @@ export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const platform = columnOf(
-      runner,
-      group.map(platformOf).find((one) => one !== undefined),
-    )
+    const claimed = group.map(platformOf).find((one) => one !== undefined)
+    const platform = columnOf(runner, claimed)
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))

@@ -13,15 +13,8 @@ export type Console = Readonly<ReturnType<typeof makeConsole>>
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Colours only a terminal, unless NO_COLOR or FORCE_COLOR says otherwise; nothing is written over on CI. */
-export function makeConsole({
-  stdout,
-  stderr,
-  env,
-}: {
-  readonly stdout: OutputStream
-  readonly stderr: OutputStream
-  readonly env: Variables
-}) {
+export function makeConsole(of: Readonly<Record<'stdout' | 'stderr', OutputStream>> & { readonly env: Variables }) {
+  const { stdout, stderr, env } = of
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
   const screen = isWatched ? makeScreen(stderr) : undefined

@@ -41,13 +41,10 @@ export function judgeSinceReference(
 function policyFromSinceLimits(policy: Config['policy'] = {}): NonNullable<Config['policy']> {
   const { since, rules = [] } = policy
   const all = since === undefined ? [] : [{ match: '**', failAt: since }]
-  return {
-    ...policy,
-    rules: [
-      ...all,
-      ...rules.map((rule) => (rule.since === undefined ? rule : Object.assign({}, rule, { failAt: rule.since }))),
-    ],
-  }
+  const limited = rules.map((rule) =>
+    rule.since === undefined ? rule : Object.assign({}, rule, { failAt: rule.since }),
+  )
+  return { ...policy, rules: [...all, ...limited] }
 }
 
 /** Levels that were accepted since the reference is in use: their entries may be gone from the config. */
@@ -62,9 +59,7 @@ function entriesAcceptedSince({ accepted, platform, runs }: Baseline, { id }: Re
 }
 
 /** The newest run, with each of its references. */
-function newestPointPerReference(
-  baseline: Baseline,
-): { readonly baseline: Baseline; readonly reference: Reference; readonly run: Run }[] {
+function newestPointPerReference(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
 }

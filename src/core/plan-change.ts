@@ -83,21 +83,14 @@ export async function refuseChange(change: ChangePlan, plan: ProjectPlan): Promi
 }
 
 /** The time and the profiles of a config: what the base gives, or more. */
-function withBudgetOfBase(
-  { budgetMs, isBudgetAsked, why }: ChangeOptions,
-  { atLeast }: Measured['rules'],
-): Pick<ChangeOptions, 'budgetMs' | 'why'> {
+function withBudgetOfBase({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
 /** The plan; undefined where projects are left out and nothing else has a suite. */
-async function planReached(
-  setup: Setup,
-  options: ChangeOptions,
-  left: LeftProjects | undefined,
-): Promise<ProjectPlan | undefined> {
+async function planReached(setup: Setup, options: ChangeOptions, left: LeftProjects | undefined) {
   try {
     return await planProject(setup, options)
   } catch (error) {

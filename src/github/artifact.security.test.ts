@@ -11,11 +11,7 @@ import { listArtifacts, readArtifact, type Artifact, unzipJson, zipLimits } from
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
 
-async function assertRefused(
-  entries: readonly ZipEntry[],
-  why: RegExp,
-  lies?: { declaredEntries: number },
-): Promise<void> {
+async function assertRefused(entries: readonly ZipEntry[], why: RegExp, lies?: { declaredEntries: number }) {
   await assert.rejects(unzipJson(zipOf(entries, lies)), (error) => {
     assert.ok(error instanceof UserError, String(error))
     assert.match(error.message, why)

@@ -65,23 +65,17 @@ export function parseBenchComment(body: string): BenchComment {
     }
   }
 
-  const budgetMs =
-    asked.budget === undefined ? undefined : Number.parseInt(asked.budget, 10) * unitMs[asked.budget.at(-1)!]!
+  const { glob, profile, platform, budget } = asked
+  const budgetMs = budget === undefined ? undefined : Number.parseInt(budget, 10) * unitMs[budget.at(-1)!]!
   if (budgetMs !== undefined && (budgetMs === 0 || budgetMs > longestBudgetMs)) {
     return { problem: '--budget takes a time up to 60m' }
   }
-  const { glob, profile, platform } = asked
   return { command: { glob, profile, platform, budgetMs } }
 }
 
 type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
-const permissionSchema = z.lazy(() =>
-  z.object({
-    permission: z.string(),
-    user: maybe(z.object({ id: z.number() })),
-  }),
-)
+const permissionSchema = z.lazy(() => z.object({ permission: z.string(), user: maybe(z.object({ id: z.number() })) }))
 
 interface BenchQuestion {
   readonly repository: Repository
@@ -163,14 +157,10 @@ const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 /** Answers a `/bench` comment with words of ours. Throws `UserError` if the token may not. */
 export async function replyToBench(
   client: Client,
-  {
-    repository,
-    pullRequest,
-    body,
-  }: { readonly repository: Repository; readonly pullRequest: number; readonly body: string },
+  of: { readonly repository: Repository; readonly pullRequest: number; readonly body: string },
 ): Promise<void> {
   const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
-  const parameters = { ...repository, issue_number: pullRequest, body }
+  const parameters = { ...of.repository, issue_number: of.pullRequest, body: of.body }
   await client.send(route, { with: parameters, as: z.object({ id: z.number() }) })
 }
 

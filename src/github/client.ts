@@ -268,8 +268,7 @@ function toApiError(error: unknown, of: { route: string; token: string | undefin
   // A failure without an answer carries the status 500 all the same.
   const status = response && failure.status
   const headers = response?.headers ?? {}
-  const retryAfterMs =
-    status === undefined ? undefined : rateLimitWaitMs({ status, headers, serverWords: message, nowMs })
+  const retryAfterMs = response && rateLimitWaitMs({ status: failure.status, headers, serverWords: message, nowMs })
   const accepted = headers['x-accepted-github-permissions']
   return new ApiError({
     route,

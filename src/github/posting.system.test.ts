@@ -83,10 +83,7 @@ for (const [name, scene] of scenes) {
 }
 
 /** Whether `outer` had so many requests; before one of them `inner` reports, and then the later of the two must stand. */
-async function laterStands(
-  scene: Scene,
-  { outer, inner, at }: { outer: number; inner: number; at: number },
-): Promise<boolean> {
+async function laterStands(scene: Scene, { outer, inner, at }: { outer: number; inner: number; at: number }) {
   const { token = workflowToken } = scene
   return await withServer(scene, async (fake, widget) => {
     let isInside = false

@@ -22,10 +22,7 @@ async function start(): Promise<Scene> {
   return { fake, base, fork, [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose]() }
 }
 
-function open(
-  scene: Scene,
-  pull: { number: number; sha?: string; ref?: string; from?: FakeRepository | undefined },
-): void {
+function open(scene: Scene, pull: { number: number; sha?: string; ref?: string; from?: FakeRepository | undefined }) {
   const { number, sha = measuredSha, ref = 'main', from } = { from: scene.fork, ...pull }
   const head = { sha, ref, repository: from }
   scene.base.pulls.push({ number, state: 'open', head, base: { sha: otherSha, ref: 'main' } })

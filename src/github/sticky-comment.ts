@@ -175,11 +175,7 @@ async function updateComment(
 }
 
 /** Deletes duplicates of ours; another job may have deleted one already. */
-async function removeAll(
-  client: Client,
-  { repository }: CommentRequest,
-  comments: readonly OwnComment[],
-): Promise<void> {
+async function removeAll(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]) {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
   for (const { id } of comments) {
     await client

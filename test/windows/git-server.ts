@@ -62,8 +62,8 @@ export async function serveGit(drives: Drives, settingsFile: string): Promise<Gi
 /** The first `count` bytes; what came after them goes back. */
 async function bytesOf(socket: net.Socket, count: number): Promise<Buffer | undefined> {
   for (;;) {
-    const bytes = socket.read(count) as Buffer | undefined
-    if (bytes !== undefined) return bytes.length === count ? bytes : undefined
+    const bytes = socket.read(count) as Buffer | null
+    if (bytes) return bytes.length === count ? bytes : undefined
     if (socket.readableEnded || socket.destroyed) return undefined
     await Promise.race([once(socket, 'readable'), once(socket, 'close')])
   }

@@ -80,7 +80,7 @@ type Store =
   | { readonly folder?: undefined; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function commitsOfBranch(git: Git, branch: string): Promise<Record<'theirs' | 'local', string | undefined>> {
+async function commitsOfBranch(git: Git, branch: string) {
   const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
   const local = await commitOf(git, `refs/heads/${branch}`)
   const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))

@@ -6,14 +6,11 @@ import { testRepository, type TestRepository } from '../../../test/repository.ts
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { openProject, silent } from '../plan/project.ts'
 import { setUp } from '../plan/setup.ts'
-import { chooseReferences, type ReferenceGroup } from './find-reference.ts'
+import { chooseReferences } from './find-reference.ts'
 
 const benchmarks = [{ id: 'lib/a/b' } as PlannedBenchmark]
 
-async function chosenIn(
-  { root }: TestRepository,
-  options: Partial<Parameters<typeof chooseReferences>[1]> = {},
-): Promise<ReferenceGroup[]> {
+async function chosenIn({ root }: TestRepository, options: Partial<Parameters<typeof chooseReferences>[1]> = {}) {
   const project = await openProject({ cwd: root })
   using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
   return chooseReferences(setup, { benchmarks, ...options })

@@ -41,8 +41,7 @@ async function write(fake: FakeGitHub, line: string, change: Change = {}): Promi
   return await updateBranch(remote, { ...update, merge: adding(line), ...change })
 }
 
-const pushes = (fake: FakeGitHub): number =>
-  fake.requests.filter(({ path }) => path.endsWith('/git-receive-pack')).length
+const pushes = (fake: FakeGitHub) => fake.requests.filter(({ path }) => path.endsWith('/git-receive-pack')).length
 
 /** Commits that can be reached from the branch. */
 function lengthOf(widget: FakeRepository, branch: string): number {
@@ -240,11 +239,7 @@ test('update branch: a file that was not read cannot be written', async () => {
 })
 
 /** A branch of its own with so many commits, each of which adds a line. */
-function longBranch(
-  fake: FakeGitHub,
-  commits: number,
-  first = 'Store performance of abc on linux-x64',
-): FakeRepository {
+function longBranch(fake: FakeGitHub, commits: number, first = 'Store performance of abc on linux-x64') {
   const widget = addRepository(fake.state, 'acme/widget')
   for (const index of lines(commits).keys()) {
     const files = { [file]: lines(index + 1).join('\n') }

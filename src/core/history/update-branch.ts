@@ -121,12 +121,7 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 }
 
 /** The tree of the branch with what the merge made; undefined if that is what is there. */
-async function mergeTree(
-  remote: Remote,
-  git: Git,
-  update: BranchUpdate,
-  head: string | undefined,
-): Promise<string | undefined> {
+async function mergeTree(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
     readPaths.add(path)

@@ -3,7 +3,7 @@
  * policy and accept entries always give the same comparison.
  */
 import { compileBudgets } from './budgets.ts'
-import { correctForFamilies, type CorrectedJudgement } from './family-verdicts.ts'
+import { correctForFamilies, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
 import { clippedText, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
 import { columnNamer } from './columns.ts'
 import { noteContraryTimes } from './exact-rule.ts'
@@ -32,14 +32,7 @@ import { cutStoredRuns, type StoredRuns } from './stored-runs.ts'
 import { worseSign, asWorsening } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import {
-  type Comparison,
-  comparisonSchemaId,
-  maxRows,
-  type PlatformPart,
-  type Row,
-  type Level,
-} from '../model/comparison.ts'
+import { type Comparison, comparisonSchemaId, maxRows, type Row, type Level } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { quoted } from '../model/readable.ts'
 import { formatThreshold } from '../model/format.ts'
@@ -97,9 +90,8 @@ export function compareRuns(asked: CompareRequest): Comparison {
   const families = platforms.map(({ table }) => countFamilies(table, request.family ?? 0, platforms.length))
   const ended = endedEntries(accept, heads)
   const finish = rowFinisher(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
-  const correction = { alpha, platforms: platforms.length }
   const judged = platforms.flatMap(({ table }, index) =>
-    judgeRows(table, { ...correction, families: families[index]! }, finish),
+    judgeRows(table, { alpha, families: families[index]!, platforms: platforms.length }, finish),
   )
   const rows = noteContraryTimes(judged).sort(compareRows)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
@@ -145,11 +137,7 @@ function withDirectionsOfPolicy(asked: CompareRequest): CompareRequest {
 }
 
 /** The rows of one platform: judged one by one, then corrected together, then held against the policy. */
-function judgeRows(
-  { rows }: PlatformRows,
-  correction: Parameters<typeof correctForFamilies>[1],
-  finish: ReturnType<typeof rowFinisher>,
-): Row[] {
+function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish: ReturnType<typeof rowFinisher>) {
   const { alpha, families, platforms } = correction
   const testsOf = (family: Family): number => Math.max(1, families[family]) * platforms
   const members = rows.map(({ prepared: { judge, family } }) => {
@@ -213,10 +201,7 @@ interface Platform {
   readonly table: PlatformRows
 }
 
-function storedRunsFor(
-  platform: string,
-  { baselines = [], bases = [], ancestors = [] }: CompareRequest,
-): StoredRuns | undefined {
+function storedRunsFor(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
   const files = bases.filter((run) => run.environment.platform === platform)
   if (files.length > 0) return cutStoredRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
@@ -226,7 +211,7 @@ function storedRunsFor(
   return cutStoredRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
-function platformPartOf({ platform, heads, stored }: Platform, rows: readonly Row[]): PlatformPart {
+function platformPartOf({ platform, heads, stored }: Platform, rows: readonly Row[]) {
   const run = heads[0]!
   return {
     platform,
@@ -300,11 +285,8 @@ function rowFinisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof
       level,
       accepted,
     }
-    return applyBudget(
-      addMainSince(capAtWarning(row, mayNotFail ?? layoutWarning(prepared)), prepared, alpha),
-      rules.levels.worse,
-      breachOf,
-    )
+    const capped = capAtWarning(row, mayNotFail ?? layoutWarning(prepared))
+    return applyBudget(addMainSince(capped, prepared, alpha), rules.levels.worse, breachOf)
   }
 }
 

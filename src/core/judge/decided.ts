@@ -62,10 +62,7 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
 }
 
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
-export function pairingOfProfile(
-  profile: string,
-  { family, alpha }: { readonly family: number; readonly alpha: number },
-): Pairing {
+export function pairingOfProfile(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
   const plan = pairPlanOf(profile)
   return { ...plan, family, ...(plan.stopEarly && { blocks: [...blocksFor(alpha / family)] }) }
 }

@@ -57,11 +57,8 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
 export function seriesThatRepeats({ run, data, series }: Repeated): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
-  if (
-    head.length < kind.trials ||
-    ![head, ...series.points.map(({ values }) => values)].every((one) => valuesAgree(kind, one))
-  )
-    return undefined
+  const sides = [head, ...series.points.map(({ values }) => values)]
+  if (head.length < kind.trials || !sides.every((one) => valuesAgree(kind, one))) return undefined
   if (kind.tolerance === 0) return series
   const here = machineClass(run.environment)
   const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>
@@ -107,8 +104,7 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const relative = isRelative ? absolute / at : growth
   const size = Math.abs(absolute)
   const ignore = Math.max(rules.ignore, kind.tolerance ?? 0)
-  const isSame =
-    !isApart(kind, base, head) || size < rules.floor || (relative !== undefined && Math.abs(relative) < ignore)
+  const isSame = !isApart(kind, base, head) || size < rules.floor || Math.abs(relative ?? Infinity) < ignore
   const margin = Math.max(ignore * at, rules.floor)
   const shares = { ignore: margin / at || 0, detect: rules.detect }
   const inForce = isRelative ? { ...shares, unitAt: undefined } : { ignore: margin, detect: 0, unitAt: 0 }

@@ -90,9 +90,8 @@ function judgeFailed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const message = isSaid && benchmark.known !== true ? firstMessage(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
-  const { pairs, baseFailures, headFailures } = countFailures(
-    hasBaseOfChange(benchmark) ? failureOutcomes(benchmark) : [],
-  )
+  const outcomes = hasBaseOfChange(benchmark) ? failureOutcomes(benchmark) : []
+  const { pairs, baseFailures, headFailures } = countFailures(outcomes)
   const last = lastStoredRunOf(benchmark, stored)
   if (pairs > 0) {
     const [base, head] = [failureSide(baseFailures, pairs), failureSide(headFailures, pairs)]
@@ -204,12 +203,8 @@ function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'):
   // A stack begins with the message itself.
   const isSaid = (line: string): boolean =>
     line.includes(message) || line === stderrHeading.trim() || /^\s+at \S/.test(line)
-  const { line } = findCauseOfFailure(
-    detail
-      .split('\n')
-      .filter((one) => !isSaid(one))
-      .join('\n'),
-  )
+  const unsaid = detail.split('\n').filter((one) => !isSaid(one))
+  const { line } = findCauseOfFailure(unsaid.join('\n'))
   return line === undefined || message.includes(line) ? message : `${message}: ${line}`
 }
 

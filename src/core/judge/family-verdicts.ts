@@ -7,11 +7,11 @@
 import { isChange, type Family, type Judgement } from './judgement.ts'
 
 export interface CorrectedJudgement extends Judgement {
-  readonly pAdjusted: number | undefined
+  readonly pAdjusted?: number | undefined
   readonly possible: boolean
 }
 
-interface CorrectionOptions {
+export interface CorrectionOptions {
   /** False alarms per comparison. */
   readonly alpha: number
   /** Rows of each family, including those without a p-value, which count as 1. */
@@ -25,11 +25,7 @@ export function correctForFamilies(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
   { alpha, families, platforms }: CorrectionOptions,
 ): CorrectedJudgement[] {
-  const corrected = rows.map(({ judgement }) => ({
-    ...judgement,
-    pAdjusted: undefined as number | undefined,
-    possible: false,
-  }))
+  const corrected = rows.map(({ judgement }): CorrectedJudgement => ({ ...judgement, possible: false }))
   for (const family of ['pairs', 'history'] as const) {
     const members = [...rows.keys()].filter((at) => rows[at]!.family === family)
     const tested = members.flatMap((at) => (!corrected[at]!.family ? [] : [{ at, p: corrected[at]!.family }]))

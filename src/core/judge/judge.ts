@@ -83,24 +83,20 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
   const rows = addProfileReasons(comparison.rows, runs, columnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
-  const isUnused =
-    isOther &&
-    comparison.state === 'nothing-compared' &&
-    comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
-  const why = unread ?? (isUnused ? 'unrelated' : undefined)
+  const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
+  const isUnrelated = isOther && isUnused && comparison.state === 'nothing-compared'
+  const why = unread ?? (isUnrelated ? 'unrelated' : undefined)
   return { ...comparison, rows, ...(why !== undefined && { unread: why }) }
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
 function addProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
-  const reasons = new Map(
-    runs.flatMap((run) =>
-      (run.explained ?? []).map(({ benchmark, metric, why }) => [
-        explanationKey([columnOf(run), benchmark, metric]),
-        why,
-      ]),
-    ),
-  )
+  const reasons = new Map<string, Row['why']>()
+  for (const run of runs) {
+    for (const { benchmark, metric, why } of run.explained ?? []) {
+      reasons.set(explanationKey([columnOf(run), benchmark, metric]), why)
+    }
+  }
   return rows.map((row) => {
     const why = isChange(row) ? reasons.get(explanationKey([row.platform, benchmarkId(row), row.metric])) : undefined
     return why === undefined ? row : { ...row, why }
@@ -218,11 +214,7 @@ function comparedPart(config: Config, key: keyof Config): unknown {
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
-async function readBaseConfig({
-  path,
-  read,
-  where,
-}: ConfigSource): Promise<Pick<BaseRules, 'config' | 'path'> | undefined> {
+async function readBaseConfig({ path, read, where }: ConfigSource) {
   const places = new Set([path])
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
     places.add(posix.join(folder, configFileName))

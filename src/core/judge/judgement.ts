@@ -155,9 +155,6 @@ export function clippedText(text: string): string {
 /** Calls better or worse only `changed` where nobody knows what is better. */
 export function withoutDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
   if (better !== 'unknown' || !isChange(judgement)) return judgement
-  return {
-    ...judgement,
-    verdict: 'changed',
-    reason: 'its direction is not known: say it with `better` in policy.rules',
-  }
+  const reason = 'its direction is not known: say it with `better` in policy.rules'
+  return { ...judgement, verdict: 'changed', reason }
 }

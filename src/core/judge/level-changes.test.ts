@@ -86,14 +86,8 @@ test('level changes: a new reference begins a new walk, and an accepted level do
   assert.deepEqual(found(replaced), [[sampleRunId(3), 'worse', 'undecided']])
   const back = [...replaced, ...runsAt([0.2, 0.2, 0.2, 0.2, 0.2, 0.2]).slice(5)]
   assert.deepEqual(found(back), [[sampleRunId(3), 'worse', 'level']])
-  const accepted = {
-    id: 'a'.repeat(16),
-    at: '2026-11-01T03:00:00Z',
-    fromRun: sampleRunId(2),
-    match: '**',
-    metric: undefined,
-    reason: 'Safer',
-  }
+  const record = { id: 'a'.repeat(16), at: '2026-11-01T03:00:00Z', match: '**', reason: 'Safer' }
+  const accepted = { ...record, fromRun: sampleRunId(2) }
   assert.deepEqual(findLevelChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])
 })
 

@@ -73,14 +73,9 @@ function exactChanges(data: MetricData, rules: RowRules, { points }: Series): Fo
     const [before, after] = [earlier.values[0]!, point.values[0]!]
     const size = Math.abs(after - before)
     if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
-    return [
-      {
-        of: point.run,
-        worse: worseSign(data.better) * (after - before) > 0,
-        relative: before > 0 ? finiteOnly(after / before - 1) : undefined,
-        state: point === points.at(-1) ? 'open' : 'level',
-      },
-    ]
+    const worse = worseSign(data.better) * (after - before) > 0
+    const relative = before > 0 ? finiteOnly(after / before - 1) : undefined
+    return [{ of: point.run, worse, relative, state: point === points.at(-1) ? 'open' : 'level' }]
   })
 }
 

@@ -37,9 +37,7 @@ export function headValues(data: MetricData): readonly number[] {
 }
 
 export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {
-  return Object.entries(metrics).flatMap(([name, data]): [string, PairedMetric][] =>
-    isPaired(data) ? [[name, data]] : [],
-  )
+  return Object.entries(metrics).flatMap(([name, data]) => (isPaired(data) ? [[name, data]] : []))
 }
 
 /** Returns indices of the pairs in which both children could be started. */
@@ -109,9 +107,8 @@ export function finiteValues(values: Values): number[] {
 
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function runOfHeadAlone(run: Run): Run {
-  const { pairing: _, described: _described, ...alone } = run
-  const benchmarks = run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase)
-  return { ...alone, base: undefined, benchmarks }
+  const { pairing: _, described: _described, base: _base, ...alone } = run
+  return { ...alone, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
 }
 
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */

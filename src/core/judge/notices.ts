@@ -102,9 +102,7 @@ export function referenceOfPlatform(
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
   const runs = stored?.source === 'baseline' ? stored.runs : []
-  const reference =
-    heads.map(referenceInRun).find((one) => one !== undefined) ??
-    runs.map(referenceInRun).findLast((one) => one !== undefined)
+  const reference = heads.map(referenceInRun).find(Boolean) ?? runs.map(referenceInRun).findLast(Boolean)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
   return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }

@@ -76,8 +76,8 @@ export function looksWorse(row: Row): boolean {
   const times = 1 + (change.relative ?? 0)
   const worsened = sign === 1 ? times : 1 / times
   const size = change.relative === undefined ? sign * (change.absolute ?? 0) : worsened - 1
-  if (size < thresholds.detect) return false
-  return limit === undefined ? change.relative === undefined || size >= striking : sign * limit > 0
+  const isStriking = change.relative === undefined || size >= striking
+  return size >= thresholds.detect && (limit === undefined ? isStriking : sign * limit > 0)
 }
 
 /** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */
@@ -207,10 +207,7 @@ const nothing: Summary = {
   isFirstRun: false,
 }
 
-function extentOf({
-  state,
-  rows,
-}: Pick<Comparison, 'state' | 'rows'>): Pick<Summary, 'expected' | 'unjudged' | 'extent'> {
+function extentOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>) {
   const gated = rows.filter((row) => !isInformational(row))
   const open = gated.filter(isUnjudged)
   const expected = open.length + gated.filter(isJudged).length
@@ -225,14 +222,8 @@ function extentOf({
 
 function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
-  return (
-    state === 'nothing-compared' &&
-    isEmpty &&
-    base === undefined &&
-    unbuilt === undefined &&
-    unread === undefined &&
-    rows.some((row) => row.head !== undefined)
-  )
+  const hasNone = [base, unbuilt, unread].every((one) => one === undefined)
+  return state === 'nothing-compared' && isEmpty && hasNone && rows.some((row) => row.head !== undefined)
 }
 
 export const conclusions = ['success', 'failure', 'neutral'] as const
@@ -273,11 +264,7 @@ export function hasNews({ comparison, missing }: Verdicts): boolean {
 }
 
 /** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */
-export function whyIdentical({
-  projects,
-}: {
-  readonly projects?: Pick<LeftProjects, 'unreached'> | undefined
-}): string {
+export function whyIdentical({ projects }: { projects?: Pick<LeftProjects, 'unreached'> | undefined }): string {
   return projects?.unreached === true
     ? 'the change reaches nothing that is measured'
     : 'the code that runs is byte for byte the same'

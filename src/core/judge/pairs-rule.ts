@@ -66,8 +66,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
       return undecidedReason(figures, plan.cap, noise) + besideZeroReason(interval, thresholds.ignore, inWords) + takes
     }
     const clockText = clockReason(figures, question, data.unit)
-    if (clockText !== undefined || !isChange(figures)) return clockText
-    return mediansReason({ ...sides, change })
+    return isChange(figures) ? (clockText ?? mediansReason({ ...sides, change })) : clockText
   }
   return {
     ...unjudged,
@@ -97,9 +96,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
 }
 
 /** Says why there is nothing to judge. */
-function whyNoPairs(
-  benchmark: PairedCell['benchmark'],
-): Pick<Judgement, 'reason'> | Pick<Judgement, 'reason' | 'verdict'> {
+function whyNoPairs(benchmark: PairedCell['benchmark']): Partial<Judgement> {
   if (isBroughtByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
   return { reason: 'no pair has a value on both sides' }
 }
@@ -162,11 +159,7 @@ function needsOf(
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function besideZeroReason(
-  interval: NonNullable<Row['interval']>,
-  ignored: number,
-  inWords: (share: number) => string,
-): string {
+function besideZeroReason(interval: NonNullable<Row['interval']>, ignored: number, inWords: (share: number) => string) {
   const { lower, upper, scale } = interval
   const above = Math.max(lower ?? 0, -(upper ?? 0))
   if (above <= 0) return ''
@@ -220,7 +213,5 @@ function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: Figur
     'to detect': sizes(scale === 'log' ? Math.expm1(figures.detect!) : figures.detect),
     sigma: sizes(figures.sigma),
   }
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, figure]) => (figure === undefined ? [] : [[name, figure]])),
-  )
+  return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }

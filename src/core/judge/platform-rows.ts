@@ -60,11 +60,7 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
   return { rows: [...rows, ...(takenAway ?? removedRows(options))], families, doubled: all.length - byId.size }
 }
 
-function metricRows(
-  run: Run,
-  benchmark: BenchmarkRun,
-  { platform, rulesOf, stored, alpha }: PlatformRowsOptions,
-): PreparedRow[] {
+function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stored, alpha }: PlatformRowsOptions) {
   const { suite, case: name, subject } = benchmark
   return Object.entries(benchmark.metrics).map(([metric, data]) => {
     const names = { suite, case: name, subject, metric, platform }

@@ -215,8 +215,7 @@ export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: numbe
 }
 
 function toShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
-  const share = (size: number): number | undefined =>
-    Number.isFinite(size) ? toChange(scale, size, at).relative : undefined
+  const share = (size: number) => (Number.isFinite(size) ? toChange(scale, size, at).relative : undefined)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   if (least === most) return { change: share(shift) ?? 0 }
   return { change: share(shift) ?? 0, lower: share(least), upper: share(most) }

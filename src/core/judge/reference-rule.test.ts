@@ -164,17 +164,8 @@ test('reference rule: runs of later commits than the base do not count', () => {
 
 test('reference rule: an accepted level begins where its record says', () => {
   const runs = [...stored, referenceRun({ number: 3, since: 0.4 })]
-  const accepted = [
-    {
-      id: 'a'.repeat(16),
-      at: '2026-11-01T03:00:00Z',
-      fromRun: runs[3]!.id,
-      match: '**',
-      metric: undefined,
-      reason: 'Safer',
-    },
-  ]
-  const baselines = [{ ...sampleBaseline(runs), accepted }]
+  const record = { id: 'a'.repeat(16), at: '2026-11-01T03:00:00Z', fromRun: runs[3]!.id, match: '**', reason: 'Safer' }
+  const baselines = [{ ...sampleBaseline(runs), accepted: [record] }]
   const row = rowOf(referenceRun({ number: 50, since: 0.4, ...here }), runs, { baselines })
   assert.notEqual(row.verdict, 'worse')
   assert.equal(row.base!.runs, 1)

@@ -9,6 +9,7 @@ import {
   guardMargin,
   judgeAgainstReference,
   medianShift,
+  type ReferenceSettings,
   runsToFail,
   type ShiftEstimate,
 } from '../stats/against-reference.ts'
@@ -143,8 +144,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const base = sumUp(values, newest, stored)
   const at = base.value ?? 0
   const change = toChange(scale, estimate.shift, at)
-  const sizeFrom = (size: number | undefined): number | undefined =>
-    size === undefined ? undefined : relativeSize(scale, size, at)
+  const sizeFrom = (size: number | undefined) => (size === undefined ? undefined : relativeSize(scale, size, at))
   const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
   const thresholds = thresholdsOn(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
@@ -156,6 +156,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = referenceValue(cell)
   const withChange = changeSince(scale, [head], here)
+  const tooFewRuns = `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`
   return {
     ...newJudgement(rules),
     verdict,
@@ -179,20 +180,14 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
       (rules.since !== undefined || differsFromChange({ withChange }, change)) && {
         since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },
       }),
-    mayNotFail: decision.mayFail
-      ? undefined
-      : `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`,
+    mayNotFail: decision.mayFail ? undefined : tooFewRuns,
     figures: figuresOfDecision(evidence, decision, alpha),
     family: rules.gate ? decision.p : undefined,
   }
 }
 
 /** The figures behind the verdict, for `--explain`. */
-function figuresOfDecision(
-  { cell, scale, main, head, reference }: Evidence,
-  decision: Decided,
-  alpha: number,
-): Judgement['figures'] {
+function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, decision: Decided, alpha: number) {
   return {
     rule: 'pairs with a reference, exact',
     scale: scale.kind,
@@ -221,10 +216,7 @@ function moveToMain(value: number | undefined, { kind, sign }: Scale, shift: num
  * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
  * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function verdictsHeldOpen(
-  { cell, scale, main, head }: Evidence,
-  settings: Parameters<typeof judgeAgainstReference>[1],
-) {
+function verdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return undefined
   const { pairs, point } = main.walked[last.index]!

@@ -120,16 +120,15 @@ export function findSeries(cell: BenchmarkOfRun & { row: RowName; data: MetricDa
     const values = headValues(data)
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const comparable = points.filter(
-    (point) => whyAnotherSeries(point, cell) === undefined && nodeChange(point, cell) === undefined,
-  )
+  const changeSince = (point: StoredMetric) => whyAnotherSeries(point, cell) ?? nodeChange(point, cell)
+  const comparable = points.filter((point) => changeSince(point) === undefined)
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
   return {
     // What was before the last intended change of level is left out.
     points: comparable.filter(({ run }) => accepted.every((fromRun) => run.id >= fromRun)),
     runCount: points.length,
-    changed: newest && (whyAnotherSeries(newest, cell) ?? nodeChange(newest, cell)),
+    changed: newest && changeSince(newest),
   }
 }
 

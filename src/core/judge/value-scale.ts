@@ -75,8 +75,8 @@ export function toChange(scale: Scale, shift: number, baseValue: number): Change
 
 /** Turns a change so that it is positive for worse. */
 export function asWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
-  const turned = (size: number | undefined) => (size === undefined ? undefined : sign * size)
-  return { relative: turned(relative), absolute: turned(absolute) }
+  const turn = (size: number | undefined) => (size === undefined ? undefined : sign * size)
+  return { relative: turn(relative), absolute: turn(absolute) }
 }
 
 interface Margins {
@@ -111,10 +111,7 @@ function exceedsRule(share: number, rule: number): boolean {
 }
 
 /** Returns true if a regression of this size reaches `failAt`, which is on the scale of the change. */
-export function reachesFailAt(
-  { sign, failAt }: { readonly sign: 1 | -1; readonly failAt: number },
-  change: Change,
-): boolean {
+export function reachesFailAt({ sign, failAt }: Pick<Scale, 'sign'> & { failAt: number }, change: Change): boolean {
   const { relative, absolute } = asWorsening({ sign }, change)
   const size = relative ?? absolute
   // Beyond all numbers: a timeout.
@@ -157,8 +154,7 @@ export function intervalOn(
   { at, inUnit }: { readonly at: number; readonly inUnit: boolean },
 ): NonNullable<Row['interval']> {
   const unit = inUnit || (scale.kind === 'raw' && at <= 0) ? 'absolute' : 'relative'
-  const limit = (shift: number): number | undefined =>
-    Number.isFinite(shift) ? toChange(scale, shift, at)[unit] : undefined
+  const limit = (shift: number) => (Number.isFinite(shift) ? toChange(scale, shift, at)[unit] : undefined)
   const [better, worse] = [limit(limits.lower), limit(limits.upper)]
   const { lowerLevel, upperLevel } = limits
   return scale.sign === 1

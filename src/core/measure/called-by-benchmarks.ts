@@ -48,9 +48,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
-    const paths = new Set(
-      scripts.flatMap((one) => (isBuilt(one, readable) && one.path !== undefined ? [one.path] : [])),
-    )
+    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) ? (one.path ?? []) : [])))
     const before = await readTextsBelow(sides.base.root, paths)
     return codeReach({ changed, committed: readable, scripts, before, isOwn })
   }
@@ -85,23 +83,35 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       calls.set(tool, scripts && (await reachIn(scripts, false)))
       return report
     },
-    noted(run, benchmarks) {
-      const byId = new Map(benchmarks.map((one) => [one.id, one]))
-      const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
-      const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
-      const all = tried.map(callsOf)
-      const noted = run.benchmarks.map((one) => {
-        const planned = byId.get(benchmarkId(one))
-        const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
-        return untouched === undefined ? one : { ...one, untouched }
-      })
-      const isUnseen =
-        tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command !== undefined)
-      const reach = isUnseen ? codeUnseenBy(tried, code) : reachOfAll([...changed.keys()], all)
-      return { ...run, benchmarks: noted, ...reach }
-    },
+    noted: (run, benchmarks) =>
+      noteReach(run, { benchmarks, callsOf, untouchedOf, code, changed: [...changed.keys()] }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
+}
+
+interface NoteOptions {
+  readonly benchmarks: readonly PlannedBenchmark[]
+  readonly callsOf: (one: PlannedBenchmark) => FileReach
+  readonly untouchedOf: (one: PlannedBenchmark) => BenchmarkRun['untouched']
+  /** All changed code, and the scripts of it with changed lines. */
+  readonly code: readonly string[]
+  readonly changed: readonly string[]
+}
+
+/** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
+function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed }: NoteOptions): Run {
+  const byId = new Map(benchmarks.map((one) => [one.id, one]))
+  const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
+  const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
+  const all = tried.map(callsOf)
+  const noted = run.benchmarks.map((one) => {
+    const planned = byId.get(benchmarkId(one))
+    const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
+    return untouched === undefined ? one : { ...one, untouched }
+  })
+  const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
+  const reach = isUnseen ? codeUnseenBy(tried, code) : reachOfAll(changed, all)
+  return { ...run, benchmarks: noted, ...reach }
 }
 
 const mostBytes = 64 * 1024 * 1024

@@ -84,8 +84,7 @@ class Collection {
     for (const { tally } of this.#entries.flatMap((entry) => (entry.isDecided ? [] : entry.rows))) {
       tally.endBy(signal.aborted ? 'interruption' : 'clock')
     }
-    const has = (entry: Entry): boolean =>
-      entry.inPairs ? entry.isDecided : !entry.isOut && this.#turnsOwed(entry) === 0
+    const has = (entry: Entry) => (entry.inPairs ? entry.isDecided : !entry.isOut && this.#turnsOwed(entry) === 0)
     const tried = new Map(this.#soFar().map(({ benchmark, soFar }) => [benchmark, soFar]))
     return {
       benchmarks: benchmarks.map((one) => tried.get(one)?.() ?? skippedEntry(one, packagesOf(one))),

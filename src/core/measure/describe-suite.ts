@@ -53,11 +53,7 @@ const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No 
 
 type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
 
-async function askForSuite(
-  host: TrialHost,
-  options: Loading,
-  set: Readonly<Record<string, string>>,
-): Promise<AuthoredSuite> {
+async function askForSuite(host: TrialHost, options: Loading, set: Readonly<Record<string, string>>) {
   const { suitePath } = options
   const { asked, answer } = await askToDescribe(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)

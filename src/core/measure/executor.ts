@@ -43,24 +43,20 @@ export function reportOf(
 ): TrialReport {
   const answer = parseAnswer(asked, trialAnswerSchema)
   const { end } = asked
+  const printed = stderrText(asked)
   if (end.kind === 'aborted') return makeLostTrial('the trial was interrupted')
   if (end.kind === 'not-started') return makeLostTrial(`the trial could not be started: ${end.reason}`)
   if (end.kind === 'timeout') {
     const detail = answer?.outcome === 'failed' ? answer.detail : undefined
     const message = `the trial took longer than ${timeoutMs / 1_000} s and was ended`
-    return { ...noFigures, outcome: 'timeout', message, detail: detail ?? stderrText(asked) }
+    return { ...noFigures, outcome: 'timeout', message, detail: detail ?? printed }
   }
   if (answer === undefined) {
-    return {
-      ...noFigures,
-      outcome: 'failed',
-      message: crashMessage(asked, trialAnswerSchema),
-      detail: stderrText(asked),
-    }
+    return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: printed }
   }
   if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetail(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)
-  if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: stderrText(asked) }
+  if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: printed }
   return { ...answer, warnings: addCrashWarning(answer.warnings, asked), message: undefined, detail: undefined }
 }
 
@@ -98,8 +94,7 @@ export function nameFoldersIn<Report extends Pick<TrialReport, 'message' | 'deta
   report: Report,
   folders: Readonly<Record<string, string>>,
 ): Report {
-  const short = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : shortenPaths(text, folders)
+  const short = (text: string | undefined) => (text === undefined ? undefined : shortenPaths(text, folders))
   return { ...report, message: short(report.message), detail: short(report.detail) }
 }
 

@@ -34,10 +34,7 @@ interface Part {
  * Measures one part of a world in which coins and slots are given: pair i has the same coin and its two slots the same
  * noise whatever was measured in which part. A trial lasts a millisecond.
  */
-async function measured(
-  { number, change }: World,
-  { resume, abortAfter = Infinity, trials }: Part,
-): Promise<BenchmarkRun> {
+async function measured({ number, change }: World, { resume, abortAfter = Infinity, trials }: Part) {
   const random = seededRandom(number.toString(16).padStart(8, '0'))
   const pairs = Array.from({ length: pairing.cap }, () => ({
     first: random.coin() ? ('base' as const) : ('head' as const),

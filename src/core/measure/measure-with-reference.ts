@@ -184,10 +184,7 @@ interface ToPrepare {
 }
 
 /** Prepares the first reference of each group that can be; what cannot is said. Disposal removes the checkouts. */
-async function prepareReferences(
-  setup: Setup,
-  { plan, head, groups }: ToPrepare,
-): Promise<AsyncDisposable & { readonly groups: readonly ReadyGroup[] }> {
+async function prepareReferences(setup: Setup, { plan, head, groups }: ToPrepare) {
   const tried = new Map<string, ReadyReference | UserError>()
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const earlier = tried.get(reference.id)

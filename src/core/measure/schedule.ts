@@ -124,8 +124,7 @@ export function entriesToMeasure(options: CollectOptions, { draw }: Pick<Collect
   const { benchmarks, packagesOf, resume = [], cap, fewest = 0, blocks = [] } = options
   const blockPairs = sumOf(blocks, (size) => size)
   const inBlocks = blocks.length === 0 ? fewest : Math.min(fewest, blockPairs)
-  const isInPairs = (benchmark: PlannedBenchmark): boolean =>
-    draw !== undefined && options.isAlone?.(benchmark) !== true
+  const isInPairs = (benchmark: PlannedBenchmark) => draw !== undefined && options.isAlone?.(benchmark) !== true
   const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
     const inPairs = isInPairs(benchmark)
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)

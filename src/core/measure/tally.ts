@@ -22,8 +22,7 @@ export function resultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResu
   if (benchmark.tool === undefined || result.rows === undefined) return result
   const row = result.rows.get(benchmark.calledByTool ?? benchmark.case)
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
-  const problem =
-    row === undefined ? 'this run of the tool has no figures for it' : figureProblem(row.metrics, benchmark.metrics)
+  const problem = row ? figureProblem(row.metrics, benchmark.metrics) : 'this run of the tool has no figures for it'
   return problem === undefined ? row! : { ...result, outcome: 'failed', message: problem, metrics: {} }
 }
 

@@ -75,9 +75,7 @@ export function findCauseOfFailure(output: string): FailureCause {
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    (isOfGyp ? firstMatch(lines, ofGyp) : undefined) ??
-    firstMatch(lines, [...certain, yarnReport]) ??
-    firstMatch(lines, likely)
+    firstMatch(lines, isOfGyp ? ofGyp : []) ?? firstMatch(lines, [...certain, yarnReport]) ?? firstMatch(lines, likely)
   if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain

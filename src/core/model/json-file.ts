@@ -203,8 +203,7 @@ const maxEntries = maxRows
  * `__proto__`, which is an ordinary key in JSON and a trap for code that copies the object.
  */
 function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
-  const shownPlace = (path: readonly PropertyKey[]): string =>
-    foreign ? placeInOwnWords(jsonPath(path)) : jsonPath(path)
+  const shownPlace = (path: readonly PropertyKey[]) => (foreign ? placeInOwnWords(jsonPath(path)) : jsonPath(path))
   const path: PropertyKey[] = []
   const visit = (inside: object): void => {
     if (path.length > maxDepth) throw fileProblem(`nests deeper than ${maxDepth} levels`, { file, kind })

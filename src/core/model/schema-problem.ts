@@ -23,10 +23,7 @@ export type SchemaCheck<T> =
   | { readonly ok: false; readonly problem: SchemaProblem }
 
 /** Reads the value by the schema, or returns the first problem. Texts are on one line, without control characters. */
-export function checkSchema<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  value: unknown,
-): SchemaCheck<z.output<Schema>> {
+export function checkSchema<Of extends z.ZodMiniType>(schema: Of, value: unknown): SchemaCheck<z.output<Of>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
   const { path, issue } = innermost(mostTelling(parsed.error.issues), [])

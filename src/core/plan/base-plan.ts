@@ -70,8 +70,7 @@ async function openIn({ project, ...rest }: Planning, root: string, config: stri
   const { home, leftOut = [], members: headMembers = [] } = project
   const baseProject = await openProject({ cwd: root, config })
   // Where neither side has a config, what stands for that of the head stands for that of the base.
-  const without =
-    baseProject.configPath === undefined && project.configPath === undefined ? { config: project.config } : {}
+  const without = (baseProject.configPath ?? project.configPath) === undefined && { config: project.config }
   const opened = await addMembers({ ...baseProject, ...without, home })
   const members = opened.members
     ?.map((one) => renamedMember(one, headMembers))
@@ -116,14 +115,9 @@ export function judgePlanByPlan(
       return { ...planned, tool: { ...planned.tool, read } }
     }
     const { once, knownFailure } = old
-    note({ ...fullName, key: 'once', base: String(once), head: String(planned.once) })
-    note({
-      ...fullName,
-
-      key: 'knownFailure',
-      base: clipText(knownFailure),
-      head: clipText(planned.knownFailure),
-    })
+    note({ ...fullName, metric: undefined, key: 'once', base: String(once), head: String(planned.once) })
+    const [expected, expects] = [clipText(knownFailure), clipText(planned.knownFailure)]
+    note({ ...fullName, metric: undefined, key: 'knownFailure', base: expected, head: expects })
     const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {

@@ -52,8 +52,7 @@ function planned(config: Config, at = place): PlannedBenchmark[] {
 const help = { command: ['node', 'cli.js', '--help'] }
 
 test('commands: a program that preparing will build is no script of Node', () => {
-  const caseOf = (program: string): string | undefined =>
-    planned(subjects({ it: { command: [program, '--help'] } }))[0]?.case
+  const caseOf = (program: string) => planned(subjects({ it: { command: [program, '--help'] } }))[0]?.case
   for (const program of ['target/release/hex', './build/tool', '.venv/bin/python'])
     assert.equal(caseOf(program), 'time')
   for (const program of ['dist/cli.js', './dist/cli.mjs', 'node_modules/.bin/tsc', 'tsc'])

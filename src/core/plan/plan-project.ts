@@ -97,9 +97,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
 
 /** Selects what a change of the project can change: its own subjects and suites, commands and files. */
 export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
-  const ownSuites = new Set(
-    modules.flatMap((module, index) => (module.builtIn ? [] : [suites[index]!.description.name])),
-  )
+  const ownSuites = new Set(modules.flatMap(({ builtIn }, at) => (builtIn ? [] : [suites[at]!.description.name])))
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
     if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
+import { planBenchmarks, type FoundSuite } from './plan.ts'
 
 const nothing = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -43,10 +43,7 @@ test('plan: negative globs alone take away from the profile', () => {
   assert.deepEqual(planned('!bench/*/one'), ['bench/small/two'])
 })
 
-const plannedFrom = (
-  more: Partial<FoundSuite['description']>,
-  skipped: Record<string, string> = {},
-): PlannedBenchmark[] => {
+const plannedFrom = (more: Partial<FoundSuite['description']>, skipped: Record<string, string> = {}) => {
   const cases = { small: { ...caseOf(undefined), skipped } }
   const described = { ...suite, description: { ...suite.description, cases, ...more } }
   return planBenchmarks({

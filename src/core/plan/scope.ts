@@ -151,12 +151,7 @@ async function findPackagesOfSides(
 }
 
 /** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
-async function readManifestsAt(
-  git: Git,
-  project: Project,
-  commit: string,
-  prefix: string,
-): Promise<Pick<SideOfWorkspace, 'tops'> & { readonly globs: readonly (readonly string[])[] }> {
+async function readManifestsAt(git: Git, project: Project, commit: string, prefix: string) {
   const read = (folder: string, name: string): Promise<string | undefined> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
@@ -194,8 +189,7 @@ export function narrowToScope(
   const { project } = setup
   if (scope === undefined) return { setup, globs, isEmpty: false }
   const meant = membersMatching(project, { globs })
-  const meantAmong = (names: readonly string[]): string[] =>
-    meant.map(({ name }) => name).filter((name) => names.includes(name))
+  const meantAmong = (names: readonly string[]) => meant.map(({ name }) => name).filter((name) => names.includes(name))
   const left = {
     unaffected: all ? [] : meantAmong(scope.unaffected),
     added: meantAmong(scope.added),

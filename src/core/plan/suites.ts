@@ -151,10 +151,7 @@ export async function refuseUnknownProject(
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
-async function namesToDescribe(
-  { project, installation, packageName }: SuitePlace,
-  asked: SuiteSelection,
-): Promise<{ readonly names: readonly string[]; readonly isCertain: (name: string) => boolean }> {
+async function namesToDescribe({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await expandSuiteGlobs(project, suites), isCertain: () => true }
@@ -182,10 +179,7 @@ function mapsSubjects({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-function measures(
-  { description }: FoundSuite,
-  { project, about }: { project: Project; about: string | undefined },
-): boolean {
+function measures({ description }: FoundSuite, { project, about }: { project: Project; about: string | undefined }) {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
       (subject.package !== undefined && subject.package === about) ||
@@ -221,10 +215,7 @@ export async function findSuites(
 }
 
 /** Asks each suite for its description, in a child process each. */
-async function describeSuites(
-  { machine, effects, project }: Describing,
-  modules: readonly SuiteModule[],
-): Promise<FoundSuite[]> {
+async function describeSuites({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
   const { trialHost, installation } = machine
   const itself = await projectPackage(project.root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }

@@ -32,13 +32,10 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   const ends = [stepLines(view, next, screen), methodLine(comparison)]
   const bad = view.gated.filter(needsAttention)
   const better = rowsWith(view.gated, 'better').filter((row) => !needsAttention(row))
-  const inSection = (section: Section | undefined): Part =>
-    section === undefined ? { head: [], items: [] } : sectionPart(section, screen)
+  const inSection = (section?: Section): Part => (section ? sectionPart(section, screen) : { head: [], items: [] })
   const parts: readonly (readonly [part: Part, most: number])[] = [
     [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
-    ...sections.flatMap(({ ofRows }) =>
-      ofRows(view, 'worse').map((section): [Part, number] => [inSection(section), 7]),
-    ),
+    ...sections.flatMap(({ ofRows }) => ofRows(view, 'worse').map((one): [Part, number] => [inSection(one), 7])),
     [{ head: [], items: undecidedItems(view, screen) }, undecidedLines],
     [inSection(noiseSection(view)), 7],
     [inSection(notComparedSection({ ...view, rows: view.gated })), 5],

@@ -100,20 +100,20 @@ function bodyOf(comparison: Comparison | undefined, context: CommentContext, opt
     return joinBlocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
   }
   const view = commentView(all, context, limits)
+  const parts = [verdict.detail, ...sectionsOf(view)]
   if (state.kind === 'final') {
-    return joinBlocks([
-      within([`### ${verdict.line}`, verdict.detail, ...sectionsOf(view), foldedSection(appendix(view))]),
-      footer,
-    ])
+    return joinBlocks([within([`### ${verdict.line}`, ...parts, foldedSection(appendix(view))]), footer])
   }
   const banner = bannerOf(state, context)
   const folded = (inside: string): string => foldedDetails(`${earlierLabel}: ${verdict.line}`, inside)
-  return joinBlocks([banner, folded(within([`#### ${verdict.line}`, verdict.detail, ...sectionsOf(view)])), footer])
+  return joinBlocks([banner, folded(within([`#### ${verdict.line}`, ...parts])), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
 function sectionsOf(view: CommentView): readonly string[] {
   const { limits, comparison } = view
+  const textOf = (warning: string): string => `⚠️ ${view.prose(warning)}`
+  const warnings = bulletList(comparison.warnings, { limit: limits.rows, noun: 'warning', textOf })
   return [
     countsLine(view),
     missingLines(view),
@@ -126,16 +126,7 @@ function sectionsOf(view: CommentView): readonly string[] {
     noticeLines(view),
     acceptSection(view),
     foldedSection(changedSection(view)),
-    foldedSection(
-      appendBlocks(
-        methodSection(view),
-        bulletList(comparison.warnings, {
-          limit: limits.rows,
-          noun: 'warning',
-          textOf: (text) => `⚠️ ${view.prose(text)}`,
-        }),
-      ),
-    ),
+    foldedSection(appendBlocks(methodSection(view), warnings)),
     foldedSection(informationalSection(view)),
     foldedSection(undecidedSection(view)),
     foldedSection(unlessFirstRun(notComparedSection(view), view)),
@@ -173,8 +164,7 @@ function nothingKnown({ missing = [], unjudged }: CommentContext, limits: Commen
     bulletList(missing, {
       limit: limits.rows,
       noun: 'system',
-      textOf: (one) =>
-        `**${missingName(one)}**: ${one.reason === undefined ? 'no reason is known' : proseText(one.reason)}`,
+      textOf: (one) => `**${missingName(one)}**: ${proseText(one.reason ?? 'no reason is known')}`,
     }),
   ]
 }
@@ -243,10 +233,8 @@ function headlineTexts(
   { title, unjudged, missing }: CommentContext,
 ): Readonly<Record<'line' | 'detail', string>> {
   const { tone, text, detail } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged, missing })
-  return {
-    line: `${toneMarks[tone]} ${view === undefined || title === undefined ? '' : `${proseText(title, 80)}: `}${text}`,
-    detail,
-  }
+  const shownTitle = view === undefined || title === undefined ? '' : `${proseText(title, 80)}: `
+  return { line: `${toneMarks[tone]} ${shownTitle}${text}`, detail }
 }
 
 /** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */

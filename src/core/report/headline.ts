@@ -66,11 +66,7 @@ export function headline(view: View | undefined, options: HeadlineOptions = {}):
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
   const line = fitLine(parts, 90 - end.length) + end
   const below = parts.flatMap(({ below: text = '' }) => (line.includes(text) ? [] : [`${capital(text)}.`]))
-  return {
-    tone,
-    text: writeMarked(capital(line), write),
-    detail: writeMarked([...new Set(below)].join(' '), write),
-  }
+  return { tone, text: writeMarked(capital(line), write), detail: writeMarked([...new Set(below)].join(' '), write) }
 }
 
 /** Decides what there is to say of a comparison, the worst first. */
@@ -82,9 +78,8 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const groups = Map.groupBy(gated, standingOf)
   const rowsPart = (stand: Standing, namesOf = changeNames, below?: string): readonly HeadlinePart[] => {
     const rows = groups.get(stand)
-    return rows === undefined
-      ? []
-      : [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
+    if (rows === undefined) return []
+    return [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
   }
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
   const headCauses = missing.map(headCause)
@@ -103,9 +98,8 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   ]
   const unsure = [...rowsPart('likely', changeNames, lackText(view)), ...rowsPart('accepted-here')]
   const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changeNames)]
-  const isOpen = extent === 'little' || extent === 'some' || (hasSeen && !isLoud)
-  const open =
-    isOpen && unjudged > 0 ? wording('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
+  const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
+  const open = isOpen ? wording('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
   const absentNames = withoutPlace(more.length > 0 ? absent : [])
   const some = called.length === 0 ? '' : 'part of '
   return [
@@ -138,9 +132,8 @@ function standingOf(row: ViewRow): Standing | 'stopping' | undefined {
 function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
   if (extent !== 'none') return ''
   if (unread !== undefined) return wording(unread)
-  return isFirstRun
-    ? wording('first', plural(rows.filter(({ head }) => head !== undefined).length, 'figure'))
-    : wording('nothing')
+  const figures = rows.filter(({ head }) => head !== undefined)
+  return isFirstRun ? wording('first', plural(figures.length, 'figure')) : wording('nothing')
 }
 
 /** An all-clear only where all that a reader expects was judged. */

@@ -66,11 +66,7 @@ export function tableOf<T>(
   return {
     isList: isWide,
     columns: used.map((at) => columns[at]!),
-    rows: things.map((of, index) => ({
-      cells: used.map((at) => cells[at]![index]!),
-      notes: notes(of),
-      label: label(of),
-    })),
+    rows: things.map((of, row) => ({ cells: used.map((at) => cells[at]![row]!), notes: notes(of), label: label(of) })),
   }
 }
 

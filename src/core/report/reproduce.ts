@@ -44,10 +44,8 @@ const mostGlobs = 6
 /** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
 export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
   const [metric = '', ...others] = new Set(rows.map((row) => (isRowOfWholeBenchmark(row) ? '' : row.metric)))
-  return checkCommand(
-    [...globsOf(rows), ...(others.length === 0 && metric !== '' ? [`--metric ${shellGlob(metric)}`] : [])],
-    options,
-  )
+  const words = others.length === 0 && metric !== '' ? [`--metric ${shellGlob(metric)}`] : []
+  return checkCommand([...globsOf(rows), ...words], options)
 }
 
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
@@ -65,10 +63,7 @@ function globsOf(rows: readonly Row[]): readonly string[] {
   return globs.length > mostGlobs ? [] : globs
 }
 
-function checkCommand(
-  words: readonly string[],
-  { comparison, program = 'paceline', config }: ReproduceOptions,
-): string {
+function checkCommand(words: readonly string[], { comparison, program = 'paceline', config }: ReproduceOptions) {
   const { base } = comparison
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []

@@ -31,9 +31,10 @@ type Fact = readonly [label: string, text: string]
 /** Lists what is known about a row; what is unknown is left out. */
 export function rowFacts(row: Row): Fact[] {
   const { reason, possible, verdict } = row
-  const because = reason === undefined ? '' : `: ${reason}`
+  const why = reason === undefined ? '' : `: ${reason}`
+  const isPossible = possible && verdict !== 'worse'
   const facts: readonly (readonly [label: string, text: string | number | undefined])[] = [
-    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${because}`],
+    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${why}`],
     ...row.warnings.map((warning) => ['warning', warning] as const),
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],
@@ -43,10 +44,7 @@ export function rowFacts(row: Row): Fact[] {
     ['interval', intervalText(row)],
     ['p, by chance alone', row.p],
     ['p, among all rows', row.pAdjusted],
-    [
-      'possible',
-      possible && verdict !== 'worse' ? 'statistically significant together with other rows only' : undefined,
-    ],
+    ['possible', isPossible ? 'statistically significant together with other rows only' : undefined],
     ['pairs', row.pairs],
     ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeText(row, row.sigma)],
     ['detectable from', detectableText(row)],

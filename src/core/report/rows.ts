@@ -61,10 +61,8 @@ export function countTexts(rows: readonly Row[]): readonly string[] {
   })
   if (informational.length === 0) return shown
   const changed = informational.filter(isSignificant).length
-  return [
-    ...shown,
-    `${decimal(informational.length, 0)} informational${changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`}`,
-  ]
+  const part = changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`
+  return [...shown, `${decimal(informational.length, 0)} informational${part}`]
 }
 
 export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>

@@ -12,15 +12,7 @@ import { displayWidth } from './text-layout.ts'
 const [first, second] = watchers.benchmarks as [BenchmarkRun, BenchmarkRun]
 const rate = { unit: 'reads/s', better: 'higher', kind: 'sampled', gate: false, signed: false } as const
 const latency = { unit: 'ns/op', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
-const read = {
-  ...first,
-  suite: 'git-read',
-  case: 'one-file',
-  package: undefined,
-  failures: [],
-  warnings: [],
-  trials: 3,
-}
+const read = { ...first, suite: 'git-read', case: 'one-file', failures: [], warnings: [], trials: 3 }
 
 /** Watchers, and a suite with notes, a warning, fewer trials, a failure among others, and skipped subjects. */
 const run: Run = {

@@ -45,19 +45,15 @@ function renderRunMarkdown(run: Run): string {
 
 /** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
 export function renderBeside(run: Run, width: Width = {}): string {
-  return renderFacts(run, width, { title: 'Beside another subject', kinds: [besideReferenceTexts] })
+  return renderFacts(run, width, 'Beside another subject', [besideReferenceTexts])
 }
 
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
 export function renderDoubts(run: Run, width: Width = {}): string {
-  return renderFacts(run, width, { title: 'Before you trust these figures', kinds: [warningsOf] })
+  return renderFacts(run, width, 'Before you trust these figures', [warningsOf])
 }
 
-function renderFacts(
-  run: Run,
-  width: Width,
-  { title, kinds }: { readonly title: string; readonly kinds: readonly TextsOf[] },
-): string {
+function renderFacts(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
   const facts = factsOf(run, plainWriter, kinds)
   if (facts.length === 0) return ''
   return printGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, screenOf(width))]).slice(1)

@@ -24,23 +24,17 @@ import { sortPlatforms } from './platform-name.ts'
 export function changedSection(view: ReportView): Section | undefined {
   const rows = rowsWith(view.gated, 'failed', 'worse', 'accepted', 'better')
   const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
-  return changedRows(rows, { view, title, about: '' })
+  return changedRows(rows, view, { title, about: '' })
 }
 
 /** Shows changed rows without a gate. */
 export function informationalSection(view: ReportView): Section | undefined {
   const rows = view.informational.filter(isSignificant)
-  return changedRows(rows, {
-    view,
-    title: 'Informational',
-    about: 'changed, but without a gate, so not part of the verdict',
-  })
+  const about = 'changed, but without a gate, so not part of the verdict'
+  return changedRows(rows, view, { title: 'Informational', about })
 }
 
-function changedRows(
-  rows: readonly ViewRow[],
-  { view, title, about }: { readonly view: ReportView; readonly title: string; readonly about: string },
-): Section | undefined {
+function changedRows(rows: readonly ViewRow[], view: ReportView, { title, about }: Pick<Section, 'title' | 'about'>) {
   if (rows.length === 0) return undefined
   const { shown, more } = limitTo(rows, view.limits.rows, 'row')
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
@@ -231,16 +225,11 @@ export function notComparedSection(view: ReportView): Section | undefined {
     }),
   )
   const { shown, more } = limitTo(lines, view.limits.rows, 'reason')
+  const others = rows.filter(({ outcome }) => outcome !== 'undecided')
   return {
     title: 'Without a verdict',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
-    blocks: [
-      more === '' ? shown : [...shown, more],
-      ...figuresOfRows(
-        rows.filter(({ outcome }) => outcome !== 'undecided'),
-        view,
-      ),
-    ],
+    blocks: [more === '' ? shown : [...shown, more], ...figuresOfRows(others, view)],
   }
 }
 
@@ -265,10 +254,7 @@ export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Secti
  * Puts many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3
  * more`. The systems are left out where the comparison has only one.
  */
-export function rowNames(
-  rows: readonly ViewRow[],
-  { view, limit }: { readonly view: ReportView; readonly limit: number },
-): string {
+export function rowNames(rows: readonly ViewRow[], { view, limit }: { view: ReportView; limit: number }): string {
   const { measured, systemName } = view
   return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
     const name = rowName(group[0]!, view)

@@ -114,13 +114,7 @@ test('terminal: what fails on both sides is called that, and not known', () => {
 
 test('terminal: forty rows with one reason are counted and a few named', () => {
   const rows = Array.from({ length: 40 }, (_, index) =>
-    row({
-      case: `case-${index}`,
-      verdict: 'skipped',
-      base: undefined,
-      head: undefined,
-      reason: 'no Kubo binary',
-    }),
+    row({ case: `case-${index}`, verdict: 'skipped', base: undefined, head: undefined, reason: 'no Kubo binary' }),
   )
   const text = renderTerminal(comparison({ rows: [...rows, row()] })).replaceAll(/\s+/g, ' ')
   assert.equal(text.match(/no Kubo binary/g)?.length, 1)

@@ -80,11 +80,8 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
 }
 
 export function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
-  const view = makeView(
-    comparison,
-    missing.map((platform) => ({ platform, reason: undefined })),
-  )
-  return { ...view, ...plainWriter, limits }
+  const absent = missing.map((platform) => ({ platform }))
+  return { ...makeView(comparison, absent), ...plainWriter, limits }
 }
 
 /** Prints the headline in its colour, and the facts under it. */
@@ -95,11 +92,7 @@ export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines
   const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
   const facts = [detail, counts, sides].filter((fact) => fact !== '')
   return [
-    ...wrap(text, {
-      columns,
-      first: sectionTitle('VERDICT', paint),
-      paint: (words) => paint(colours[tone], words),
-    }),
+    ...wrap(text, { columns, first: sectionTitle('VERDICT', paint), paint: (words) => paint(colours[tone], words) }),
     ...facts.flatMap((fact) => wrap(fact, { columns, first: ' '.repeat('VERDICT  '.length) })),
   ]
 }

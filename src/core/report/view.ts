@@ -97,10 +97,7 @@ function conditionOf({ rows }: Comparison): string {
 }
 
 /** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
-export function missingName(
-  { platform, shards }: MissingPlatform,
-  nameOf: (platform: string) => string = platformName,
-): string {
+export function missingName({ platform, shards }: MissingPlatform, nameOf = platformName): string {
   if (shards === undefined) return nameOf(platform)
   const word = shards.indices.length === 1 ? 'shard' : 'shards'
   return `${word} ${joinFirst(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`

@@ -246,8 +246,8 @@ export function besideZeroText(row: Row): string | undefined {
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
 export function isEstimated(row: Row): boolean {
   const { change, method, metric } = row
-  if (!isTested(row) || change === undefined || metric === failuresMetric) return false
-  return method === 'pairs' || method === 'baseline'
+  if (change === undefined || metric === failuresMetric) return false
+  return isTested(row) && (method === 'pairs' || method === 'baseline')
 }
 
 /** Explains the change to readers who see medians beside it. */

@@ -70,8 +70,7 @@ const settings = String.raw`^(core\.(autocrlf|eol|symlinks)|filter\..*|(remote|s
 /** Git reads the files in the user's repository: that may be a partial clone, and have filters. */
 async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
   const gitFile = join(folder, '.git')
-  const inUsers = async (name: string): Promise<string> =>
-    resolve(git.root, await git(['rev-parse', '--git-path', name]))
+  const inUsers = async (name: string) => resolve(git.root, await git(['rev-parse', '--git-path', name]))
   const env = { GIT_DEFAULT_REF_FORMAT: 'files', ...(sha.length === 64 && { GIT_DEFAULT_HASH: 'sha256' }) }
   await git(['init', '--quiet', '--template=', folder], { env })
   await mkdir(join(gitFile, 'objects', 'info'), { recursive: true })
@@ -81,13 +80,8 @@ async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
   const shallow = await inUsers('shallow')
   if (existsSync(shallow)) await copyFile(shallow, join(gitFile, 'shallow'))
   // What builds ask Git for: tags, branches and the address of the origin.
-  const refs = await git([
-    'for-each-ref',
-    '--format=%(objectname) %(refname)',
-    'refs/heads',
-    'refs/remotes',
-    'refs/tags',
-  ])
+  const places = ['refs/heads', 'refs/remotes', 'refs/tags']
+  const refs = await git(['for-each-ref', '--format=%(objectname) %(refname)', ...places])
   // Where a commit alone was fetched there are none, and Git takes no empty line.
   if (refs !== '') await writeFile(join(gitFile, 'packed-refs'), `${refs}\n`)
   const config = (await askGit(git, ['config', '--local', '--null', '--get-regexp', settings])) ?? ''

@@ -187,10 +187,7 @@ export function managerStart(
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
-function waysToGet(
-  { name, version, isModernYarn }: PackageManager,
-  commands: readonly (readonly string[])[],
-): string[] {
+function waysToGet({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`

@@ -77,11 +77,7 @@ export async function preparationOf(
 }
 
 /** Tells whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
-async function isBuiltFromTop(
-  directory: string,
-  { raw }: Manifest,
-  { isMember, top }: PackageManager,
-): Promise<boolean> {
+async function isBuiltFromTop(directory: string, { raw }: Manifest, { isMember, top }: PackageManager) {
   const entry = isMember ? packageEntryOf(raw, []) : undefined
   if (entry === undefined || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`)))
     return false
@@ -180,10 +176,7 @@ export async function shareInstallOf(
  * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository: it would install
  * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
  */
-async function endWorkspace(
-  directory: string,
-  { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>,
-): Promise<void> {
+async function endWorkspace(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
   if (!hasOuterWorkspace(directory)) return
   const { name } = manager ?? (await findPackageManager(directory))
   const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
@@ -252,10 +245,7 @@ function isInstalled(path: string): boolean {
 
 const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
 
-async function dependenciesOf(
-  directory: string,
-  kinds: readonly (typeof dependencyKinds)[number][],
-): Promise<string[]> {
+async function dependenciesOf(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
   // An unreadable file is reported where it is needed.
   const manifest = await rawManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))

@@ -57,13 +57,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { signal } = setup.effects
   const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
-  const places: Record<SideName, Map<PlannedBenchmark, TrialPlace>> = {
-    head: await preparePlaces(setup, options, head),
-    base: new Map(),
-  }
+  const places = { head: await preparePlaces(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there =
-      side === undefined ? [] : await preparePlaces(setup, { suites, benchmarks: members.map(twinOf) }, side)
+    const there = side ? await preparePlaces(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
   const trees = await makeTrees(setup, benchmarks, places.head)

@@ -81,11 +81,7 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
 }
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
-async function findBaseOfPullRequest(
-  git: Git,
-  headSha: string,
-  { head, base }: PullRequestCommits,
-): Promise<Pick<Revisions, 'base' | 'how'>> {
+async function findBaseOfPullRequest(git: Git, headSha: string, { head, base }: PullRequestCommits) {
   const merged = headSha === head ? undefined : await mergeParent(git, headSha)
   if (merged !== undefined)
     return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }

@@ -269,11 +269,7 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
-async function copySides(
-  setup: Setup,
-  given: Readonly<Record<'head' | 'base', string>>,
-  what: WhatIsMeasured,
-): Promise<Sides> {
+async function copySides(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
   const work = await openWorkFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {

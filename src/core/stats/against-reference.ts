@@ -40,6 +40,8 @@ export interface ReferenceSettings {
   readonly sameBetter: number
 }
 
+type Margins = Pick<ReferenceSettings, 'ignored' | 'detect'>
+
 export interface ShiftEstimate {
   readonly shift: number
   /** One-sided limits; infinite where nothing is refuted. */
@@ -92,19 +94,13 @@ export function differsFromMain(
 }
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
-export function sideBeyondMain(
-  shared: SharedReference,
-  margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
-): 'worse' | 'better' | undefined {
+export function sideBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
   const { worse, better } = beyondEachRun(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function beyondEachRun(
-  { main, head }: SharedReference,
-  margins: Pick<ReferenceSettings, 'ignored' | 'detect'>,
-): Readonly<Record<'worse' | 'better', boolean>> {
+function beyondEachRun({ main, head }: SharedReference, margins: Margins) {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)
@@ -131,10 +127,7 @@ export function medianShift(runs: readonly TwoSamples[]): number {
  * Returns how far beyond every stored run the head must lie. The coins know nothing of what a machine does to the
  * change from the reference; the stored runs show how far apart machines can be, and the fewer they are the less.
  */
-export function guardMargin(
-  runShifts: readonly number[],
-  { ignored, detect }: Pick<ReferenceSettings, 'ignored' | 'detect'>,
-): number {
+export function guardMargin(runShifts: readonly number[], { ignored, detect }: Margins): number {
   const range = minus(Math.max(...runShifts), Math.min(...runShifts))
   if (runShifts.length >= 10) return Math.max(ignored, range / 2)
   // One run has no range. By evaluation/bench-history.ts, half of `detect` lets too many false alarms through where machines

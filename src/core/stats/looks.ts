@@ -146,9 +146,8 @@ export function planLooks({ levels, planned = [], sizes = planned, ...options }:
   const steps = stepsTo({ ...options, planned })
   const smallestP = (pairs: number): number => smallestLabelP(pairs, sizes)
   const location = spentShares(steps, 'alphaWeight', levels.location, smallestP)
-  const tail = spentShares(steps, 'alphaWeight', levels.tail, (pairs) =>
-    Math.max(smallestP(pairs), smallestTailP(pairs)),
-  )
+  const smallestOfTail = (pairs: number): number => Math.max(smallestP(pairs), smallestTailP(pairs))
+  const tail = spentShares(steps, 'alphaWeight', levels.tail, smallestOfTail)
   const same = spentShares(steps, 'betaWeight', levels.same, smallestP)
   return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,

@@ -75,9 +75,8 @@ export function readyPairs({ values, sizes: all }: CompletePairs, thresholds: Th
   const sizes = all.filter((size) => (remaining -= size) >= 0)
   const [ignored, detect] = marginsOf(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
-  const turned =
-    thresholds.scale === 'raw' ? mapSides(raw, (value) => sign * value) : mapSides(raw, (v) => sign * ln(v))
-  return { ...turned, sizes, ignored, detect }
+  const onScale = thresholds.scale === 'raw' ? (value: number): number => value : ln
+  return { ...mapSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
 }
 
 /**

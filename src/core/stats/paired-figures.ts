@@ -29,21 +29,21 @@ export interface PairedFigures extends Decision {
   /** Complete pairs that the figures below are based on: those of the look that decided, else all. */
   readonly pairsUsed: number
   /** The distance of head above base, on the scale of the test, where larger is worse; and so are all sizes below. */
-  readonly shift: number | undefined
-  readonly limits: ShiftLimits | undefined
+  readonly shift?: number | undefined
+  readonly limits?: ShiftLimits | undefined
   /** Standard deviation of head minus base within a pair, robust. */
-  readonly sigma: number | undefined
+  readonly sigma?: number | undefined
   /** The smallest worsening found in 19 of 20 cases with these pairs. */
-  readonly detectable: number | undefined
+  readonly detectable?: number | undefined
   /** The pairs that find the change to detect in 19 of 20 cases; infinite if none do. */
-  readonly neededPairs: number | undefined
+  readonly neededPairs?: number | undefined
   /** The size that was ignored and that to be ruled out, the absolute floor counted in. */
-  readonly ignored: number | undefined
-  readonly detect: number | undefined
+  readonly ignored?: number | undefined
+  readonly detect?: number | undefined
   /** Is undefined if the tail test is off. */
-  readonly tail: TailResult | undefined
+  readonly tail?: TailResult | undefined
   /** The two clusters of the values on the scale of the test, the shift taken off; undefined if there is one. */
-  readonly modes: Modes | undefined
+  readonly modes?: Modes | undefined
 }
 
 export interface ShiftLimits {
@@ -65,7 +65,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const least = leastPairs(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
   const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs }
-  if (pairsUsed === 0) return { ...counts, ...withoutPairs }
+  if (pairsUsed === 0) return counts
   const ready = readyPairs(complete, settings, pairsUsed)
   const shift = hodgesLehmannShift(ready)
   const levels = shownLevels(decision, settings, pairsUsed)
@@ -118,18 +118,6 @@ function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
   lastAnswer = { question, least }
   return least
 }
-
-const withoutPairs = {
-  shift: undefined,
-  limits: undefined,
-  sigma: undefined,
-  detectable: undefined,
-  neededPairs: undefined,
-  ignored: undefined,
-  detect: undefined,
-  tail: undefined,
-  modes: undefined,
-} as const
 
 interface ShownLevels {
   /** The limits towards better and towards worse. */

@@ -91,12 +91,8 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
   const tail = (1 - locationShare) * alpha
   // If the cap is too low for even the clearest tail to be called, the tail test gets nothing.
   const hasTail = tailTest && smallestTailP(cap) <= tail
-  return {
-    location: hasTail ? locationShare * alpha : alpha,
-    tail: hasTail ? tail : 0,
-    same: beta,
-    sameBetter: betterBeta,
-  }
+  const location = hasTail ? locationShare * alpha : alpha
+  return { location, tail: hasTail ? tail : 0, same: beta, sameBetter: betterBeta }
 }
 
 /** Returns the looks after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
@@ -151,13 +147,8 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
     const isShared = busy !== undefined && isDisturbed(wall, busy)
     const lookSettings = isShared ? halveAlpha(settings) : settings
-    const byWall = takeLook(look, {
-      ready: wall,
-      settings: lookSettings,
-      isUneven,
-      isDisturbed: isShared,
-      ruledOutAt: ruledOutAt.wall,
-    })
+    const ofWall = { ready: wall, settings: lookSettings, isUneven, isDisturbed: isShared, ruledOutAt: ruledOutAt.wall }
+    const byWall = takeLook(look, ofWall)
     const byCpu = isShared
       ? takeLook(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
       : undefined

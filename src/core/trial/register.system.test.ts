@@ -91,8 +91,7 @@ describe('a suite', () => {
 })
 
 describe("a subject's package", () => {
-  const where = (name: string, rest = ''): string =>
-    `[(await import('${name}${rest}')).default, require('${name}${rest}')]`
+  const where = (name: string, rest = '') => `[(await import('${name}${rest}')).default, require('${name}${rest}')]`
 
   it('with exports is the checkout, through its own exports', async () => {
     const root = await writePackage(

@@ -34,12 +34,7 @@ function resolve(specifier: string, context: ResolveHookContext, next: Next): Re
 }
 
 /** The suite's own packages come first; what is not among them is looked for as usual. */
-function resolveSuitePackage(
-  specifier: string,
-  folder: string,
-  context: ResolveHookContext,
-  next: Next,
-): ResolveFnOutput {
+function resolveSuitePackage(specifier: string, folder: string, context: ResolveHookContext, next: Next) {
   // Node writes into the context that it is given, and the second look-up is to be the importer's own.
   const original = { ...context }
   try {
@@ -102,9 +97,5 @@ function realpath(path: string): string {
 }
 
 function isNotFound(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND')
-  )
+  return error instanceof Error && 'code' in error && /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))
 }

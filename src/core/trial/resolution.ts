@@ -73,10 +73,8 @@ function mayAsk(resolution: Resolution, subject: SubjectPackage, path: string): 
 }
 
 function isInstalled(path: string, folder: string): boolean {
-  return (
-    path.slice(folder.length).includes(`${sep}node_modules${sep}`) ||
-    path.slice(folder.length).startsWith(`node_modules${sep}`)
-  )
+  const below = path.slice(folder.length)
+  return below.includes(`${sep}node_modules${sep}`) || below.startsWith(`node_modules${sep}`)
 }
 
 /** Returns the URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */

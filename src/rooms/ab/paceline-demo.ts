@@ -39,10 +39,8 @@ export const add: AddCommand = (command, context, done) => {
     })
 }
 
-async function runDemo(
-  context: CommandContext,
-  { budgetMs, directory }: { readonly budgetMs: number; readonly directory: string },
-): Promise<void> {
+async function runDemo(context: CommandContext, options: { readonly budgetMs: number; readonly directory: string }) {
+  const { budgetMs, directory } = options
   const { console, signal } = context
   using setup = await openForMeasuring({ ...context, progress: withoutLines(context) }, {})
   const keep = (results: Checked, folder: string): Promise<void> =>

@@ -37,24 +37,16 @@ export function packageOfVersions({ base, head }: Versions): string {
 
 /** Installs both, each with these other packages (ranges by name) beside it. */
 export async function installVersions(
-  setup: Pick<Setup, 'machine' | 'effects'>,
+  { machine, effects }: Pick<Setup, 'machine' | 'effects'>,
   versions: Versions,
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Installed> {
   packageOfVersions(versions)
-  return {
-    base: await installVersion(setup, versions.base, beside),
-    head: await installVersion(setup, versions.head, beside),
+  const install = (source: string): Promise<SubjectPackage> => {
+    const nowMs = effects.today().getTime()
+    return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
   }
-}
-
-function installVersion(
-  { machine, effects }: Pick<Setup, 'machine' | 'effects'>,
-  source: string,
-  beside: Readonly<Record<string, string>>,
-): Promise<SubjectPackage> {
-  const nowMs = effects.today().getTime()
-  return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
+  return { base: await install(versions.base), head: await install(versions.head) }
 }
 
 /**

@@ -42,10 +42,8 @@ export function renderRanking(run: Run, options: RankingOptions = {}): string {
  * the first in bytes; gated ones and those that most cases have before the rest.
  */
 function chooseMetrics(figures: readonly Figure[]): readonly string[] {
-  const groups = Map.groupBy(
-    figures.filter(({ value }) => value !== undefined),
-    ({ metric }) => metric,
-  )
+  const known = figures.filter(({ value }) => value !== undefined)
+  const groups = Map.groupBy(known, ({ metric }) => metric)
   const sorted = [...groups.values()].toSorted((a, b) => metricRank(b) - metricRank(a)).map(([first]) => first!)
   const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
   const memory = sorted.find(({ unit }) => isBytes(unit))
@@ -96,12 +94,9 @@ function subjectsFastestFirst(figures: readonly Figure[], metric: string): reado
 /** The value of the leading metric with its bar under the name of the case, then the values of the others. */
 function caseColumns(
   figures: readonly Figure[],
-  {
-    metrics,
-    usual,
-    barWidth,
-  }: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
+  of: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
 ): readonly Column<string>[] {
+  const { metrics, usual, barWidth } = of
   return metrics.flatMap((metric, index): Column<string>[] => {
     const here = new Map(figures.filter((one) => one.metric === metric).map((one) => [one.subject, one]))
     const largest = Math.max(...Array.from(here.values(), (one) => one.value ?? 0))

@@ -90,20 +90,15 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
     .action(async (file: string, glob: string, options: { from: string; reason: string; metric?: string }) => {
       const path = resolve(cwd, file)
       const { platform } = await readBaseline(path)
-      const record = makeAcceptRecord({
-        at: today().toISOString(),
-        fromRun: options.from,
-        match: glob,
-        metric: options.metric,
-        reason: options.reason,
-      })
+      const { from: fromRun, metric, reason } = options
+      const record = makeAcceptRecord({ at: today().toISOString(), fromRun, match: glob, metric, reason })
       const change = (baseline: Baseline): Baseline => {
         requireRows(baseline, record)
         return addRecord(baseline, record, { keep: maxRuns })
       }
       await addToHistory(path, { platform, runs: [], keep: maxRuns, change, waiting })
-      const what = options.metric === undefined ? glob : `${options.metric} of ${glob}`
-      console.out(`${path}: ${plainText(what, 600)} is accepted from ${options.from} on\n`)
+      const what = metric === undefined ? glob : `${metric} of ${glob}`
+      console.out(`${path}: ${plainText(what, 600)} is accepted from ${fromRun} on\n`)
       done(0)
     })
 }

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { ApiError, onStatus } from '../../github/api-error.ts'
-import type { CheckOutcome } from '../../github/check-run.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { octokitOfCommand } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
@@ -94,14 +93,11 @@ export async function postResults(
 type VerdictPosting = Parameters<typeof postVerdict>[0]
 
 /** The comment is posted even where the server refuses the check. */
-async function postCheckIfAllowed(
-  posting: VerdictPosting,
-  detailsUrl: string,
-): Promise<CheckOutcome | { readonly kind: 'failed'; readonly reason: string }> {
+async function postCheckIfAllowed(posting: VerdictPosting, detailsUrl: string) {
   try {
     return await postVerdict(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {
-    if (error instanceof ApiError) return { kind: 'failed', reason: error.message }
+    if (error instanceof ApiError) return { kind: 'failed', reason: error.message } as const
     throw error
   }
 }
@@ -128,23 +124,12 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
       hint: 'Set GITHUB_TOKEN (or GH_TOKEN) in the environment; there is no option for it, since process lists show options.',
     })
   }
-  return createClient({
-    makeOctokit: octokitOfCommand,
-    server,
-    token,
-    log: (line) => console.err(`${line}\n`),
-    signal,
-    waiting,
-  })
+  const log = (line: string): void => console.err(`${line}\n`)
+  return createClient({ makeOctokit: octokitOfCommand, server, token, log, signal, waiting })
 }
 
 /** Checks that the head of the pull request on the server, or a merge of it, was measured. */
-async function requireSameHead(
-  client: Client,
-  repository: Repository,
-  pull: PullRequest,
-  comparison: Comparison,
-): Promise<void> {
+async function requireSameHead(client: Client, repository: Repository, pull: PullRequest, comparison: Comparison) {
   const { commit } = comparison.head
   const fix = `Check out ${pull.headSha} and measure it.`
   if (commit === undefined) throw new UserError('The comparison does not say which commit was measured', { hint: fix })

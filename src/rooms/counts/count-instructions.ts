@@ -87,13 +87,11 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
 /** Adds the metrics; in place of one that is a reason, a warning for all that have the same. */
 export function addCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
   const reasons = [...counts].filter((one): one is [string, string] => typeof one[1] === 'string')
-  const warnings = Array.from(
-    Map.groupBy(reasons, ([, reason]) => reason),
-    ([reason, some]) => {
-      const names = joinFirst(some, 20, ([id]) => id)
-      return `instructions of ${names} are not counted: ${reason}`.slice(0, 2_000)
-    },
-  )
+  const byReason = Map.groupBy(reasons, ([, reason]) => reason)
+  const warnings = Array.from(byReason, ([reason, some]) => {
+    const names = joinFirst(some, 20, ([id]) => id)
+    return `instructions of ${names} are not counted: ${reason}`.slice(0, 2_000)
+  })
   const withCount = (entry: BenchmarkRun): BenchmarkRun => {
     const instructions = counts.get(benchmarkId(entry))
     if (instructions === undefined || typeof instructions === 'string') return entry
@@ -165,10 +163,7 @@ interface Counting {
 }
 
 /** The metric of each row, with the values of the trials in the places of its first pairs; or why there is none. */
-async function countTogether(
-  counting: Counting,
-  rows: readonly Countable[],
-): Promise<readonly (PairedMetric | string)[]> {
+async function countTogether(counting: Counting, rows: readonly Countable[]) {
   if (rows.length === 0) return []
   const problem = whyNotComparable(counting, rows[0]!.benchmark)
   if (problem !== undefined) return [problem]
@@ -189,10 +184,8 @@ async function countTogether(
 /**
  * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
  */
-export function makeMetric(
-  counts: readonly number[],
-  { calls, entry }: Pick<Countable, 'calls' | 'entry'>,
-): PairedMetric | string {
+export function makeMetric(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
+  const { calls, entry } = of
   const perTrial = counts.map((count) => Number((count / (calls ?? 1e6)).toPrecision(7)))
   const spec: MetricSpec = {
     unit: calls === undefined ? 'million' : 'instr/op',
@@ -228,11 +221,9 @@ function programOn(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark
 }
 
 /** The instructions of each row in one trial; or why there are none. */
-function countOnce(
-  { setup, measured: { suites, sides }, valgrind, leftMs }: Counting,
-  rows: readonly Countable[],
-  side: SideName,
-): Promise<number[] | string> {
+function countOnce(counting: Counting, rows: readonly Countable[], side: SideName): Promise<number[] | string> {
+  const { setup, valgrind, leftMs } = counting
+  const { suites, sides } = counting.measured
   const { trialHost } = setup.machine
   const { benchmark, calls } = rows[0]!
   return inTemporaryDirectory(trialHost, async (folder) => {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { runOfHeadAlone } from '../../core/judge/measured-pairs.ts'
 import { UserError } from '../../core/errors.ts'
-import { judge, noHistory, headRules, type JudgeRequest } from '../../core/judge/judge.ts'
+import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import { holdsPairs, type Run } from '../../core/model/run.ts'
 import { openProject } from '../../core/plan/project.ts'
@@ -12,7 +12,7 @@ import { readRun } from '../../core/model/run-file.ts'
 import { typedStep } from '../../cli/next-steps.ts'
 import { addReportOptions, refuseOverwriting, type ReportOptions } from '../../cli/options.ts'
 import { pickRowToExplain, showReport } from '../../cli/show.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -40,7 +40,7 @@ export const add: AddCommand = (command, context, done) => {
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwriting(context, { read: files, out: options.out })
-      const comparison = judge(await readRequest(context, base, head, options))
+      const comparison = judge(await readRequest(context.cwd, base, head, options))
       const { invocation, words } = context
       const explained = ['--explain', pickRowToExplain(comparison) ?? '<row>']
       const next = [
@@ -53,12 +53,7 @@ export const add: AddCommand = (command, context, done) => {
   )
 }
 
-async function readRequest(
-  { cwd }: CommandContext,
-  base: string | undefined,
-  head: string | undefined,
-  options: CompareOptions,
-): Promise<JudgeRequest> {
+async function readRequest(cwd: string, base: string | undefined, head: string | undefined, options: CompareOptions) {
   const bases = options.base ?? (base === undefined ? [] : [base])
   const heads = options.head ?? (head === undefined ? [] : [head])
   if (heads.length === 0) {

@@ -21,10 +21,8 @@ export const add: AddCommand = (command, context, done) => {
     .argument('<dir>', 'directory for the tree; it must be empty or missing, or hold this tree')
     .addHelpText('after', help)
     .action(async (name: string, directory: string) => {
-      const spec = await loadFixtureSpec(name, {
-        builtinDirectory: findInstallation(import.meta.url).fixturesFolder,
-        from: cwd,
-      })
+      const { fixturesFolder: builtinDirectory } = findInstallation(import.meta.url)
+      const spec = await loadFixtureSpec(name, { builtinDirectory, from: cwd })
       const phase = context.progress.phase('tree', 'entries')
       const place = resolve(cwd, directory)
       const onProgress = (count: number, total: number): void => phase.update(count, total)

@@ -45,11 +45,8 @@ export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[];
 }
 
 /** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
-export function preparationNeeded({
-  look,
-  benchmarks,
-  programs,
-}: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+export function preparationNeeded(facts: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+  const { look, benchmarks, programs } = facts
   if (look.package !== undefined) return undefined
   const used = benchmarks.some(mayRun) ? benchmarks.filter(mayRun) : programs.filter(mayRun)
   const steps = new Set(used.flatMap(({ prepare }) => prepare?.split(' && ') ?? []))
@@ -57,11 +54,8 @@ export function preparationNeeded({
 }
 
 /** Returns the commands of the package, or the programs of a project in another language that has no benchmarks. */
-export function commandSubjects({
-  commands,
-  programs,
-  benchmarks,
-}: InitFacts): (readonly [name: string, { command: string[] }])[] {
+export function commandSubjects(facts: InitFacts): (readonly [name: string, { command: string[] }])[] {
+  const { commands, programs, benchmarks } = facts
   const subjects = commands.map(({ name, script, tried }) => {
     const args = tried.kind === 'works' ? tried.result : ['--help']
     return { name, tried, command: ['node', script, ...args] }
@@ -132,11 +126,8 @@ function subjectName(name: string): string {
 type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }>
 
 /** Returns the benchmarks for other tools, but for those known to fail; a name that is taken gets a number. */
-export function toolSubjects({
-  benchmarks,
-  commands,
-  programs,
-}: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
+export function toolSubjects(facts: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
+  const { benchmarks, commands, programs } = facts
   const usedNames = new Set([...commands, ...programs].map(({ name }) => name))
   return benchmarks.filter(mayRun).map((of) => {
     const { name, command, read, output } = of

@@ -42,10 +42,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
 }
 
 /** The facts once each part was run, as `outcomeOf` says by its id. */
-function tried(
-  facts: InitFacts,
-  outcomeOf: (id: string) => Outcome,
-): { readonly facts: InitFacts; readonly seen: string[] } {
+function tried(facts: InitFacts, outcomeOf: (id: string) => Outcome) {
   const seen: string[] = []
   for (;;) {
     const part = listParts(facts).find(({ id }) => !seen.includes(id))

@@ -35,11 +35,8 @@ interface FactsOptions {
 }
 
 /** Starts Node and Git; what is tried is code of the project. */
-export async function collectInitFacts(
-  look: ProjectLook,
-  place: Effects,
-  { invocation, checkout, workspace, systems }: FactsOptions,
-) {
+export async function collectInitFacts(look: ProjectLook, place: Effects, asked: FactsOptions) {
+  const { invocation, checkout, workspace, systems } = asked
   const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })

@@ -10,7 +10,7 @@ import { configFileName } from '../../core/model/config.ts'
 import { openTrialCheckout, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, preparationNeeded, type FirstFile } from './first-files.ts'
 import { fitIntoBudget, listParts } from './first-parts.ts'
-import { collectInitFacts, addUncalledFunctions, findWorkspaceAbove, type InitFacts } from './init-facts.ts'
+import { collectInitFacts, addUncalledFunctions, findWorkspaceAbove } from './init-facts.ts'
 import { listUntried, untriedPrograms } from './try-out.ts'
 import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
@@ -129,11 +129,8 @@ function nothingFoundError(look: ProjectLook): UserError {
 /**
  * Writes what runs; formatted as the project formats its files. Throws `UserError` if a checkout cannot be prepared.
  */
-async function tryProject(
-  context: CommandContext,
-  look: ProjectLook,
-  { systems = false, try: isTried }: Pick<InitOptions, 'systems' | 'try'>,
-): Promise<{ readonly facts: InitFacts; readonly files: readonly FirstFile[] }> {
+async function tryProject(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
+  const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
   const prepare = preparationNeeded({ look, benchmarks: listUntried(look), programs: untriedPrograms(look) })
   const workspace = await findWorkspaceAbove(look)

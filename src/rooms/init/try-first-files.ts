@@ -43,8 +43,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
   const top = join(look.root, up)
   const home = join(top, '.paceline')
   const isNew = !existsSync(home)
-  const config: Config = prepare === undefined ? {} : { project: { prepare } }
-  const project = { root: top, configPath: undefined, config, home }
+  const project = { root: top, configPath: undefined, config: { ...(prepare && { project: { prepare } }) }, home }
   const setup = await setUp({ project, effects, progress, rooms })
   const checkout = await checkOutHead(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
@@ -57,21 +56,23 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
     setup[Symbol.dispose]()
   }
   try {
-    const members = below === '' ? [] : [{ name: below, folder: below, packageName: undefined, root, config: {}, home }]
-    const folders = { head: checkout.folder }
-    const failed = await prepareFolders({ ...setup, project: { ...project, members } }, { folders })
+    const members =
+      below === ''
+        ? []
+        : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
+    const measured = { ...setup, project: { ...project, members } }
+    const failed = await prepareFolders(measured, { folders: { head: checkout.folder } })
     if (failed !== undefined) throw notPreparedError(failed.error)
   } catch (error) {
     await close()
     throw error
   }
-  const repository = repositoryOf(root) ?? root
   const ours = new Set<string>()
   // What the project has there stays, and is what runs.
   const place = async (files: readonly FirstFile[]): Promise<void> => {
     const missing = files.filter(({ path }) => ours.has(path) || !existsSync(join(root, path)))
     for (const { path } of missing) ours.add(path)
-    await writeFirstFiles(missing, { root, repository, flag: 'w' })
+    await writeFirstFiles(missing, { root, repository: repositoryOf(root) ?? root, flag: 'w' })
   }
   const phase = progress.phase('trying', 'parts')
   let done = 0

@@ -75,10 +75,9 @@ function failedTry(why: string): Tried<never> {
 }
 
 /** Runs a program of the project to its end; what was found is the end of what it printed. */
-export async function runProgram(
-  [command = '', ...args]: readonly string[],
-  { look, place, signal }: TryOptions,
-): Promise<Tried<string>> {
+export async function runProgram(words: readonly string[], options: TryOptions): Promise<Tried<string>> {
+  const [command = '', ...args] = words
+  const { look, place, signal } = options
   let output = ''
   const how = { command, args, cwd: look.root, timeoutMs, graceMs, signal, platform: place.platform }
   const { end, stderrTail } = await runChild({
@@ -122,10 +121,8 @@ export interface TriedBenchmarks extends Pick<LanguageBenchmarks, 'name' | 'comm
 const mostFiles = 3
 const tooMany = `${mostFiles} commands of one tool are enough to begin with; name others like these in the config`
 
-export function untriedPrograms({
-  programs,
-}: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
-  return programs.map((one) => ({ ...one, tried: notRun }))
+export function untriedPrograms(look: ProjectLook): readonly (TimedProgram & { readonly tried: Tried<number> })[] {
+  return look.programs.map((one) => ({ ...one, tried: notRun }))
 }
 
 /** Lists the benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */

@@ -65,12 +65,7 @@ async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteLis
   return [...chosen, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
 }
 
-async function listingOf(
-  fullSetup: Setup,
-  suite: FoundSuite,
-  module: SuiteModule,
-  globs: readonly string[],
-): Promise<SuiteListing> {
+async function listingOf(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
   const setup = setupOfProject(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module

@@ -18,7 +18,7 @@ import { baselineWords, measuringTimeText } from '../../core/report/view.ts'
 import { plural } from '../../core/report/words.ts'
 import type { PageView } from './page-view.ts'
 
-const columns = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Measured for', 'Stored baseline']
+const heads = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Measured for', 'Stored baseline']
 
 export function originSection(view: PageView): Element {
   const { head, base, profile, seed, version, platforms } = view.comparison
@@ -42,12 +42,7 @@ export function originSection(view: PageView): Element {
       'wide',
     ),
     platforms.length > 0 &&
-      scrollTable({
-        class: 'machines',
-        name: { 'aria-label': 'Machines' },
-        heads: columns,
-        rows: platforms.map(machineLine),
-      }),
+      scrollTable({ class: 'machines', name: { 'aria-label': 'Machines' }, heads, rows: platforms.map(machineLine) }),
     promises.length > 0 && bullets(promises),
   ])
 }

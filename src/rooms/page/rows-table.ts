@@ -33,12 +33,10 @@ export function rowsSection(view: PageView): Element | undefined {
   const rest = shown
     .slice(count)
     .map((row, index) => [bodyOf(row, view).raw, detailOf(row, count + index).raw] as const)
+  const heading = rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`
+  const leftOut = `${plural(hidden, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`
   return element('section', [
-    element(
-      'h2',
-      { id: 'rows' },
-      rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`,
-    ),
+    element('h2', { id: 'rows' }, heading),
     filterOfRows(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
       element('thead', [element('tr', headerCells(shown))]),
@@ -55,23 +53,16 @@ export function rowsSection(view: PageView): Element | undefined {
         element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
       ]),
     rest.length > 0 && packRows(rest),
-    hidden > 0 &&
-      element(
-        'p',
-        { class: 'left-out' },
-        `${plural(hidden, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`,
-      ),
+    hidden > 0 && element('p', { class: 'left-out' }, leftOut),
   ])
 }
 
 /** The line and the detail of each, packed in letters that mean nothing in HTML; no browser runs a script of this type. */
 function packRows(rows: readonly (readonly [line: string, detail: string])[]): Element {
   const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
+  const why = `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`
   return element('div', { class: 'packed' }, [
-    element(
-      'p',
-      `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`,
-    ),
+    element('p', why),
     element('script', { type: 'text/plain' }, [{ raw: bytes.toString('base64') }]),
   ])
 }
@@ -148,21 +139,11 @@ function bodyOf(row: ViewRow, view: PageView, parts?: { readonly index: number; 
     parts.index < openRows &&
     !row.isInformational &&
     ['failed', 'worse', 'better'].includes(row.outcome)
-  return element(
-    'tbody',
-    {
-      id,
-      class: isOpen && 'open',
-      'data-outcome': groupOf(row),
-      'data-system': row.platform,
-      'data-suite': row.suite,
-    },
-    [
-      element('tr', { class: 'line' }, cells),
-      parts !== undefined &&
-        element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [parts.detail])]),
-    ],
-  )
+  const data = { 'data-outcome': groupOf(row), 'data-system': row.platform, 'data-suite': row.suite }
+  return element('tbody', { id, class: isOpen && 'open', ...data }, [
+    element('tr', { class: 'line' }, cells),
+    parts && element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [parts.detail])]),
+  ])
 }
 
 /** The cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
@@ -173,6 +154,7 @@ function lineCells(row: ViewRow, id: string): readonly Element[] {
   const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'worse')
+  const change = { class: 'number change', 'data-value': row.change?.relative ?? '' }
   return [
     element('td', { class: `verdict tone-${mark.tone}` }, [
       signElement(mark),
@@ -184,11 +166,7 @@ function lineCells(row: ViewRow, id: string): readonly Element[] {
     element('td', { class: 'system' }, row.system),
     numberCell(texts.base),
     numberCell(texts.head),
-    element(
-      'td',
-      { class: 'number change', 'data-value': row.change?.relative ?? '' },
-      hasChange ? texts.shownChange : '',
-    ),
+    element('td', change, hasChange ? texts.shownChange : ''),
     numberCell(verdict === 'failed' ? '' : texts.interval),
     numberCell(texts.pairs),
   ]

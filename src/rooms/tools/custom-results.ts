@@ -21,10 +21,10 @@ const customEntry = z.lazy(() =>
   }),
 )
 
-function asFormat(name: string, title: string, better: 'lower' | 'higher'): Format {
+function asFormat(name: string, better: 'lower' | 'higher'): Format {
   return {
     name,
-    title,
+    title: `a list of your own, where ${better === 'higher' ? 'more' : 'less'} is better`,
     // Nothing in the file tells which of the two it is: see `isCustom`.
     detect: () => false,
     isPart: ({ json }) => isCustom(json),
@@ -32,16 +32,8 @@ function asFormat(name: string, title: string, better: 'lower' | 'higher'): Form
   }
 }
 
-export const customBiggerIsBetter = asFormat(
-  'customBiggerIsBetter',
-  'a list of your own, where more is better',
-  'higher',
-)
-export const customSmallerIsBetter = asFormat(
-  'customSmallerIsBetter',
-  'a list of your own, where less is better',
-  'lower',
-)
+export const customBiggerIsBetter = asFormat('customBiggerIsBetter', 'higher')
+export const customSmallerIsBetter = asFormat('customSmallerIsBetter', 'lower')
 
 export function isCustom(json: unknown): boolean {
   const records = recordsIn(json)

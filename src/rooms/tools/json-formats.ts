@@ -1,7 +1,7 @@
 /** Tools that write JSON: for each the list of benchmarks in it, and what one of them says. */
 import { win32 } from 'node:path'
 import * as z from 'zod/mini'
-import { withDefault, maybe } from '../../core/model/scalars.ts'
+import { maybe, withDefault } from '../../core/model/scalars.ts'
 import {
   failureText,
   fileName,
@@ -100,12 +100,7 @@ export const deno = jsonFormat({
       origin: z.string(),
       group: maybe(z.string()),
       name: z.string(),
-      results: z.array(
-        z.object({
-          ok: maybe(z.object({ p75: figureIfAny })),
-          failed: z.optional(z.unknown()),
-        }),
-      ),
+      results: z.array(z.object({ ok: maybe(z.object({ p75: figureIfAny })), failed: z.optional(z.unknown()) })),
     }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
@@ -123,11 +118,7 @@ export const pytest = jsonFormat({
   title: 'pytest-benchmark',
   is: (one, container) => 'stats' in one && 'machine_info' in container,
   list: 'benchmarks',
-  entry: () =>
-    z.object({
-      fullname: z.string(),
-      stats: maybe(z.object({ median: figureIfAny })),
-    }),
+  entry: () => z.object({ fullname: z.string(), stats: maybe(z.object({ median: figureIfAny })) }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
       stats
@@ -259,16 +250,10 @@ export const jmh = jsonFormat({
       const words = [...parameterTexts(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
       const name = withParameters(benchmark, words)
       if (!primaryMetric) return { name, failed: failureText() }
-      return {
-        name,
-        metrics: {
-          [unitOfTool(primaryMetric.scoreUnit).metric]: metricOfJmh(
-            primaryMetric,
-            mode === 'thrpt' ? 'higher' : 'lower',
-          ),
-          ...(allocated && { memory: metricOfJmh(allocated, 'lower') }),
-        },
-      }
+      const { metric } = unitOfTool(primaryMetric.scoreUnit)
+      const value = metricOfJmh(primaryMetric, mode === 'thrpt' ? 'higher' : 'lower')
+      const memory = allocated && { memory: metricOfJmh(allocated, 'lower') }
+      return { name, metrics: { [metric]: value, ...memory } }
     }),
 })
 

@@ -1,7 +1,7 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
-import type { ImportedMetric, ImportedRow } from './read-results.ts'
+import type { ImportedRow } from './read-results.ts'
 import { plainCases } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyNoFigures, figuresIn, runTool, type ToolRun } from './run-tool.ts'
@@ -118,10 +118,7 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
 }
 
 /** True where a run failed because the budget ended, not by itself. */
-function isCutShort(
-  { base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] },
-  leftMs: number,
-): boolean {
+function isCutShort({ base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] }, leftMs: number) {
   // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
   const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
   const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
@@ -132,18 +129,12 @@ function isCutShort(
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isStandIn(
-  { command, subject }: PlannedBenchmark,
-  { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>,
-): boolean {
+function isStandIn({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
-function isReadNowhere(
-  { tool }: UnreadTool,
-  { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
-): boolean {
+function isReadNowhere({ tool }: UnreadTool, { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined }) {
   const failures = [base, head].filter((run) => run?.kind === 'failed')
   const isRead = base?.kind === 'ok' || head?.kind === 'ok'
   return tool.read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
@@ -236,7 +227,7 @@ function putRows(
     return makeRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isSelected(row, { selection, config }))
-  if (selected.length === 0) throw nothingSelectedError(unread, { toolRows, selection })
+  if (selected.length === 0) throw nothingSelectedError(unread, toolRows, selection)
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
@@ -273,10 +264,7 @@ function makeRow(
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }
 
-function nothingSelectedError(
-  { id }: UnreadTool,
-  { toolRows, selection }: { readonly toolRows: readonly PlannedBenchmark[]; readonly selection: Selection },
-): UserError {
+function nothingSelectedError({ id }: UnreadTool, toolRows: readonly PlannedBenchmark[], selection: Selection) {
   const names = toolRows.map((row) => row.id)
   requireMatches({ globs: selection.globs, names, what: 'benchmark' })
   const metrics = [...new Set(toolRows.flatMap((row) => Object.keys(row.metrics)))].join(', ')
@@ -289,12 +277,10 @@ type Specs = Readonly<Record<string, MetricSpec>>
 
 /** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
 function specsOfMetrics({ metrics }: ImportedRow): Specs {
-  const specs = Object.entries(metrics).map(
-    ([name, { unit, better, kind = 'sampled', value }]: [string, ImportedMetric]) => {
-      const gate = !(name === 'throughput' && 'time' in metrics)
-      return [name, { unit, better, kind, gate, signed: value < 0 }] as const
-    },
-  )
+  const specs = Object.entries(metrics).map(([name, { unit, better, kind = 'sampled', value }]) => {
+    const gate = !(name === 'throughput' && 'time' in metrics)
+    return [name, { unit, better, kind, gate, signed: value < 0 }] as const
+  })
   return Object.fromEntries(specs)
 }
 

@@ -90,7 +90,7 @@ test('run tool: a tool gets its filter; what it prints then is called as when al
 test('run tool: a name has no folder in it that only one side has', async () => {
   const code = `const at = process.cwd(), results = [{ ok: { p75: 5 } }]
     const url = require('url').pathToFileURL(at + '/sub/a.ts').href
-    console.log(JSON.stringify({ benches: [{ origin: url, name: 'run ' + at + '/b', results }] }))`
+    console.log(JSON.stringify({ benches: [{ origin: url, name: 'run ' + require('path').join(at, 'b'), results }] }))`
   const run = await ran({ code, tool: { read: 'deno' } })
   assert.deepEqual(run.kind === 'ok' && run.rows.map(({ name }) => name), ['sub/a.ts > run b'])
 })

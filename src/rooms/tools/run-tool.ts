@@ -75,10 +75,8 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
   }
 }
 
-async function runInFolder(
-  host: ToolHost,
-  { tool, directory, temporary, only, signal }: ToolOptions & { readonly temporary: string },
-): Promise<ToolRun> {
+async function runInFolder(host: ToolHost, options: ToolOptions & { readonly temporary: string }): Promise<ToolRun> {
+  const { tool, directory, temporary, only, signal } = options
   const { node, env, platform } = host
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
@@ -118,10 +116,8 @@ async function runInFolder(
         ? [{ name: 'its standard output', text: printed }]
         : await readWrittenFiles(directory, tool.output, before)
     const format = tool.read === 'auto' || tool.read === ifKnown ? findCommonFormat(sources) : formatNamed(tool.read)
-    const rows = readResults(
-      format.name,
-      sources.map(({ name, text }) => ({ name, text: withoutFolder(text, directory) })),
-    )
+    const texts = sources.map(({ name, text }) => ({ name, text: withoutFolder(text, directory) }))
+    const rows = readResults(format.name, texts)
     return { kind: 'ok', rows, format: format.name, paths: pathsIn(errorText) }
   } catch (error) {
     if (error instanceof UserError) return { ...failedRun('failed', problemText(error), detail), isUnread: true }
@@ -141,11 +137,7 @@ function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string
 }
 
 /** Returns undefined if the tool ended by itself, with the exit code that is expected. */
-function failureBy(
-  end: ChildEnd,
-  { timeoutMs, exitCode }: ToolOptions['tool'],
-  detail: string | undefined,
-): ToolRun | undefined {
+function failureBy(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | undefined) {
   if (end.kind === 'not-started') return failedRun('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failedRun('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {
@@ -156,12 +148,8 @@ function failureBy(
   return failedRun('failed', `the tool ${how}, expected ${exitCode}`, detail)
 }
 
-function failedRun(
-  outcome: Exclude<TrialOutcome, 'ok'>,
-  message: string,
-  detail?: string,
-): ToolRun & { readonly kind: 'failed' } {
-  return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail }
+function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail?: string) {
+  return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail } as const
 }
 
 /** The message with its place and its hint: it may be the only line that is shown. */
@@ -197,11 +185,7 @@ async function findMatchingFiles(directory: string, pattern: string): Promise<Ma
  * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
  * none.
  */
-async function readWrittenFiles(
-  directory: string,
-  pattern: string,
-  before: ReadonlyMap<string, string>,
-): Promise<ToolText[]> {
+async function readWrittenFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
   const now = await findMatchingFiles(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {

@@ -32,12 +32,7 @@ function describeTools({ subjects = {} }: Config): FoundSuite[] {
     const canChoose = hasFilter({ command })
     const title = `what ${JSON.stringify(command.join(' '))} measures`
     const description = { name, title, digest, ...empty }
-    return [
-      {
-        path: '',
-        description,
-        tool: { source: 'tools', command, read, output, canChoose, exitCode, timeoutMs, digest },
-      },
-    ]
+    const tool = { source: 'tools', command, read, output, canChoose, exitCode, timeoutMs, digest } as const
+    return [{ path: '', description, tool }]
   })
 }

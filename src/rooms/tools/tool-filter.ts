@@ -18,15 +18,7 @@ const filters: Readonly<Record<string, Filter>> = {
   go: { all: '.', some: patternForGo },
   criterion: { all: '', some: (names) => `^(${names.map(loosePattern).join('|')})` },
   deno: { all: '', some: (names) => `/(${names.map((name) => loosePattern(name.replace(/^.* > /, ''))).join('|')})/` },
-  pytest: {
-    all: '',
-    some: (names) =>
-      distinctPattern(
-        names.map((name) => name.replace(/\[[^]*$/, '')),
-        /\w+$/,
-        ' or ',
-      ),
-  },
+  pytest: { all: '', some: patternForPytest },
   vitest: { all: '', some: (names) => `(${names.map(patternForVitest).join('|')})` },
 }
 
@@ -46,6 +38,11 @@ function patternForGo(names: readonly string[]): string {
   const isInner = parts.every((part) => part !== undefined)
   const inner = isInner ? `/^(${[...new Set(parts.map(loosePattern))].join('|')})` : ''
   return `^(${distinctPattern(names, /^\w+/, '|')})$${inner}`
+}
+
+function patternForPytest(names: readonly string[]): string {
+  const functions = names.map((name) => name.replace(/\[[^]*$/, ''))
+  return distinctPattern(functions, /\w+$/, ' or ')
 }
 
 function distinctPattern(names: readonly string[], part: RegExp, between: string): string {
@@ -70,10 +67,8 @@ export function requireFilter(tool: Pick<PlannedTool, 'command' | 'read'>, file:
   })
 }
 
-export function filteredCommand(
-  { command, read }: Pick<PlannedTool, 'command' | 'read'>,
-  only?: readonly string[],
-): string[] {
+export function filteredCommand(tool: Pick<PlannedTool, 'command' | 'read'>, only?: readonly string[]): string[] {
+  const { command, read } = tool
   const filter = filters[read]
   if (filter === undefined) return [...command]
   const some = only === undefined ? filter.all : filter.some(only)

@@ -40,18 +40,13 @@ export function casePage({ suite, case: name }: CaseName, { histories, commits }
     element('a', { href: `#${metricAnchor(first!.trend)}` }, metricTitle(metric)),
   ])
   const subjects = plural(new Set(all.map(({ trend }) => trend.subject)).size, 'subject')
+  const about = `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`
+  const guide = howToRead.map((line) => element('p', line))
   return [
     markDefinitions(),
-    element(
-      'p',
-      { class: 'quiet' },
-      `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`,
-    ),
+    element('p', { class: 'quiet' }, about),
     element('nav', { 'aria-label': 'Metrics' }, [bullets(links, 'metrics')]),
-    folded(
-      'How to read the charts',
-      howToRead.map((line) => element('p', line)),
-    ),
+    folded('How to read the charts', guide),
     metrics.map(([, placed]) => metricSection(placed, parts)),
   ]
 }
@@ -110,11 +105,9 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
       : [trend.since !== undefined && element('span', lastText(trend, trend.since))],
     [isNew && tonedText(event.kind, `${event.kind === 'open' ? 'open: ' : ''}${event.what}`)],
   ]
+  const caption = sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part]))
   return element('figure', { class: 'trend card', id: chartAnchor(trend) }, [
-    element(
-      'figcaption',
-      sections.flatMap((part, index) => (index === 0 ? [part] : [' ', part])),
-    ),
+    element('figcaption', caption),
     charted.has(trend)
       ? chartsOfTrend(placed)
       : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
@@ -150,11 +143,7 @@ function legend(all: readonly string[]): Element | undefined {
 }
 
 /** Lists what happened and where another series begins, newest first. */
-function noteList(
-  { trend, runs }: Placed,
-  events: readonly TrendEvent[],
-  commits: string | undefined,
-): Element | undefined {
+function noteList({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | undefined) {
   const commitAt = (point: number): Element => commitName(runs[trend.points[point]!.run]!, commits)
   const replaced = trend.since?.replaced ?? []
   const items: readonly (readonly [point: number, note: Children])[] = [
@@ -186,5 +175,6 @@ function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: str
   const accepted = what === undefined || reason === undefined ? reason : `accepted: ${reason}`
   const more = [values, accepted].filter((part) => part !== undefined)
   const rest = more.length === 0 ? '' : `: ${more.join('; ')}`
-  return [tonedText(kind, what ?? 'level accepted', 'b'), what ? ' since ' : ' from ', commit, when + rest]
+  const word = what === undefined ? ' from ' : ' since '
+  return [tonedText(kind, what ?? 'level accepted', 'b'), word, commit, when + rest]
 }

@@ -166,10 +166,8 @@ function timesOfReference({ direct }: SincePoint): number {
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%)`. */
-export function sinceLevelText(
-  { since, spec }: Pick<Trend, 'since' | 'spec'>,
-  { change, lower, upper }: SinceChange,
-): string {
+export function sinceLevelText({ since, spec }: Pick<Trend, 'since' | 'spec'>, level: SinceChange): string {
+  const { change, lower, upper } = level
   const scale = since?.scale ?? 'relative'
   const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
   if (lower === undefined && upper === undefined) return `${size}, too few pairs for an interval`

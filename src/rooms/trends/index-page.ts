@@ -113,11 +113,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | unde
 }
 
 /** Shows one event, on one platform or on several. */
-function eventItem(
-  events: readonly TrendEvent[],
-  names: ReadonlyMap<string, string>,
-  commits: string | undefined,
-): Children {
+function eventItem(events: readonly TrendEvent[], names: ReadonlyMap<string, string>, commits: string | undefined) {
   const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
   const { kind, trend, run, reason } = largest
   const isOneSize = new Set(events.map(({ what }) => what)).size === 1

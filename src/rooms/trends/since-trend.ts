@@ -150,11 +150,7 @@ function uniqueReplacements(replacements: readonly Replacement[]): Replacement[]
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function findLink(
-  to: MeasuredPoint,
-  track: readonly MeasuredPoint[],
-  tracks: ReadonlyMap<string, Track>,
-): Placed | undefined {
+function findLink(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run

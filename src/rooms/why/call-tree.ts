@@ -82,10 +82,8 @@ interface AddOptions {
 }
 
 /** Adds what Node does by its name below whoever called it; what nobody's code called is one node. */
-function addProfile(
-  { frames, frameOf, parentOf, self }: Profile,
-  { root, side, functionOf, same, share, waits }: AddOptions,
-): void {
+function addProfile({ frames, frameOf, parentOf, self }: Profile, options: AddOptions): void {
+  const { root, side, functionOf, same, share, waits } = options
   const roles = frames.map((frame) => roleOf(frame, functionOf))
   const nodes: Node[] = []
   for (let at = 0; at < frameOf.length; at += 1) {

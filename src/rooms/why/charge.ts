@@ -116,11 +116,8 @@ interface Owned {
 }
 
 /** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
-function findOwners(
-  { frames, frameOf, parentOf }: Profile,
-  functionOf: FunctionOf,
-  chargeOf: (of: ProfiledFunction) => Owner,
-): Owned {
+function findOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
+  const { frames, frameOf, parentOf } = profile
   const roles = frames.map((frame) => roleOf(frame, functionOf))
   const nodes = frameOf.length
   const owners: Owner[] = []

@@ -87,14 +87,11 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
 }
 
 /** Tells whether a function is of the same file as the suite. */
-function suiteFileTest(
-  suite: CompareProfilesOptions['suite'],
-  functionOf: Readonly<Record<SideName, FunctionOf>>,
-): (of: ProfiledFunction) => boolean {
+function suiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: Readonly<Record<SideName, FunctionOf>>) {
   const inSuite = (['base', 'head'] as const).map((side) =>
     functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
   )
-  return ({ file, package: from }) =>
+  return ({ file, package: from }: ProfiledFunction) =>
     file !== undefined && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
@@ -120,10 +117,8 @@ function costOf(value: number, unit: string): number {
 }
 
 /** Says of the frames of a side which functions they are. */
-async function nameFunctions(
-  { sideProfiles, roots, harness, readable, changedLines, committed }: CompareProfilesOptions,
-  side: SideName,
-): Promise<FunctionOf> {
+async function nameFunctions(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
+  const { sideProfiles, roots, harness, readable, changedLines, committed } = options
   const profiles = profilesOfTrials(sideProfiles[side])
   const named = profiles.flatMap(({ frames }) => frames)
   const loaded = profiles.flatMap(({ modules = [] }) => modules)

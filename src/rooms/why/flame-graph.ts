@@ -35,9 +35,8 @@ function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
         [
           tree.map((node, at) => {
             const { from, row } = places[name][at]!
-            return node[name] === 0 || row >= mostRows
-              ? undefined
-              : boxOf(node, { at, from, row, side: name, total, unit })
+            if (node[name] === 0 || row >= mostRows) return undefined
+            return boxOf(node, { at, from, row, side: name, total, unit })
           }),
         ],
       ),
@@ -95,25 +94,22 @@ function boxOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions
   const named = oneLine(sourceText({ name, package: of, file, line }), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
-  return element(
-    'svg',
-    {
-      class: tone,
-      x: percent(from / total),
-      y: row * rowHeight,
-      width: percent(node[side] / total),
-      height: rowHeight - 1,
-      'data-node': at,
-      'data-under': node.under,
-      'data-from': shortNumber(from),
-      'data-size': shortNumber(node[side]),
-    },
-    [
-      element('title', `${label}: ${amounts}`),
-      element('rect', { width: '100%', height: '100%' }),
-      element('text', { x: 4, y: 14 }, label),
-    ],
-  )
+  const box = {
+    class: tone,
+    x: percent(from / total),
+    y: row * rowHeight,
+    width: percent(node[side] / total),
+    height: rowHeight - 1,
+    'data-node': at,
+    'data-under': node.under,
+    'data-from': shortNumber(from),
+    'data-size': shortNumber(node[side]),
+  }
+  return element('svg', box, [
+    element('title', `${label}: ${amounts}`),
+    element('rect', { width: '100%', height: '100%' }),
+    element('text', { x: 4, y: 14 }, label),
+  ])
 }
 
 function percent(share: number): string {
@@ -124,15 +120,7 @@ function shortNumber(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-const heads = [
-  'Where',
-  'Part of the change',
-  'Change by itself',
-  'Base',
-  'Head',
-  'With what it calls',
-  'Remarks',
-] as const
+const heads = ['Where', 'Part of the change', 'Change by itself', 'Base', 'Head', 'With what it calls', 'Remarks']
 
 /** Returns undefined for a row that was not profiled. */
 export function whyTable({ why, title }: ViewRow, id: string): Element | undefined {

@@ -28,14 +28,8 @@ export function functionNamer({ root, harness, script, changedLines, committed }
     const shown = isModule(frame) ? '(module)' : printableName(frame.name)
     const plain = { kind: 'function', name: shown, column, changedHere: false, inCommit: false } as const
     if (path === undefined) return plain
-    const inside = pathBelowFolder(root, path)
-    if (
-      inside === undefined &&
-      pathBelowFolder(harness, path) !== undefined &&
-      !path.includes(`${sep}node_modules${sep}`)
-    ) {
-      return plainPlace('harness')
-    }
+    const isOurs = pathBelowFolder(harness, path) !== undefined && !path.includes(`${sep}node_modules${sep}`)
+    if (isOurs && pathBelowFolder(root, path) === undefined) return plainPlace('harness')
     const read = frame.line < 0 ? undefined : script(path)
     const position = { line: frame.line, column }
     const isNamed = read !== undefined && frame.name !== ''

@@ -28,10 +28,8 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
 
 /** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
 export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
-  const missing = Map.groupBy(
-    [...other.all].filter((file) => !seen.all.has(file)),
-    packageInKey,
-  )
+  const others = [...other.all].filter((file) => !seen.all.has(file))
+  const missing = Map.groupBy(others, packageInKey)
   const modules = [...Map.groupBy(seen.modules, packageInKey)].flatMap(([from, files]) => {
     const lacking = files.filter((file) => !other.all.has(file))
     const moved = missing.get(from)?.length ?? 0

@@ -98,11 +98,8 @@ export function extractCalledByTool(
     if (entryOf[node] === -1 && isFromTool && isOwn(url)) entryOf[node] = frame
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
-  const named = findFunctionsNamed(
-    name,
-    entries.map((entry) => frames[entry]!),
-    { names, texts },
-  )
+  const called = entries.map((entry) => frames[entry]!)
+  const named = findFunctionsNamed(name, called, { names, texts })
   if (named.length === 0) return undefined
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
   const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }

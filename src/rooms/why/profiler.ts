@@ -132,11 +132,7 @@ const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
 /** Returns undefined for one that there is not, or that cannot be read. */
-async function readListIn<Found>(
-  folder: string,
-  name: string,
-  schema: z.ZodMiniType<Found>,
-): Promise<Found | undefined> {
+async function readListIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
   const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))

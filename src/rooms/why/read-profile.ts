@@ -114,13 +114,8 @@ function readHeapProfile(file: Fields): InOrder {
         isAmount(one.ordinal) && isAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
-  return callersFirst({
-    kind: 'heap',
-    records,
-    parents: Int32Array.from(parents),
-    self: Float64Array.from(self),
-    order,
-  })
+  const lists = { parents: Int32Array.from(parents), self: Float64Array.from(self) }
+  return callersFirst({ kind: 'heap', records, ...lists, order })
 }
 
 /** µs or bytes of which millions can be added up. */

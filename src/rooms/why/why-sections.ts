@@ -48,10 +48,8 @@ function listOfRows(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: 
 
 /** A list for each row, and what those without a profile have in its place. */
 function askedBlocks(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
-  const others = Map.groupBy(
-    view.rows.filter(({ why }) => why?.outcome === 'nothing-to-see'),
-    ({ why }) => whyText(why!).sentence,
-  )
+  const unseen = view.rows.filter(({ why }) => why?.outcome === 'nothing-to-see')
+  const others = Map.groupBy(unseen, ({ why }) => whyText(why!).sentence)
   return [
     ...rows.flatMap((row) => [
       `${leadOf(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
@@ -72,11 +70,7 @@ function leadOf(row: ViewRow, view: ReportView): string {
 }
 
 /** Returns what the profiles say in all, each place, and how many more there are; in the open, without former places. */
-function explanationParts(
-  row: ViewRow,
-  view: ReportView,
-  { places: most, slot }: Pick<Shown, 'places' | 'slot'>,
-): readonly string[] {
+function explanationParts(row: ViewRow, view: ReportView, { places: most, slot }: Pick<Shown, 'places' | 'slot'>) {
   const { places, sentence } = whyText(row.why!)
   const isShown = (remark: string): boolean => slot !== 'worse' || !remark.startsWith('was ')
   const shown = places

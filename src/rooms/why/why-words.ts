@@ -88,12 +88,8 @@ function placeText(place: Place, total: number, unit: string | undefined): Place
 }
 
 /** Returns `src/tree.js:41 addEntry`; of a package, which one. */
-export function sourceText({
-  name,
-  file,
-  line,
-  package: of,
-}: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
+export function sourceText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
+  const { name, file, line, package: of } = place
   if (file === undefined) return name
   const [start, end] = [of === undefined ? '' : `${of}/`, line === undefined ? '' : `:${line}`]
   return `${start}${file}${end} ${name}`

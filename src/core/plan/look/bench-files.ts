@@ -236,10 +236,7 @@ async function venvCommand(tool: string, folder: string, { there, read }: Projec
   return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
 }
 
-function groupByProject(
-  paths: readonly string[],
-  there: ReadonlySet<string>,
-): (readonly [folder: string, paths: string[]])[] {
+function groupByProject(paths: readonly string[], there: ReadonlySet<string>) {
   const groups = Map.groupBy(paths, (path) => nearestFolderWith(path, pythonProject, there))
   return [...groups].flatMap(([folder, files]) => (folder === undefined ? [] : [[folder, files] as const]))
 }

@@ -108,11 +108,7 @@ function requireMatchedMembers(project: Project, globs: readonly string[], match
   }
 }
 
-async function openMember(
-  top: Project,
-  { folder, name, packageName }: MemberFolder,
-  all: readonly MemberFolder[],
-): Promise<Member> {
+async function openMember(top: Project, { folder, name, packageName }: MemberFolder, all: readonly MemberFolder[]) {
   const root = join(top.root, folder)
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)

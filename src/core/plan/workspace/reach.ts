@@ -95,8 +95,7 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
     if (topFolders.has(path)) return folders
     return [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
   }
-  const called = (name: string): Iterable<string> =>
-    topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder)
+  const called = (name: string) => (topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder))
   const nodes = [
     ...packages.map((node) => ({ ...node, by: node.folder })),
     ...tops.map((node) => ({ ...node, by: undefined })),

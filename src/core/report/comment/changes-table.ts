@@ -15,9 +15,8 @@ export function changesTableText(view: CommentView): string {
   const changed = [...Map.groupBy(view.gated.filter(isChanged), ({ line }) => line).values()].map(([first]) => first!)
   if (changed.length === 0) return ruledOutLine(view)
   const { shown, more } = limitTo(changed, view.limits.tableLines, 'line')
-  const isRestGood = changed
-    .slice(shown.length)
-    .every((like) => view.lineOf(like).every(({ level }) => level === 'note'))
+  const hidden = changed.slice(shown.length).flatMap((like) => view.lineOf(like))
+  const isRestGood = hidden.every(({ level }) => level === 'note')
   const table = crossTable({
     title: '',
     lines: shown.map((like) => ({ name: rowNameText(like, view), cellOf: (platform) => cellOf(like, platform, view) })),
@@ -27,13 +26,11 @@ export function changesTableText(view: CommentView): string {
   })
   const rest = isRestGood ? ', none worse' : ''
   const benchmarks = new Set(changed.map(({ benchmark }) => benchmark))
+  const others = view.gated.filter(({ benchmark }) => !benchmarks.has(benchmark))
   return joinBlocks([
     blockText(table),
     more === '' ? '' : `${more}${rest}: see *All changed rows*.`,
-    unchangedLine(
-      view.gated.filter(({ benchmark }) => !benchmarks.has(benchmark)),
-      view,
-    ),
+    unchangedLine(others, view),
   ])
 }
 

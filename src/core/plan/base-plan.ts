@@ -115,9 +115,9 @@ export function judgePlanByPlan(
       return { ...planned, tool: { ...planned.tool, read } }
     }
     const { once, knownFailure } = old
-    note({ ...fullName, metric: undefined, key: 'once', base: String(once), head: String(planned.once) })
+    note({ ...fullName, key: 'once', base: String(once), head: String(planned.once) })
     const [expected, expects] = [clipText(knownFailure), clipText(planned.knownFailure)]
-    note({ ...fullName, metric: undefined, key: 'knownFailure', base: expected, head: expects })
+    note({ ...fullName, key: 'knownFailure', base: expected, head: expects })
     const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {

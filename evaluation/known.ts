@@ -8,7 +8,7 @@
  * in known/upgrades.ts. `--write` puts the table into evaluation/accuracy.md.
  *
  * `--minute` records up to 100 pairs of each in `--budget` (3m by default) into the folder, unless they lie there, and
- * judges them by each tool's rule. `--write` then writes README.md and docs/statistics.md, too.
+ * judges them by each tool's rule. `--write` then writes README.md, too.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'

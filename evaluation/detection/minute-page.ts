@@ -1,4 +1,4 @@
-/** How README.md, docs/statistics.md and evaluation/accuracy.md show what a minute buys. */
+/** How README.md and evaluation/accuracy.md show what a minute buys. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/bundle-options.ts'
@@ -42,7 +42,6 @@ const files = { recordings: 'minute.json', upgrades: 'known-minute.json' } as co
 /** The pages, from the root of the repository, and what each shows: the first recording, or all. */
 export const minutePages: Readonly<Record<string, (found: Found) => string>> = {
   'README.md': shortTable,
-  'docs/statistics.md': shortTable,
   'evaluation/accuracy.md': ({ recordings }) => recordings.map(everything).join('\n\n'),
 }
 
@@ -77,7 +76,7 @@ export function withMinute(page: string, shown: string): string {
   return `${page.slice(0, from + start.length)}\n\n${shown}\n\n${page.slice(to)}`
 }
 
-/** Rules of the short tables, with the names that readers know them by. */
+/** Rules of the short table, with the names that readers know them by. */
 export const toolNames: Readonly<Record<string, string>> = {
   Paceline: '**Paceline**',
   'Paceline, stopped after a minute': '**Paceline**, stopped after a minute',

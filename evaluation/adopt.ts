@@ -15,7 +15,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Comparison } from '../src/core/model/comparison.ts'
 import { markdownTable } from 'markdown-table'
-import { formatDuration } from '../src/core/model/format.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
 import type { AdoptedProject } from './adopt/adopted-project.ts'
@@ -161,17 +160,17 @@ for (const project of projects.filter(({ name }) => positionals.length === 0 || 
 function rowOf({ name, what, planted }: AdoptedProject): string[] {
   const { refused, planted: slower, neutral } = known[name] ?? {}
   const own = [`[${name.split('/')[1]}](https://github.com/${name})`, what, planted.what]
-  if (slower === undefined || neutral === undefined) return [...own, refused ?? 'not measured', '', '', '', '']
+  if (slower === undefined || neutral === undefined) return [...own, refused ?? 'not measured', '', '', '']
   const found = slower.worse[0]?.replace(/^\S+ /, '') ?? '**not found**'
   const isNamed = planted.cause !== undefined && slower.causes.includes(planted.cause)
   const cause = planted.cause === undefined ? 'not profiled' : isNamed ? `\`${planted.cause}\`` : '**not named**'
-  const silent = neutral.worse.length === 0 ? 'nothing worse' : `**${neutral.worse.join(', ')}**`
-  const rows = `${silent}; ${neutral.judged.join(' of ')} rows judged`
-  return [...own, formatDuration(slower.ms), found, cause, formatDuration(neutral.ms), rows]
+  const times = [slower, neutral].map(({ ms }) => new Date(Math.round(ms / 1_000) * 1_000).toISOString().slice(14, 19))
+  const loud = neutral.worse.length === 0 ? '' : ` **${neutral.worse.join(', ')}**`
+  return [...own, found, cause, times.join(', '), neutral.judged.join(' of ') + loud]
 }
 
 const page = join(root, 'docs', 'adopting.md')
-const columns = ['project', 'what it is', 'planted change', 'check', 'found', 'cause', 'neutral change', '']
+const columns = ['project', 'what it is', 'planted change', 'found', 'cause', 'checks', 'judged']
 const table = markdownTable([columns, ...projects.map(rowOf)])
 const measured = projects.flatMap((project) => {
   const { planted, neutral } = known[project.name] ?? {}

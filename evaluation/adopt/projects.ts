@@ -155,7 +155,7 @@ const nodeProjects: readonly AdoptedProject[] = [
   {
     name: 'igorshubovych/markdownlint-cli',
     commit: '24f5e1c',
-    what: 'a command line tool, npm',
+    what: 'a command, npm',
     install: npm,
     planted: {
       what: 'every start computes a table',
@@ -173,7 +173,7 @@ const nodeProjects: readonly AdoptedProject[] = [
   {
     name: 'remarkjs/remark',
     commit: '6c18384',
-    what: 'a workspace of four packages, npm without a lockfile',
+    what: 'a workspace, npm without a lockfile',
     install: `${withoutLock} && npm run build`,
     package: 'packages/remark',
     planted: {
@@ -192,7 +192,7 @@ const nodeProjects: readonly AdoptedProject[] = [
   {
     name: 'honojs/hono',
     commit: '28a9c12',
-    what: 'TypeScript, installed and built by Bun',
+    what: 'TypeScript, Bun',
     install: 'bun install --frozen-lockfile && bun run build',
     planted: {
       what: 'loading computes a table',

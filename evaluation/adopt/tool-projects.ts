@@ -37,7 +37,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'dtolnay/itoa',
     commit: '1577ed9',
-    what: 'Rust, 14 benchmarks of Criterion',
+    what: 'Rust, 14 benchmarks (Criterion)',
     planted: {
       what: '`format` writes its text twice',
       file: 'src/lib.rs',
@@ -53,7 +53,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'KokaKiwi/rust-hex',
     commit: '5cb1fe8',
-    what: 'Rust, 11 benchmarks of Criterion',
+    what: 'Rust, 11 benchmarks (Criterion)',
     planted: {
       what: '`encode` encodes twice',
       file: 'src/lib.rs',
@@ -70,7 +70,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'pallets/markupsafe',
     commit: '1251593',
-    what: 'Python, a script that starts pyperf for each benchmark',
+    what: 'Python, a script that starts pyperf',
     planted: {
       what: '`escape` replaces twice',
       file: 'src/markupsafe/_native.py',
@@ -86,7 +86,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'python-jsonschema/jsonschema',
     commit: 'b37f7be6',
-    what: 'Python, 11 scripts of pyperf, of which 3 are taken',
+    what: 'Python, 11 scripts of pyperf, 3 taken',
     budget: '4m',
     planted: {
       what: '`const` compares twice',
@@ -103,7 +103,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'zodb/perfmetrics',
     commit: 'cd71c10',
-    what: 'Python and Cython, a script of pyperf among tests',
+    what: 'Python and Cython, pyperf',
     budget: '4m',
     planted: {
       what: '`get` looks three times',
@@ -120,7 +120,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'executablebooks/markdown-it-py',
     commit: '2c3f71e',
-    what: 'Python, two files of pytest-benchmark',
+    what: 'Python, pytest-benchmark',
     budget: '4m',
     planted: {
       what: '`parse` parses twice',
@@ -137,7 +137,7 @@ export const toolProjects: readonly AdoptedProject[] = [
   {
     name: 'ionelmc/python-lazy-object-proxy',
     commit: 'f970e32',
-    what: 'Python and C, one file of pytest-benchmark among tests',
+    what: 'Python and C, pytest-benchmark',
     planted: {
       what: '`__str__` converts twice',
       file: 'src/lazy_object_proxy/slots.py',

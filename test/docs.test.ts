@@ -150,7 +150,8 @@ function notAmong(choices: readonly string[], value: string): string | undefined
 test('docs: every command line in the documentation has existing commands and options', async () => {
   const context = { console: { columns: 100 }, invocation: 'paceline', rooms } as unknown as CommandContext
   const program = await makeProgram(context, { words: commandNames({ rooms }), done: () => undefined })
-  const found = pages(repositoryRoot).flatMap(commandLinesOf)
+  const scripts = ['measure', 'poll'].map((name) => `examples/own-machine/paceline-${name}`)
+  const found = [...pages(repositoryRoot), ...scripts].flatMap(commandLinesOf)
   assert.ok(found.length > 100, `${found.length} command lines`)
   const problems = found.flatMap(({ where, words }) => {
     const problem = problemOf(words, program)

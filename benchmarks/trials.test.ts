@@ -1,33 +1,22 @@
 /** Trials of the built-in suites as a run makes them: each in a child process of its own, from the sources. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { ensureTree } from '../src/core/fixture/ensure-tree.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
-import type { TrialHost } from '../src/core/measure/ask-child.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
 import { findInstallation } from '../src/core/measure/installation.ts'
 import { findPackage } from '../src/core/sides/packages.ts'
 import { ensurePrepared } from '../src/core/sides/prepared-trials.ts'
 import type { TrialReport } from '../src/core/model/trial.ts'
+import { openTrialLab } from '../test/trial-lab.ts'
 import { eventMetrics } from './watch/record-events.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'paceline-trials-'))
-after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
-
 const installation = findInstallation(new URL('../src/index.ts', import.meta.url).href)
-const host: TrialHost = {
-  node: process.execPath,
-  entry: installation.trialEntry,
-  register: installation.register,
-  root: installation.root,
-  env: process.env,
-  platform: process.platform,
-  temporaryRoot: join(root, 'temporary'),
-  compileCache: join(root, 'compiled'),
-}
+const lab = await openTrialLab()
+after(() => lab[Symbol.asyncDispose]())
+const { host, folder: root } = lab
 
 interface Wanted {
   readonly suite: string
@@ -142,6 +131,6 @@ test('built-in trials: an add that is ended too early is a timeout', async () =>
   assert.equal(report.outcome, 'timeout')
 })
 
-test('built-in trials: nothing of a trial is left in the temporary folder', () => {
-  assert.deepEqual(readdirSync(host.temporaryRoot), [])
+test('built-in trials: nothing of a trial is left in the temporary folder', async () => {
+  assert.deepEqual(await lab.leftovers(), [])
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { nodeFirst } from '../test/command-line.ts'
+import { listening } from '../test/local-server.ts'
 import { bundledPackages } from './bundled-packages.ts'
 
 const script = fileURLToPath(new URL('bundled-packages.ts', import.meta.url))
@@ -39,13 +39,8 @@ async function audited(advisories: object | null): Promise<Ended & { readonly as
       return response.end(JSON.stringify(advisories))
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const ended = await run('audit', { npm_config_registry: registry, npm_config_fetch_retries: '0' })
-  server.closeAllConnections()
-  server.close()
+  await using local = await listening(server)
+  const ended = await run('audit', { npm_config_registry: `${local.url}/`, npm_config_fetch_retries: '0' })
   return { ...ended, asked }
 }
 

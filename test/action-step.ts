@@ -2,7 +2,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { after } from 'node:test'
 import { nodeFirst } from './command-line.ts'
 import { workflowToken, type FakeGitHub } from './fake-github/server.ts'
 import { store, treeOf, type FakeRepository } from './fake-github/state.ts'
-import { temporaryDirectory } from './repository.ts'
+import { temporaryDirectory, writeFiles } from './repository.ts'
 import type { StepEnd, StepTask } from './step-after-step.ts'
 
 /** Its sources. All steps run what PACELINE_ACTION names instead, such as dist/action.js. */
@@ -65,11 +65,7 @@ export function workspace(path?: string): Workspace {
   return {
     path: root,
     step: (server, options) => runStep(server, { ...options, root, runner }),
-    write: (file, content) => {
-      const full = join(root, file)
-      mkdirSync(dirname(full), { recursive: true })
-      writeFileSync(full, typeof content === 'string' ? content : JSON.stringify(content))
-    },
+    write: (file, content) => writeFiles(root, { [file]: content as string | object }),
     [Symbol.dispose]: () => directory[Symbol.dispose](),
   }
 }

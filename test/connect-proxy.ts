@@ -1,10 +1,9 @@
 /** Test support: a proxy that tunnels (CONNECT) for those who know the password, wherever the name leads elsewhere. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { listening, type LocalServer } from './local-server.ts'
 
-export interface ConnectProxy extends AsyncDisposable {
-  /** `127.0.0.1:49152`. */
-  readonly host: string
+export interface ConnectProxy extends LocalServer {
   /** What it was asked for, as in `api.example.test:80`, and what came with it; refused or not. */
   readonly asked: { readonly target: string; readonly headers: IncomingHttpHeaders }[]
 }
@@ -38,14 +37,13 @@ export async function startConnectProxy(of: {
       end.on('error', () => undefined)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const local = await listening(server)
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...local,
     asked,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await local[Symbol.asyncDispose]()
     },
   }
 }

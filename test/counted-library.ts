@@ -18,6 +18,11 @@ export default defineSuite({
 })
 `
 
+/** The counts alone, which are certain after a few pairs: a time would be measured until the budget is spent. */
+export const counting = suite
+  .replace(/ *'wall-time': .*\n/, '')
+  .replace("await measure.time('wall-time', () => subject())", 'await subject()')
+
 /** The library at so many steps, or with whatever JavaScript stands for them. */
 export const library = (steps: number | string): Readonly<Record<string, string>> => ({
   'index.js': `export const work = () => ${steps}\n`,

@@ -3,22 +3,12 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import type { Comparison } from '../src/core/model/comparison.ts'
 import { entry, nodeFirst, type Outcome } from './command-line.ts'
-import { library, packageFiles } from './counted-library.ts'
+import { counting, library, packageFiles } from './counted-library.ts'
 import { testRepository } from './repository.ts'
 
-const suite = `import { defineSuite } from 'paceline'
-import { work } from '../index.js'
-export default defineSuite({
-  name: 'lib',
-  cases: { once: {} },
-  subjects: { work: () => work },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial({ subject, measure }) { measure.record('steps', subject()) },
-})
-`
 export const config = (prepare: string | false): string =>
   JSON.stringify({ suites: ['./bench/suite.js'], project: { prepare } })
-export const files = { ...packageFiles, 'bench/suite.js': suite, 'paceline.config.json': config(false) }
+export const files = { ...packageFiles, 'bench/suite.js': counting, 'paceline.config.json': config(false) }
 
 /** main with 1000 steps, and a branch with 1200 that is checked out. */
 export function project(main: Readonly<Record<string, string>> = {}, branch: Readonly<Record<string, string>> = {}) {
@@ -58,5 +48,5 @@ export function inShell(
 
 /** A suite that runs this code in its trial. */
 export function suiteOf(code: string): string {
-  return suite.replace("measure.record('steps', subject())", code)
+  return counting.replace("measure.record('steps', await subject())", code)
 }

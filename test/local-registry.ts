@@ -1,8 +1,8 @@
 /** A package registry on this machine, so that the real npm installs without a network. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { listening } from './local-server.ts'
 
 export interface LocalPackage {
   readonly name: string
@@ -31,10 +31,8 @@ export async function openLocalRegistry(...packages: readonly LocalPackage[]): P
     else if (known !== undefined) response.end(JSON.stringify(packument(path, known)))
     else response.writeHead(404).end('{"error":"Not found"}')
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const local = await listening(server)
+  const url = `${local.url}/`
 
   function publish({ name, version, manifest = {}, files = {} }: LocalPackage): void {
     const whole = { name, version, ...manifest }
@@ -45,17 +43,7 @@ export async function openLocalRegistry(...packages: readonly LocalPackage[]): P
     versions.set(name, { ...versions.get(name), [version]: { ...whole, dist: { tarball: url + path, integrity } } })
   }
   for (const published of packages) publish(published)
-  return {
-    url,
-    requests,
-    publish,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
-  }
+  return { ...local, url, requests, publish }
 }
 
 function packument(name: string, versions: Record<string, object>): object {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '../src/github/client.ts'
@@ -13,6 +12,7 @@ import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { gitIn } from '../src/core/sides/git.ts'
 import { installPackage } from '../src/core/sides/packages.ts'
 import { makeRunner } from '../src/core/sides/run-command.ts'
+import { listening, type LocalServer } from './local-server.ts'
 import { openTrialLab } from './trial-lab.ts'
 import { addToHistory } from '../src/core/history/baseline-file.ts'
 import { makeWaiting, type Waiting } from '../src/core/system/waiting.ts'
@@ -22,19 +22,7 @@ import { gitEnvironment, temporaryDirectory, testRepository } from './repository
 const patience = { timeout: 600_000 }
 
 /** A server that takes every request and answers none. */
-async function silentServer(): Promise<AsyncDisposable & { readonly url: string }> {
-  const server = createServer(() => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
+const silentServer = (): Promise<LocalServer> => listening(createServer(() => undefined))
 
 /** Starts the work, waits for the line that says what is waited for, calls it off, and returns the line. */
 async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => Promise<unknown>): Promise<string> {

@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
+import { gitEnvironment, temporaryDirectory, testRepository, writeFiles } from './repository.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -305,12 +305,6 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
     STAND_IN_NO_NODE: '23',
     'INPUT_PERSIST-CREDENTIALS': 'false',
   }
-  const writeBelow = (folder: string, files: Readonly<Record<string, string>>): void => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-  }
   const below = (folder: string): string[] =>
     (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
       .filter((entry) => entry.isFile())
@@ -327,14 +321,14 @@ function withStand(standIn: string, use: (stand: Stand) => void): void {
       const ran = { cwd: workspace, env: { ...env, ...Object.fromEntries(given) } }
       return spawnSync(process.execPath, [program], ran).status ?? undefined
     },
-    write: (files) => writeBelow(workspace, files),
+    write: (files) => writeFiles(workspace, files),
     link: (to, at) => symlinkSync(join(workspace, to), join(workspace, at), 'junction'),
     files: (folder) => below(join(workspace, folder)),
     artifacts: () => below(store),
     outputs: () => readFileSync(env.GITHUB_OUTPUT, 'utf8'),
     stored: (of) => {
       if (typeof of === 'string') return readFileSync(join(store, of), 'utf8')
-      writeBelow(store, of)
+      writeFiles(store, of)
       return ''
     },
     git: (...args) => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { writeFiles } from '../../test/repository.ts'
 import { inScratch, recordTrial } from '../recording-context.ts'
 import suite from './suite.ts'
 
@@ -29,10 +30,7 @@ function sizes(
     const [directory, outside] = [join(scratch, 'the project'), join(scratch, 'outside')]
     mkdirSync(outside)
     writeFileSync(join(outside, 'secret.js'), text)
-    for (const [path, content] of Object.entries(project)) {
-      mkdirSync(dirname(join(directory, path)), { recursive: true })
-      writeFileSync(join(directory, path), content)
-    }
+    writeFiles(directory, project)
     arrange({ directory, outside })
     const options = { FILES: JSON.stringify(globs), DIRECTORY: directory }
     const { metrics } = await recordTrial(suite, { subject: undefined, caseName: 'files', case: {}, scratch, options })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { SubjectPackage } from 'paceline'
+import { writeFiles } from '../../test/repository.ts'
 import { countTree, measureInstall } from './install-size.ts'
 import { countLoadedPackages } from './loaded-packages.ts'
 
@@ -12,10 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'paceline-install-'))
 after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 function write(root: string, files: Readonly<Record<string, string>>): string {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, root, name)), { recursive: true })
-    writeFileSync(join(folder, root, name), text)
-  }
+  writeFiles(join(folder, root), files)
   return join(folder, root)
 }
 

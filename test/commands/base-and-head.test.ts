@@ -9,13 +9,8 @@ import { defaultAlpha } from '../../src/core/judge/policy.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
 import { budget, paceline, written } from '../command-line.ts'
-import { library, packageFiles, suite } from '../counted-library.ts'
+import { counting, library, packageFiles } from '../counted-library.ts'
 import { assertCleared, temporaryDirectory, testRepository, type TestRepository } from '../repository.ts'
-
-/** Counts alone, which are certain after a few pairs: a time would be measured until the budget is spent. */
-const counting = suite
-  .replace(/ *'wall-time': .*\n/, '')
-  .replace("await measure.time('wall-time', () => subject())", 'await subject()')
 
 const files = {
   ...packageFiles,

@@ -7,29 +7,7 @@ import { notMeasured, type Run } from '../../src/core/model/run.ts'
 import type { SuiteListing } from '../../src/rooms/list/listing.ts'
 import { nodeFirst, paceline, written } from '../command-line.ts'
 import { temporaryDirectory, testRepository } from '../repository.ts'
-
-/** A suite of a few lines whose trials take no time. */
-const suite = `import { defineSuite } from 'paceline'
-
-export default defineSuite({
-  name: 'sums',
-  cases: { small: {}, large: { profiles: ['full'] } },
-  subjects: { loop: () => (n) => { let sum = 0; for (let i = 0; i < n; i += 1) sum += i; return sum } },
-  metrics: { 'wall-time': { unit: 'ms', better: 'lower', gate: true, floor: 2 }, steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  async trial({ subject, measure, expect }) {
-    const sum = await measure.time('wall-time', () => subject(1000))
-    measure.record('steps', 1000)
-    expect.equal(sum, 499500)
-  },
-})
-`
-
-function project(): Disposable & { readonly path: string } {
-  const directory = temporaryDirectory()
-  writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./sums.js"] }')
-  writeFileSync(join(directory.path, 'sums.js'), suite)
-  return directory
-}
+import { project, suite } from '../sums-project.ts'
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''
 

@@ -12,8 +12,9 @@ import { commandNames, makeProgram, type CommandProcess, runCommandLine } from '
 import { exitCodes } from '../../src/core/errors.ts'
 import type { RawStream } from '../../src/core/ending.ts'
 import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
-import { temporaryDirectory } from '../repository.ts'
+import { folderWith, temporaryDirectory, writeFiles } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
+import { project } from '../sums-project.ts'
 import { rooms } from '../../src/rooms.ts'
 
 const documented: ReadonlySet<unknown> = new Set(Object.values(exitCodes))
@@ -71,11 +72,8 @@ async function ended(
   return { code: fake.exitCode, said }
 }
 
-function emptyProject(): Disposable & { readonly path: string } {
-  const directory = temporaryDirectory()
-  writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./nowhere.js"] }')
-  return directory
-}
+const emptyProject = (): ReturnType<typeof folderWith> =>
+  folderWith({ 'paceline.config.json': { suites: ['./nowhere.js'] } })
 
 const words = (name: string): string[] => name.split(' ')
 
@@ -130,27 +128,13 @@ test('endings: a full disk behind stdout ends every command with 2', { skip: noF
   }
 })
 
-/** A project with a run, a comparison and a baseline to show, and a suite that can be listed and run. */
+/** A project with a run and a baseline to show, and a suite that can be listed and run. */
 function resultsFolder(): Disposable & { readonly path: string } {
-  const directory = temporaryDirectory()
-  const files = {
-    'paceline.config.json': { suites: ['./sums.js'] },
+  const directory = project()
+  writeFiles(directory.path, {
     'run.json': sampleRun({ number: 9 }),
     'base.json': { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: [sampleRun()], accepted: [] },
-  }
-  for (const [name, value] of Object.entries(files)) writeFileSync(join(directory.path, name), JSON.stringify(value))
-  writeFileSync(
-    join(directory.path, 'sums.js'),
-    `import { defineSuite } from 'paceline'
-export default defineSuite({
-  name: 'sums',
-  cases: { small: {} },
-  subjects: { loop: () => 1 },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial({ measure }) { measure.record('steps', 1) },
-})
-`,
-  )
+  })
   return directory
 }
 
@@ -266,7 +250,7 @@ test('endings: a signal ends a long calculation in its midst', { skip: posixOnly
     'head.json': sampleRun({ number: 99, benchmarks }),
     'base.json': { schema: 'paceline/baseline@1', platform: 'linux-x64', runs, accepted: [] },
   }
-  for (const [name, value] of Object.entries(files)) writeFileSync(join(directory.path, name), JSON.stringify(value))
+  writeFiles(directory.path, files)
   // Told by the one that is signalled that it now calculates and will not look up before it is done: it has read both.
   const preload = join(directory.path, 'calculating.mjs')
   writeFileSync(

@@ -3,22 +3,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { entry, nodeFirst, paceline } from '../command-line.ts'
+import { counting, library } from '../counted-library.ts'
 import { testRepository, type TestRepository } from '../repository.ts'
-
-const suite = `import { defineSuite } from 'paceline'
-import { steps } from '../index.js'
-export default defineSuite({
-  name: 'lib',
-  cases: { once: {} },
-  subjects: { work: () => steps },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial({ subject, measure }) {
-    measure.record('steps', subject)
-  },
-})
-`
-
-const library = (steps: number): string => `export const steps = ${steps}\n`
 
 /** Eight commits: the third does not build, and from the sixth on the library takes a tenth more steps. */
 function history(): TestRepository & { readonly shas: readonly string[] } {
@@ -27,14 +13,14 @@ function history(): TestRepository & { readonly shas: readonly string[] } {
     '.gitignore': 'node_modules\n.paceline\n',
     'package.json': '{ "name": "lib", "version": "1.0.0", "type": "module", "main": "index.js" }\n',
     'paceline.config.json': '{ "suites": ["./bench/suite.js"], "project": { "prepare": "node build.js" } }\n',
-    'bench/suite.js': suite,
+    'bench/suite.js': counting,
     'build.js': '',
-    'index.js': library(1000),
+    ...library(1000),
   }
   const shas = Array.from({ length: 8 }, (_, number) =>
     repository.commit(
       {
-        ...(number === 0 ? first : { 'index.js': `${library(number < 5 ? 1000 : 1100)}// ${number}\n` }),
+        ...(number === 0 ? first : library(`${number < 5 ? 1000 : 1100} // ${number}`)),
         ...(number === 3 ? { 'build.js': 'console.error("no such tool: tsc")\nprocess.exitCode = 1\n' } : {}),
         ...(number === 4 ? { 'build.js': '' } : {}),
       },

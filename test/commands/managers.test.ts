@@ -1,12 +1,12 @@
 /** Preparation by the real pnpm and yarn, which `npm run test:commands` installs beside this file; by bun where it is on PATH. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { preparationOf, runPreparation } from '../../src/core/sides/prepare.ts'
 import { findProgram, makeRunner } from '../../src/core/sides/run-command.ts'
-import { temporaryDirectory } from '../repository.ts'
+import { temporaryDirectory, writeFiles } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }
 const bin = fileURLToPath(new URL('managers/node_modules/.bin', import.meta.url))
@@ -42,7 +42,7 @@ for (const [name, files] of Object.entries(workspaces)) {
     { skip: !isHere && `no ${name} on PATH` },
     async () => {
       using top = temporaryDirectory()
-      write(top.path, { '.git': '', ...packages, ...files })
+      writeFiles(top.path, { '.git': '', ...packages, ...files })
       const directory = join(top.path, 'packages', 'a')
       const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
       const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
@@ -75,7 +75,7 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     using top = temporaryDirectory()
     const below = '.paceline/work/01234567/base'
     const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)
-    write(top.path, Object.fromEntries([...Object.entries(outer), ...checkout]))
+    writeFiles(top.path, Object.fromEntries([...Object.entries(outer), ...checkout]))
     const directory = join(top.path, below)
     const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
     const how = { prepare: configured, shell: undefined }
@@ -88,11 +88,4 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     assert.equal(readFileSync(join(directory, 'built'), 'utf8'), 'b')
     assert.deepEqual(readdirSync(top.path).sort(), ['.paceline', 'package.json', 'pnpm-workspace.yaml'])
   })
-}
-
-function write(folder: string, files: Readonly<Record<string, string | object>>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
-  }
 }

@@ -3,15 +3,14 @@
  * server says back what it was sent, and then all bytes that were written anywhere are searched for them.
  */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { payloadOf, workspace } from '../action-step.ts'
 import { nodeFirst, paceline } from '../command-line.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
+import { listening, type LocalServer } from '../local-server.ts'
 import { addRepository, githubActions } from '../fake-github/state.ts'
 import { pullRequestScene } from '../pull-request-scene.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
@@ -29,7 +28,7 @@ const variables =
   'SENTRY_DSN DATABASE_URL'
 
 /** A server that refuses everything and says back all that it was sent, as careless servers and proxies do. */
-async function startEcho(): Promise<AsyncDisposable & { url: string; host: string; bodies: string[]; status: number }> {
+async function startEcho(): Promise<LocalServer & { readonly bodies: string[]; status: number }> {
   const bodies: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -41,20 +40,7 @@ async function startEcho(): Promise<AsyncDisposable & { url: string; host: strin
       response.end(JSON.stringify({ message: said, error: said }))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const echo = {
-    url: `http://${host}`,
-    host,
-    bodies,
-    status: 401,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const echo = { ...(await listening(server)), bodies, status: 401 }
   return echo
 }
 

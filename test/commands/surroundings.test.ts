@@ -5,25 +5,8 @@ import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { entry, nodeFirst, repositoryRoot } from '../command-line.ts'
-import { temporaryDirectory } from '../repository.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
-
-const suite = `import { defineSuite } from 'paceline'
-export default defineSuite({
-  name: 'sums',
-  cases: { small: {} },
-  subjects: { loop: () => 1 },
-  metrics: { steps: { unit: 'count', better: 'lower', gate: true } },
-  trial: ({ measure }) => measure.record('steps', 1000),
-})
-`
-
-function project(): Disposable & { readonly path: string } {
-  const directory = temporaryDirectory()
-  writeFileSync(join(directory.path, 'paceline.config.json'), '{ "suites": ["./sums.js"] }')
-  writeFileSync(join(directory.path, 'sums.js'), suite)
-  return directory
-}
+import { project } from '../sums-project.ts'
 
 interface ChildOptions {
   readonly cwd: string

@@ -1,11 +1,10 @@
 /** Executes the examples of docs/writing-a-suite.md as a reader would. */
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { snippets } from '../../scripts/snippets.ts'
 import { paceline } from '../command-line.ts'
-import { temporaryDirectory } from '../repository.ts'
+import { temporaryDirectory, writeFiles } from '../repository.ts'
 import { ensureTree } from '../../src/core/fixture/ensure-tree.ts'
 import { configSchema } from '../../src/core/model/config.ts'
 import type { SuiteDescription } from '../../src/core/model/trial.ts'
@@ -86,10 +85,7 @@ describe('the examples of the page about suites', () => {
     it(`in JavaScript is measured in a package that is ${kind}, by the page's commands`, async () => {
       using directory = temporaryDirectory()
       const shown = ['bench/parse.js', 'paceline.config.json'].map((name) => [name, files[name] ?? ''] as const)
-      for (const [name, text] of [...shown, ...Object.entries(own)]) {
-        mkdirSync(dirname(join(directory.path, name)), { recursive: true })
-        writeFileSync(join(directory.path, name), text)
-      }
+      writeFiles(directory.path, { ...Object.fromEntries(shown), ...own })
       const { code, stdout, stderr } = await paceline(['run', 'parse', '--trials', '1'], { cwd: directory.path })
       assert.equal(code, 0, stderr)
       assert.match(stdout, /tiny-query/)

@@ -9,15 +9,14 @@
  * Rule 12: no token is left in logs, summaries, comments, checks or artifacts, and trials see none.
  */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { payloadOf } from '../action-step.ts'
 import { isWrite } from '../fake-github/server.ts'
 import { person, textOn } from '../fake-github/state.ts'
 import { zipOf } from '../fake-github/zip.ts'
+import { listening } from '../local-server.ts'
 import { findAct, shippedOnce } from './act.ts'
 import { assertNoToken, consumerOf, forkToken, pullRequestEvent, runId, type Consumer } from './consumer.ts'
 
@@ -116,15 +115,12 @@ test("act: one runner of one's own: its results are found; a message has 3 taker
     taken.set(request.url ?? '', JSON.parse(await text(request)))
     response.end('ok')
   }
-  const server = createServer((request, response) => void take(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  await using server = await listening(createServer((request, response) => void take(request, response)))
   const secrets = Object.fromEntries(
-    ['SLACK_WEBHOOK', 'DISCORD_WEBHOOK', 'WEBHOOK'].map((name) => [name, `http://127.0.0.1:${port}/${name}`]),
+    ['SLACK_WEBHOOK', 'DISCORD_WEBHOOK', 'WEBHOOK'].map((name) => [name, `${server.url}/${name}`]),
   )
   const payload = pullRequestEvent(scene)
   const output = await scene.run({ workflow: 'notify.yml', event: 'pull_request', payload, secrets })
-  server.close()
   assertSlower(ours(scene)[0] ?? '', { systems: ['Linux'], output })
   assert.doesNotMatch(scene.repository.checks.at(-1)?.title ?? '', /not measured/i)
   const url = `https://github.com/acme/widget/issues/7#issuecomment-${scene.repository.comments[0]?.id}`

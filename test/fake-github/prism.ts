@@ -7,9 +7,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../local-server.ts'
 
 const program = fileURLToPath(new URL('prism/node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url))
 const description = fileURLToPath(new URL('github-openapi.json', import.meta.url))
@@ -39,12 +39,4 @@ export async function startPrism(upstream: string): Promise<AsyncDisposable & { 
       await gone.catch(() => undefined)
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

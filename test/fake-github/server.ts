@@ -2,8 +2,8 @@
  * A GitHub on a local port: keeps state, gives out pages, fails on demand, and can be Gitea or Forgejo.
  * Bodies are GitHub's own examples with the state laid over them.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listening } from '../local-server.ts'
 import { takeFault, type Fault } from './fault.ts'
 import { actionsRoutes } from './routes/actions.ts'
 import { conversationRoutes } from './routes/conversation.ts'
@@ -101,12 +101,14 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     if (fault === undefined) reply(response, done)
     else fail({ request, response }, fault, done)
   })
-  const storeUrl = await listen(store, 0)
+  const storing = await listening(store)
+  const storeUrl = storing.url
 
   const api = createServer((request, response) => {
     void answer(request, response)
   })
-  const webUrl = await listen(api, port)
+  const answering = await listening(api, port)
+  const webUrl = answering.url
   const apiUrl = webUrl + prefix
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -177,7 +179,7 @@ export async function startFakeGitHub(options: FakeGitHubOptions = {}): Promise<
     webUrl,
     storeUrl,
     async [Symbol.asyncDispose]() {
-      await Promise.all([api, store].map(close))
+      await Promise.all([answering, storing].map((server) => server[Symbol.asyncDispose]()))
       directory[Symbol.dispose]()
     },
   }
@@ -282,14 +284,4 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-async function listen(server: Server, port: number): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
 }

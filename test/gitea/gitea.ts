@@ -2,11 +2,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findGitea } from '../../scripts/developer-tools.ts'
+import { freePort } from '../local-server.ts'
 import { temporaryDirectory } from '../repository.ts'
 
 // eslint-disable-next-line typescript/no-explicit-any -- documents of another's making
@@ -165,15 +165,6 @@ ENABLED = false
 MODE = console
 LEVEL = Warn
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Waits for the server's first answer; throws with its log where it ends before. */

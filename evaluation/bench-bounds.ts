@@ -7,7 +7,7 @@
  * Parts are `starts`, `page`, `compare` and `growth`; without one, all.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +17,7 @@ import type { Run } from '../src/core/model/run.ts'
 import { median } from '../src/core/stats/quantile.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { writeHead, writeHistory } from './scale/long-histories.ts'
 import { openedIn } from './scale/opened-page.ts'
 
@@ -146,11 +147,7 @@ try {
   const table = markdownTable([['what', 'bound', 'measured', 'met'], ...bounds.map(line)])
   const text = `${table}\n\nOn ${cpus().length} cores (${cpus()[0]!.model.trim()}), Node ${process.versions.node}.\n`
   process.stdout.write(text)
-  if (words.includes('--write')) {
-    const file = join(root, 'evaluation', 'performance.md')
-    const before = await readFile(file, 'utf8')
-    await writeFile(file, before.replace(/(<!-- bounds -->\n)[^]*?(<!-- end of bounds -->)/, `$1\n${text}\n$2`))
-  }
+  if (words.includes('--write')) writeBlock('evaluation/performance.md', 'bounds', text)
   process.exitCode = bounds.every(isMet) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })

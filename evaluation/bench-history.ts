@@ -11,8 +11,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { withBlock } from '../scripts/page-blocks.ts'
 import { powerPlot } from './detection/plot.ts'
-import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history/history-figures.ts'
+import { curvesOf, historyPlotTitle, resultsOf, type HistoryFigures } from './history/history-figures.ts'
 import { playConditions, readConditions, spreadOf } from './history/recorded-pairs.ts'
 import { pairWorlds } from './history/simulated-pairs.ts'
 import { playAlarms, playFound } from './history/simulated-verdicts.ts'
@@ -124,7 +125,8 @@ function write(
       writeFileSync(path.join(out, 'history.svg'), powerPlot(curvesOf(figures.found), historyPlotTitle))
     }
   }
-  if (page !== undefined) writeFileSync(page, withResults(readFileSync(page, 'utf8'), figures))
+  if (page !== undefined)
+    writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'history results', resultsOf(figures)))
 }
 
 main(process)

@@ -9,7 +9,6 @@
  */
 import { execFile } from 'node:child_process'
 import { cpus } from 'node:os'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { markdownTable } from 'markdown-table'
@@ -17,6 +16,7 @@ import { formatValue } from '../src/core/model/format.ts'
 import { median } from '../src/core/stats/quantile.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
 import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { nothing, tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
 
 const run = promisify(execFile)
@@ -80,8 +80,4 @@ process.stdout.write(
 )
 const pausing = tools.filter((tool) => tool !== 'one call')
 process.stdout.write(tableOf(means, pausing))
-if (process.argv.includes('--write')) {
-  const page = join(root, 'evaluation', 'accuracy.md')
-  const text = await readFile(page, 'utf8')
-  await writeFile(page, text.replace(/(<!-- micro -->\n)[^]*?(<!-- end of micro -->)/, `$1\n${table}\n$2`))
-}
+if (process.argv.includes('--write')) writeBlock('evaluation/accuracy.md', 'micro', table)

@@ -9,11 +9,12 @@
  * below, the start hides the slope. Without Chromium the page is not opened.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { markdownTable } from 'markdown-table'
+import { linearRegression } from 'simple-statistics'
 import type { Comparison } from '../src/core/model/comparison.ts'
 import { renderSummary } from '../src/core/report/comment.ts'
 import { reportFormats, renderReport } from '../src/cli/report-formats.ts'
@@ -21,7 +22,7 @@ import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { parseJsonText } from '../src/core/model/json-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { largeComparison } from '../test/samples/sample-large.ts'
-import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { openedIn, type Opened } from './scale/opened-page.ts'
 import { rooms } from '../src/rooms.ts'
 
@@ -80,13 +81,8 @@ function measured(work: string, rows: number, out: string): Figure {
 
 /** The slope of seconds over rows, both as logarithms. */
 function exponentOf(figures: readonly Figure[]): number {
-  const points = figures
-    .filter(({ rows }) => rows >= 1_000)
-    .map(({ rows, seconds }) => ({ x: Math.log(rows), y: Math.log(seconds) }))
-  const middle = (of: (point: { x: number; y: number }) => number): number =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
-  const [x, y] = [middle((point) => point.x), middle((point) => point.y)]
-  return middle((point) => (point.x - x) * (point.y - y)) / middle((point) => (point.x - x) ** 2)
+  const large = figures.filter(({ rows }) => rows >= 1_000)
+  return linearRegression(large.map(({ rows, seconds }) => [Math.log(rows), Math.log(seconds)])).m
 }
 
 function tableOf(figures: readonly Figure[], sizes: readonly number[]): string {
@@ -137,14 +133,7 @@ async function main(words: readonly string[]): Promise<void> {
     const parts = [tableOf(figures, sizes), ...(pages.length === 0 ? [] : [pageTable(pages)]), machine]
     const text = `${parts.join('\n\n')}\n`
     process.stdout.write(text)
-    if (words.includes('--write')) {
-      const file = join(root, 'evaluation', 'performance.md')
-      const page = readFileSync(file, 'utf8')
-      writeFileSync(
-        file,
-        page.replace(/(<!-- reports of many rows -->\n)[^]*?(<!-- end of reports of many rows -->)/, `$1\n${text}\n$2`),
-      )
-    }
+    if (words.includes('--write')) writeBlock('evaluation/performance.md', 'reports of many rows', text)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

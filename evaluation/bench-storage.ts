@@ -6,7 +6,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
@@ -20,7 +20,7 @@ import { baselineText } from '../src/core/model/serialise.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
 import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
-import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 
 const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 
@@ -133,14 +133,7 @@ try {
 repository and at the time when the branch is largest (\`node evaluation/bench-storage.ts\`):`
   const table = `${markdownTable([heads, ...lines], { align: 'r' })}\n`
   process.stdout.write(table)
-  if (process.argv.includes('--write')) {
-    const page = join(root, 'evaluation', 'performance.md')
-    const text = await readFile(page, 'utf8')
-    await writeFile(
-      page,
-      text.replace(/(<!-- storage -->\n)[^]*?(<!-- end of storage -->)/, `$1\n${caption}\n\n${table}\n$2`),
-    )
-  }
+  if (process.argv.includes('--write')) writeBlock('evaluation/performance.md', 'storage', `${caption}\n\n${table}`)
 } finally {
   await rm(folder, { recursive: true })
 }

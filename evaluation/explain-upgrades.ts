@@ -8,13 +8,14 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Comparison } from '../src/core/model/comparison.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
 import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { explanationOf, upgrades, upgradeFile, type Upgrade } from './profiles/upgrades.ts'
 
 async function explained({ name, base, head, project, globs }: Upgrade): Promise<Comparison> {
@@ -40,7 +41,6 @@ async function explained({ name, base, head, project, globs }: Upgrade): Promise
 
 const asked = process.argv.slice(2)
 await mkdir(join(root, 'evaluation', 'data', 'upgrades'), { recursive: true })
-const page = join(root, 'evaluation', 'accuracy.md')
 for (const upgrade of upgrades) {
   const { name, base, head, metrics } = upgrade
   const file = upgradeFile(name)
@@ -50,12 +50,6 @@ for (const upgrade of upgrades) {
     await writeFile(file, `${JSON.stringify({ ...comparison, rows })}\n`)
   }
   const text = await explanationOf(name)
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-  const block = `${begin}\n\n\`\`\`text\n${text}\n\`\`\`\n\n${end}`
-  const before = await readFile(page, 'utf8')
-  await writeFile(
-    page,
-    before.replace(new RegExp(`${begin}[^]*?${end}`), () => block),
-  )
+  writeBlock('evaluation/accuracy.md', name, `\`\`\`text\n${text}\n\`\`\``)
   process.stdout.write(`${name} ${base} → ${head}\n${text}\n\n`)
 }

@@ -14,10 +14,10 @@ import { join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { formatRelative } from '../src/core/model/format.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
-import { replaceBlock } from './known/page.ts'
 
 const bench = `import { bench } from 'paceline'
 import issue from './test_case.js'
@@ -130,4 +130,4 @@ const text = markdownTable([
   ...kinds,
 ])
 process.stdout.write(`${text}\n`)
-if (values.write) replaceBlock('fixed issues', text)
+if (values.write) writeBlock('evaluation/accuracy.md', 'fixed issues', text)

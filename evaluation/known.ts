@@ -29,7 +29,7 @@ import {
   upgradesTable,
   type Judged,
 } from './known/minute.ts'
-import { replaceBlock } from './known/page.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
 import { argumentsFor, nameOf, projectOf, upgrades, type Upgrade } from './known/upgrades.ts'
 
 async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; readonly isRight: boolean }> {
@@ -119,4 +119,4 @@ const text =
     ? await verdicts(chosen)
     : await minute(chosen, { folder: values.trials, budget: values.budget, write: values.write })
 process.stdout.write(`${text}\n`)
-if (values.write) replaceBlock(block, text)
+if (values.write) writeBlock('evaluation/accuracy.md', block, text)

@@ -6,7 +6,6 @@ import { test } from 'node:test'
 import { readRun } from '../src/core/model/run-file.ts'
 import { pageOf, runOf, suites } from './suite-figures.ts'
 import { oursOf } from './suite-figures/ours.ts'
-import { withFigures } from './suite-figures/page.ts'
 
 const root = join(import.meta.dirname, '..')
 const stored = (suite: string) => readRun(join(root, runOf(suite)))
@@ -15,17 +14,6 @@ test('suite figures: the page has those of the stored runs (suite-figures.ts)', 
   for (const suite of Object.keys(suites)) assert.ok(existsSync(join(root, runOf(suite))), runOf(suite))
   const { now, right } = await pageOf(root)
   assert.equal(now, right)
-})
-
-test('suite figures: changes by hand are noticed; a page without a place is refused', async () => {
-  const { right } = await pageOf(root)
-  const changed = right.replace(/\d(?= MB \|)/, 'x')
-  assert.notEqual(changed, right)
-  const block = right
-    .split('<!-- watch: node evaluation/suite-figures.ts -->\n\n')[1]!
-    .split('\n\n<!-- end of watch -->')[0]!
-  assert.equal(withFigures(changed, { suite: 'watch', block }), right)
-  assert.throws(() => withFigures('# A page', { suite: 'watch', block }), /has no lines/)
 })
 
 test('suite figures: the stored run of add-dir: five subjects, one content id a tree', async () => {

@@ -4,11 +4,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withBlock } from '../scripts/page-blocks.ts'
 import { readRun } from '../src/core/model/run-file.ts'
 import { addDir } from './suite-figures/add-dir.ts'
 import { gitRead } from './suite-figures/git-read.ts'
 import { oursOf } from './suite-figures/ours.ts'
-import { figuresBlock, withFigures, type Figures } from './suite-figures/page.ts'
+import { figuresBlock, type Figures } from './suite-figures/page.ts'
 import { processFiles } from './suite-figures/process-files.ts'
 import { watch } from './suite-figures/watch.ts'
 import { writeMany } from './suite-figures/write-many.ts'
@@ -33,7 +34,7 @@ export async function pageOf(root: string): Promise<{ readonly now: string; read
     const ours = oursOf(await readRun(join(root, file)))
     const elsewhere = runOf(suite, 'win32-x64')
     const windows = existsSync(join(root, elsewhere)) ? oursOf(await readRun(join(root, elsewhere))) : undefined
-    right = withFigures(right, { suite, block: figuresBlock(figures, { ours, windows, file }) })
+    right = withBlock(right, suite, figuresBlock(figures, { ours, windows, file }))
   }
   return { now, right }
 }

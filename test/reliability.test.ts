@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 // One test causes all the faults of the server, and counts them in a table of its own.
 const rows = read('evaluation/reliability.md')
-  .replace(/<!-- faults -->[^]*?<!-- \/faults -->/, '')
+  .replace(/<!-- faults -->[^]*?<!-- end of faults -->/, '')
   .split('\n')
   .filter((line) => /^\| (?!fault|:-)/.test(line))
 const named = rows.flatMap((row) => [

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { minutePages, readFound, withMinute } from './minute-page.ts'
+import { withBlock } from '../../scripts/page-blocks.ts'
+import { minutePages, readFound } from './minute-page.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const found = readFound(fileURLToPath(new URL('../data', import.meta.url)))
@@ -12,7 +13,7 @@ test('minute page: the pages show what a minute buys as the evaluation found it'
   for (const [path, show] of Object.entries(minutePages)) {
     assert.equal(
       read(path),
-      withMinute(read(path), show(found)),
+      withBlock(read(path), 'minute', show(found)),
       'node evaluation/bench-detection.ts --redraw evaluation/data',
     )
   }
@@ -24,8 +25,4 @@ test('minute page: every tool was there for the figures; the short table has six
     [[], [], []],
   )
   assert.equal(minutePages['README.md']!(found).split('\n').length, 2 + 6)
-})
-
-test('minute page: a page without the markers is refused', () => {
-  assert.throws(() => withMinute('nothing', ''), RangeError)
 })

@@ -2,12 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/bundle-options.ts'
+import { writeBlock } from '../../scripts/page-blocks.ts'
 import type { MinuteFigures, MinuteLine } from './minute-table.ts'
 import { percent, table } from './session.ts'
 import { shareLowerBound, shareUpperBound } from './share-bounds.ts'
 
-const start = '<!-- minute: written by node evaluation/bench-detection.ts --minute -->'
-const end = '<!-- end of minute -->'
 /** One-sided level of each limit of a share: together 99%. */
 const doubt = 0.005
 
@@ -63,17 +62,7 @@ export function writeUpgradeFigures(figures: readonly UpgradeFigures[]): void {
 /** Writes all pages anew, from the figures in a folder. */
 export function redrawMinute(folder: string): void {
   const found = readFound(folder)
-  for (const [name, show] of Object.entries(minutePages)) {
-    const page = join(root, name)
-    writeFileSync(page, withMinute(readFileSync(page, 'utf8'), show(found)))
-  }
-}
-
-/** `page` with `shown` between its markers. Throws where it has none. */
-export function withMinute(page: string, shown: string): string {
-  const [from, to] = [page.indexOf(start), page.indexOf(end)]
-  if (from < 0 || to < from) throw new RangeError(`the page lacks ${start} or ${end}`)
-  return `${page.slice(0, from + start.length)}\n\n${shown}\n\n${page.slice(to)}`
+  for (const [page, show] of Object.entries(minutePages)) writeBlock(page, 'minute', show(found))
 }
 
 /** Rules of the short table, with the names that readers know them by. */

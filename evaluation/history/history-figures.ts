@@ -16,16 +16,6 @@ export interface HistoryFigures {
 
 export const historyPlotTitle = 'How often a change of one row is called worse without a base, by its size'
 
-const start = '<!-- history results: written by node evaluation/bench-history.ts -->'
-const end = '<!-- end of history results -->'
-
-/** The page with these figures between its markers. Throws where it has none. */
-export function withResults(page: string, figures: HistoryFigures): string {
-  const [from, to] = [page.indexOf(start), page.indexOf(end)]
-  if (from < 0 || to < from) throw new RangeError(`the page lacks ${start} or ${end}`)
-  return `${page.slice(0, from + start.length)}\n\n${resultsOf(figures)}\n\n${page.slice(to)}`
-}
-
 export function resultsOf(figures: HistoryFigures): string {
   const { recorded, spread, alarms, found } = figures
   return [

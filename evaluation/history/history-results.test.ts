@@ -5,8 +5,9 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
 import { seededRandom } from '../../src/core/stats/random.ts'
+import { withBlock } from '../../scripts/page-blocks.ts'
 import { powerPlot } from '../detection/plot.ts'
-import { curvesOf, historyPlotTitle, resultsOf, withResults, type HistoryFigures } from './history-figures.ts'
+import { curvesOf, historyPlotTitle, resultsOf, type HistoryFigures } from './history-figures.ts'
 import { playConditions, readConditions, spreadOf } from './recorded-pairs.ts'
 import { worseToOthers } from './rules-of-others.ts'
 import { drawRows, judgeRows, pairWorlds, reportRows, rowKinds, withoutReference } from './simulated-pairs.ts'
@@ -15,13 +16,12 @@ import { type CellAlarms, goalsOf, playFound } from './simulated-verdicts.ts'
 const data = path.join(import.meta.dirname, '..', 'data')
 const page = readFileSync(path.join(import.meta.dirname, '..', 'accuracy.md'), 'utf8')
 const figures = JSON.parse(readFileSync(path.join(data, 'history.json'), 'utf8')) as HistoryFigures
-const none: HistoryFigures = { command: 'none', seed: 'c0ffee20', recorded: [], spread: [], alarms: [], found: [] }
 const world = pairWorlds.find(({ id }) => id === 'none')!
 
 test('history results: the tables on the page are those of the stored figures', () => {
   const redraw =
     'node evaluation/bench-history.ts --redraw evaluation/data --page evaluation/accuracy.md && npx oxfmt evaluation'
-  assert.equal(page, withResults(page, figures), redraw)
+  assert.equal(page, withBlock(page, 'history results', resultsOf(figures)), redraw)
 })
 
 test('history results: the plot is the one that the stored figures give', () => {
@@ -109,11 +109,4 @@ test('history results: 340 reports without alarm meet a goal, 20 leave it open',
     return goalsOf([cell], [])[0]!.met
   }
   assert.deepEqual([met(340, 0), met(20, 0), met(500, 50)], [true, undefined, false])
-})
-
-test('history results: results replace what stood between the markers, or throw', () => {
-  const once = withResults(page, none)
-  assert.ok(once.includes(resultsOf(none)))
-  assert.equal(withResults(once, none), once)
-  assert.throws(() => withResults('nothing', none), RangeError)
 })

@@ -11,17 +11,6 @@ export interface Figures {
   readonly blocks: (ours: Ours, windows: Ours | undefined) => readonly string[]
 }
 
-/** The page with the figures of a suite made anew. Throws if it has no place for them. */
-export function withFigures(
-  page: string,
-  { suite, block }: { readonly suite: string; readonly block: string },
-): string {
-  const [begin, end] = [`<!-- ${suite}: node evaluation/suite-figures.ts -->`, `<!-- end of ${suite} -->`]
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`the page has no lines ${begin} and ${end}`)
-  return `${page.slice(0, from + begin.length)}\n\n${block}\n\n${page.slice(to)}`
-}
-
 /** The tables, and below them where and how ours were measured. `file` is the run's, relative to the repository. */
 export function figuresBlock(
   { command, blocks }: Figures,

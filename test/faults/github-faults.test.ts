@@ -3,8 +3,8 @@
  * of them, of one case in ten; ONE_IN=1 tries all, for hours.
  */
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { writeBlock } from '../../scripts/page-blocks.ts'
 import { actionScenes } from '../action-scenes.ts'
 import {
   casesOf,
@@ -39,12 +39,6 @@ test('GitHub faults: each fault was met', () => {
   const unmet = faultKinds.filter((fault) => !results.some(({ tried }) => tried.fault === fault))
   assert.deepEqual(unmet, [])
   if (process.env['UPDATE_GOLDEN'] !== '1') return
-  const page = new URL('../../evaluation/reliability.md', import.meta.url)
   const said = `${results.length}${of === 1 ? '' : ` of ${all}`} cases in ${actionScenes.length} situations`
-  const text = readFileSync(page, 'utf8').replace(
-    /(<!-- faults -->\n\n)[^]*(\n\n<!-- \/faults -->)/,
-    (_, begin: string, end: string) => `${begin}${said}\n\n${faultTable(results)}${end}`,
-  )
-  assert.ok(text.includes(said))
-  writeFileSync(page, text)
+  writeBlock('evaluation/reliability.md', 'faults', `${said}\n\n${faultTable(results)}`)
 })

@@ -8,9 +8,9 @@
  * changed, trials of one side are a pool from which both sides are drawn at random, over and over. Trials without
  * the profiler run in turn with those of the pool: the difference is what the profiler costs.
  */
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
 import type { TrialHost } from '../src/core/measure/ask-child.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
@@ -26,9 +26,10 @@ import {
 } from '../src/rooms/why/compare-profiles.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { hodgesLehmannShift } from '../src/core/stats/location.ts'
+import { lowerLimit, rankPairs, upperLimit } from '../src/core/stats/psr.ts'
 import { median } from '../src/core/stats/quantile.ts'
-import { shiftLimits } from './detection/exact-rank-sum.ts'
-import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
+import { writeFiles } from '../test/repository.ts'
 import { plantedCauses, type PlantedCause } from './profiles/planted-causes.ts'
 
 const trialsPerSide = 5
@@ -59,8 +60,8 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'paceline-planted-')))
   try {
     const roots = { base: join(folder, 'base'), head: join(folder, 'head') }
-    await write(roots.base, cause.base)
-    await write(roots.head, { ...cause.base, ...cause.head })
+    writeFiles(roots.base, cause.base)
+    writeFiles(roots.head, { ...cause.base, ...cause.head })
     const judged: Record<SideName, number[]> = { base: [], head: [] }
     for (let round = 0; round <= judgedPairs; round += 1) {
       for (const side of sides) {
@@ -134,23 +135,16 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
       if (why.places.length > 0) named += 1
     }
     const both = { base: plain, head: pool.map(({ value }) => value) }
-    const limits = shiftLimits(both, { lower: 0.025, upper: 0.025 })
+    const turns = rankPairs(both)
     const share = (shift: number): number => shift / median(plain)
     const overhead = {
       change: share(hodgesLehmannShift(both)),
-      lower: share(limits.lower),
-      upper: share(limits.upper),
+      lower: share(lowerLimit(turns, 0.025)),
+      upper: share(upperLimit(turns, 0.025)),
     }
     return { cause, change: values.head / values.base - 1, found, outcomes, named, rows: drawnRows, overhead }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
   }
 }
 
@@ -217,8 +211,4 @@ for (const cause of plantedCauses.filter(({ name }) => name.includes(only))) {
 }
 const table = tableOf(results, seeds)
 process.stdout.write(table)
-if (process.argv.includes('--write')) {
-  const page = join(root, 'evaluation', 'accuracy.md')
-  const text = await readFile(page, 'utf8')
-  await writeFile(page, text.replace(/(<!-- profiles -->\n)[^]*?(<!-- end of profiles -->)/, `$1\n${table}\n$2`))
-}
+if (process.argv.includes('--write')) writeBlock('evaluation/accuracy.md', 'profiles', table)

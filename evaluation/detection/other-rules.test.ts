@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../src/core/stats/random.ts'
-import { benchstat, benchstatInterleaved, hyperfineRules, nodeCompare, tUpperQuantile } from './other-rules.ts'
+import { benchstat, benchstatInterleaved, hyperfineRules, nodeCompare } from './other-rules.ts'
 import type { World } from './world.ts'
 
 /** Base takes 100 or 101, the head `times` that; the first three trials of each are cold and take ten times as long. */
@@ -35,14 +35,5 @@ test('other rules: a test at .05 finds the same different in about one of twenty
       ({ verdict }) => verdict !== 'undecided',
     )
     assert.ok(marked.length > 25 && marked.length < 75, `${rule.name}: ${marked.length}`)
-  }
-})
-
-test('other rules: the quantile of t has the closed forms of 1 and 2 degrees', () => {
-  for (const level of [0.4, 0.05, 1e-3, 1e-9]) {
-    // df 1 is the Cauchy distribution: t = tan(pi (1/2 - level)) = 1 / tan(pi level)
-    assert.ok(Math.abs(tUpperQuantile(level, 1) * Math.tan(Math.PI * level) - 1) < 1e-12)
-    const second = (1 - 2 * level) / Math.sqrt(2 * level * (1 - level))
-    assert.ok(Math.abs(tUpperQuantile(level, 2) / second - 1) < 1e-12)
   }
 })

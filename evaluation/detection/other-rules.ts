@@ -2,9 +2,9 @@
  * How other tools decide, written down from their published definitions. They measure as those tools (or their manuals)
  * measure; a difference counts as "worse" or "better" in its direction, nothing counts as "same".
  */
+import jstat from 'jstat'
 import { median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
 import { mannWhitney, mean, welch, type TwoSided } from './rank-sum.ts'
-import { tUpperTail } from './student.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 /** Runs trials in the order given and returns the values of each side. */
@@ -119,24 +119,11 @@ export function sampledUntil(
   }
 }
 
-/** The t with P(T > t) = `level`, for 0 < level < 1/2, by bisection. */
-export function tUpperQuantile(level: number, df: number): number {
-  let high = 1
-  while (tUpperTail(high, df) > level) high *= 2
-  let low = high === 1 ? 0 : high / 2
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle <= low || middle >= high) return middle
-    if (tUpperTail(middle, df) > level) low = middle
-    else high = middle
-  }
-}
-
 function tachometerVerdict({ base, head }: Record<Side, number[]>): Outcome['verdict'] {
   const [a, b] = [mean(base), mean(head)]
   const [varA, varB] = [sampleVariance(base) / base.length, sampleVariance(head) / head.length]
   const difference = (b - a) / a
-  const margin = tUpperQuantile(0.025, base.length - 1) * Math.sqrt((varA * b ** 2 + varB * a ** 2) / a ** 4)
+  const margin = jstat.studentt.inv(1 - 0.025, base.length - 1) * Math.sqrt((varA * b ** 2 + varB * a ** 2) / a ** 4)
   if (Math.abs(difference) <= margin) return 'undecided'
   return difference > 0 ? 'worse' : 'better'
 }
@@ -174,7 +161,7 @@ export const bencher: Rule = {
   play: (world) => {
     const { stored, head } = world.history(30)
     const values = stored.map((run) => mean(run.values))
-    const limit = mean(values) + tUpperQuantile(0.01, values.length - 1) * sampleStandardDeviation(values)
+    const limit = mean(values) + jstat.studentt.inv(1 - 0.01, values.length - 1) * sampleStandardDeviation(values)
     return { verdict: mean(head.values) > limit ? 'worse' : 'undecided', trials: head.values.length }
   },
 }

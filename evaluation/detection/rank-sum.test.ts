@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import jstat from 'jstat'
 import { mannWhitney, welch } from './rank-sum.ts'
 
 test('rank sum: three against three, head higher: 2 of the 20 orders as extreme', () => {
@@ -36,8 +35,7 @@ test('rank sum: Welch by hand: means 2 and 5, variances 1 and 4, three each', ()
   // t = 3 / sqrt(1/3 + 4/3) = 2.3238, df = (5/3)^2 / ((1/9 + 16/9) / 2) = 2.9412
   const { p, headIsHigher } = welch([1, 2, 3], [3, 5, 7])
   assert.equal(headIsHigher, true)
-  const df = (5 / 3) ** 2 / ((1 / 9 + 16 / 9) / 2)
-  assert.ok(Math.abs(p - 2 * (1 - jstat.studentt.cdf(3 / Math.sqrt(5 / 3), df))) < 1e-7)
+  assert.ok(Math.abs(p - 0.104479) < 1e-6)
 })
 
 test('rank sum: Welch of values that do not vary: any difference is certain', () => {

@@ -1,9 +1,8 @@
 /** Tests that other tools use; ours does not. */
+import jstat from 'jstat'
 import { sampleVariance } from 'simple-statistics'
 import { normalUpperTail } from '../../src/core/stats/distributions.ts'
 import { rankSample } from '../../src/core/stats/psr.ts'
-import { winsTail } from './exact-rank-sum.ts'
-import { tUpperTail } from './student.ts'
 
 /** Two samples and the direction in which the second one lies. */
 export interface TwoSided {
@@ -19,10 +18,21 @@ export function mannWhitney(base: readonly number[], head: readonly number[]): T
   const u = headRanks.reduce((sum, rank) => sum + rank, 0) / 2 - (head.length * (head.length + 1)) / 2
   const larger = Math.max(u, pairs - u)
   const tied = new Set(doubledMidranks).size < doubledMidranks.length
-  const p = tied
-    ? normalP(larger, base.length, head.length)
-    : 2 * winsTail(larger, { head: head.length, stored: base.length })
+  const p = tied ? normalP(larger, base.length, head.length) : exactP(pairs - larger, base.length, head.length)
   return { p: Math.min(1, p), headIsHigher: u > pairs / 2 }
+}
+
+/** Twice the chance of losing so few pairs or fewer: sums of the coefficients of the Gaussian binomial [n + m choose n]. */
+function exactP(losses: number, n: number, m: number): number {
+  const chances = new Float64Array(losses + 1)
+  chances[0] = 1
+  // From i - 1 of n to i: times (1 - q^(m + i)), divided by (1 - q^i), and by how much the number of all ways grows.
+  for (let i = 1; i <= n; i++) {
+    for (let lost = losses; lost >= m + i; lost--) chances[lost]! -= chances[lost - m - i]!
+    for (let lost = i; lost <= losses; lost++) chances[lost]! += chances[lost - i]!
+    for (let lost = 0; lost <= losses; lost++) chances[lost]! *= i / (m + i)
+  }
+  return 2 * chances.reduce((sum, chance) => sum + chance, 0)
 }
 
 function normalP(u: number, n: number, m: number): number {
@@ -38,7 +48,7 @@ export function welch(base: readonly number[], head: readonly number[]): TwoSide
   if (varBase + varHead === 0) return { p: difference === 0 ? 1 : 0, headIsHigher: difference > 0 }
   const df = (varBase + varHead) ** 2 / (varBase ** 2 / (base.length - 1) + varHead ** 2 / (head.length - 1))
   const t = Math.abs(difference) / Math.sqrt(varBase + varHead)
-  return { p: 2 * tUpperTail(t, df), headIsHigher: difference > 0 }
+  return { p: 2 * (1 - jstat.studentt.cdf(t, df)), headIsHigher: difference > 0 }
 }
 
 export function mean(values: readonly number[]): number {

@@ -22,7 +22,7 @@ import { compareRules, rulesTable } from './detection/rules-table.ts'
 import { neutralReports } from './detection/neutral-reports.ts'
 import { percent, table, type Session } from './detection/session.ts'
 import { playTimeLeft, timeLeftTable } from './detection/time-left.ts'
-import { coinOrFixedOrder, detectableChange, hintOrNot, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
+import { coinOrFixedOrder, detectableChange, slowTail, whenTimeIsUp } from './detection/special-cases.ts'
 
 async function main(process: NodeJS.Process): Promise<void> {
   const { values } = parseArgs({
@@ -71,7 +71,6 @@ async function main(process: NodeJS.Process): Promise<void> {
   const timeLeft = playTimeLeft(session)
   print('Time is left: one benchmark of 0.3 s, four minutes, nine rows', timeLeftTable(timeLeft))
   print('Nothing changed, but the second process of a pair is 2% slower', coinOrFixedOrder(session))
-  print('No early "same" while a change shows: nine rows, 10% to be detected', hintOrNot(session))
   print('A clock ends the measuring after 9 to 99 pairs: sigma 10%, 10% to be detected', whenTimeIsUp(session))
   print('Slow trials become more frequent: called worse / called same', slowTail(session))
   print('The smallest change that an undecided row prints', detectableChange(session))

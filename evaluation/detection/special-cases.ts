@@ -1,4 +1,4 @@
-/** What the other tables do not show: why the coin, why the hint, the slow tail, the stored baseline, the printed change. */
+/** What the other tables do not show: why the coin, the slow tail, the last look, the printed change. */
 import { detectableShift } from '../../src/core/stats/paired-figures.ts'
 import { lookSchedule } from '../../src/core/stats/looks.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
@@ -22,25 +22,6 @@ export function coinOrFixedOrder({ seed, cleanGames, progress }: Session): strin
     return [rule.name, percent(result.worse / result.games, 2)]
   })
   return table(['order within pairs', 'false alarms per row'], rows)
-}
-
-/** Called worse, with and without the rule that forbids an early "same" while a change shows. */
-export function hintOrNot({ seed, cleanGames, changedGames, progress }: Session): string {
-  const noises = [profiles.find((profile) => profile.name === 'quiet')!, plainNoise(0.05), plainNoise(0.1)]
-  const rows = noises.flatMap((profile) =>
-    [undefined, 0].map((hint) => {
-      const rule = ourRule({ rows: 9, detect: 0.1, ...(hint === undefined ? {} : { hint }) })
-      progress(`hint ${hint ?? 'on'}: ${profile.name}`)
-      const found = [0.03, 0.05, 0.08].map((change) => {
-        const { worse, games } = tallySimulated({ rule, profile, change, games: changedGames, seed })
-        return percent(worse / games)
-      })
-      const clean = tallySimulated({ rule, profile, change: 0, games: cleanGames / 4, seed })
-      const name = `${profile.name}, ${hint === undefined ? 'as it is' : 'without'}`
-      return [name].concat(found, (clean.trials / clean.games / 2).toFixed(1))
-    }),
-  )
-  return table(['noise', '+3% found', '+5% found', '+8% found', 'pairs, clean'], rows)
 }
 
 /** The clock ends the measuring somewhere between two looks of the schedule: with and without a last look there. */

@@ -17,9 +17,31 @@ import type { Comparison } from '../src/core/model/comparison.ts'
 import { markdownTable } from 'markdown-table'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
-import type { AdoptedProject } from './adopt/adopted-project.ts'
-import { projects } from './adopt/projects.ts'
 import { root } from '../scripts/bundle-options.ts'
+import { writeBlock } from '../scripts/page-blocks.ts'
+
+interface Edit {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A project that nobody tuned to Paceline, with a change that makes it slower and one that does not. */
+interface AdoptedProject {
+  /** On GitHub. */
+  readonly name: string
+  readonly commit: string
+  readonly what: string
+  /** What its contributors run after cloning, by a shell; nothing where there is nothing to install. */
+  readonly install?: string
+  /** Time for the trials, where 2m is too little for a verdict on many rows of a slow tool. */
+  readonly budget?: string
+  /** Of a workspace, the package to begin with. */
+  readonly package?: string
+  /** In words, as in "parses twice", and the function that it makes slower, where a profiler looks. */
+  readonly planted: Edit & { readonly what: string; readonly cause?: string }
+  readonly neutral: Edit
+}
 
 interface Checked {
   readonly ms: number
@@ -145,6 +167,10 @@ function checkedOf({ rows }: Comparison): Pick<Checked, 'worse' | 'causes' | 'ju
   }
 }
 
+/** Those of Node, and then those with benchmarks for another tool: of one tool one after another. */
+const projects = JSON.parse(
+  await readFile(join(root, 'evaluation', 'adopt', 'projects.json'), 'utf8'),
+) as readonly AdoptedProject[]
 const file = join(root, 'evaluation', 'data', 'adopting.json')
 const known: Record<string, Adopted> = existsSync(file)
   ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, Adopted>)
@@ -169,7 +195,6 @@ function rowOf({ name, what, planted }: AdoptedProject): string[] {
   return [...own, found, cause, times.join(', '), neutral.judged.join(' of ') + loud]
 }
 
-const page = join(root, 'docs', 'adopting.md')
 const columns = ['project', 'what it is', 'planted change', 'found', 'cause', 'checks', 'judged']
 const table = markdownTable([columns, ...projects.map(rowOf)])
 const measured = projects.flatMap((project) => {
@@ -186,9 +211,5 @@ const sums = [
   `Of ${projects.length} projects, the planted change is found in ${soon.length} within five minutes${late}, and its function is named in ${named.length} of ${profiled.length} that are profiled.`,
   `The other change is called worse in ${loud.length}.`,
 ]
-const before = await readFile(page, 'utf8')
-await writeFile(
-  page,
-  before.replace(/(<!-- projects -->\n)[^]*?(<!-- end of projects -->)/, `$1\n${table}\n\n${sums.join(' ')}\n\n$2`),
-)
+writeBlock('docs/adopting.md', 'projects', `${table}\n\n${sums.join(' ')}`)
 process.stdout.write(`${availableParallelism()} cores, Node ${process.versions.node}\n`)

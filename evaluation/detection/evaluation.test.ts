@@ -5,6 +5,8 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { median } from 'simple-statistics'
 import { seededRandom } from '../../src/core/stats/random.ts'
+import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
+import { exactSpec, timeSpec } from '../../test/sample-run.ts'
 import { goalsOf, sigmaOf, type Cell } from './goals.ts'
 import { plainNoise, profiles } from './noise.ts'
 import { otherRules } from './other-rules.ts'
@@ -107,7 +109,11 @@ test('detection: recorded pairs become a world without change, labels dealt anew
     const random = seededRandom('c0ffee06')
     const base = Array.from({ length: 60 }, () => 100 * Math.exp(0.03 * random.normal()))
     const head = Array.from({ length: 60 }, () => 130 * Math.exp(0.03 * random.normal()))
-    writeFileSync(path.join(folder, 'run.json'), JSON.stringify(recordedRun({ base, head })))
+    const metrics = { 'ready-time': { ...timeSpec, base, head }, exact: { ...exactSpec, base, head } }
+    writeFileSync(
+      path.join(folder, 'run.json'),
+      JSON.stringify(pairedRun([pairedBenchmark(metrics, { case: 'flat' })])),
+    )
     const all = readRecorded(folder)
     assert.deepEqual(
       all.map((series) => [series.name, series.platform, series.pairs.length]),
@@ -131,46 +137,4 @@ function ratioIn(series: RecordedSeries, change: number): number {
     sides[side].push(world.trial(side))
   }
   return median(sides.head) / median(sides.base)
-}
-
-function recordedRun({ base, head }: { base: number[]; head: number[] }) {
-  const side = { label: 'main', commit: undefined }
-  const outcome = base.map((_, i) => ({ first: i % 2 ? 'head' : 'base', base: 'ok', head: 'ok' }))
-  const metric = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false }
-  return {
-    schema: 'paceline/run@1',
-    id: '20261121T013000Z-1f2e3d4c',
-    startedAt: '2026-11-21T01:30:00Z',
-    measuringMs: 1,
-    head: side,
-    base: side,
-    environment: {
-      platform: 'linux-x64',
-      os: { type: 'Linux', release: '6', image: undefined, imageVersion: undefined },
-      cpu: { model: 'cpu', family: undefined, modelNumber: undefined, stepping: undefined, cores: 2 },
-      memoryBytes: 1,
-      node: '24.1.0',
-      ci: false,
-    },
-    harness: { version: '0', digest: 'a'.repeat(64) },
-    profile: 'full',
-    seed: 'c0ffee08',
-    complete: true,
-    benchmarks: [
-      {
-        suite: 'watch',
-        case: 'flat',
-        subject: 'chokidar',
-        suiteDigest: undefined,
-        package: undefined,
-        status: 'ok',
-        trials: base.length,
-        failures: [],
-        pairs: outcome,
-        metrics: { 'ready-time': { ...metric, base, head }, exact: { ...metric, kind: 'exact', base, head } },
-        warnings: [],
-      },
-    ],
-    warnings: [],
-  }
 }

@@ -228,16 +228,6 @@ test('command line: an unknown failure exits 4, is named, and the rest is kept',
   assert.equal(known.code, 0, known.stderr)
 })
 
-test('command line: who names a benchmark outside of the profile gets it', async () => {
-  using directory = project()
-  const outcome = await paceline(['run', 'sums/large', '--trials', '1', '--json'], { cwd: directory.path })
-  const run = JSON.parse(outcome.stdout) as Run
-  assert.deepEqual(
-    run.benchmarks.map((benchmark) => benchmark.case),
-    ['large'],
-  )
-})
-
 /** The suite whose trials append to a file, and then do this. */
 function noting(log: string, then = ''): string {
   const note = `    (await import('node:fs')).appendFileSync(${JSON.stringify(log)}, 'x')\n${then}`
@@ -437,17 +427,4 @@ test("command line: a tree is made where it was asked for, never in another's fo
   assert.equal(refused.code, 2)
   assert.equal(readFileSync(join(cwd, 'mine.txt'), 'utf8'), 'mine')
   assert.match((await paceline(['fixture', 'raect', 'tree'], { cwd })).stderr, /Did you mean react/)
-})
-
-test('command line: runs of one commit can be collected: their baseline is no change', async () => {
-  using repository = testRepository()
-  repository.commit({ 'paceline.config.json': '{ "suites": ["./sums.js"] }', 'sums.js': suite })
-  const cwd = repository.root
-  for (const count of ['1 run', '2 runs']) {
-    const { code, stderr } = await paceline(['run', '--trials', '4'], { cwd })
-    assert.equal(code, 0, stderr)
-    const added = await paceline(['baseline', 'add', 'paceline-out/run.json'], { cwd })
-    assert.equal(added.code, 0, added.stderr)
-    assert.ok(added.stdout.endsWith(`: ${count}\n`), added.stdout)
-  }
 })

@@ -80,13 +80,6 @@ test('no config: one command is compared on both sides, in the folder it was typ
   assert.deepEqual(comparison.notices, [], 'the config of the project does not count as changed')
 })
 
-test('no config: a base that differs in nothing but a readme is not measured', async () => {
-  using repository = changed({ 'README.md': 'Better words\n' })
-  const { code, stdout } = await paceline(['ab', ...cli], { cwd: join(repository.root, 'tools') })
-  assert.equal(code, 0)
-  assert.match(stdout.replaceAll(/\s+/g, ' '), /Nothing to measure.*differ only in README\.md/)
-})
-
 test('no config: a command that fails in the head is a row, unless it has to fail', async () => {
   using repository = changed({ 'tools/work.js': 'process.exitCode = 3' })
   const cwd = join(repository.root, 'tools')

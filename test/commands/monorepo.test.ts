@@ -316,11 +316,3 @@ test('monorepo: commands and tools of a package run in its folder', async () => 
   const names = new Set(rows.map((row) => `${row.suite}/${row.case}/${row.subject}`))
   assert.deepEqual([...names].sort(), ['site/bench/a/customSmallerIsBetter', 'site/command/run/print'])
 })
-
-test('monorepo: mistakes in the projects of a config end in a line before measuring', async () => {
-  using repository = branched(asTheyAre, { 'packages/site/paceline.config.json': '{ "policy": { "alpha": 0.2 } }' })
-  const { code, stderr } = await paceline(['check'], { cwd: repository.root })
-  assert.equal(code, 2)
-  assert.match(stderr, /packages.site.paceline\.config\.json: "policy" belongs to the whole workspace/)
-  assert.match(stderr, /"core\/\*\*"/)
-})

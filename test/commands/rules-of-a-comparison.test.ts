@@ -1,14 +1,10 @@
 /** Rule 18, and others that are no matter of security: what a pull request may rely on when it is compared, rule by rule, shown on the steps of the action themselves. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import type { Config } from '../../src/core/model/config.ts'
-import { runSchema, type Run } from '../../src/core/model/run.ts'
-import { payloadOf, workspace, type StepResult } from '../action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../fake-github/server.ts'
-import { addRepository } from '../fake-github/state.ts'
+import { workspace, type StepResult } from '../action-step.ts'
+import { startFakeGitHub } from '../fake-github/server.ts'
 import {
   leaveResults,
   platforms,
@@ -19,7 +15,6 @@ import {
   type Scene,
   type SceneOptions,
 } from '../pull-request-scene.ts'
-import { countingLibrary, library, smallLibrary, type SmallLibrary } from '../small-library.ts'
 
 interface Reported {
   readonly step: StepResult
@@ -46,24 +41,6 @@ async function reported(
   return { step, comment: comments[0]?.body ?? '', conclusion: checks[0]?.conclusion, scene }
 }
 
-/** Measures a library's pull request for a short while. */
-async function measured(
-  of: SmallLibrary,
-  inputs: Record<string, string> = {},
-): Promise<{ run: Run | undefined; step: StepResult }> {
-  await using fake: FakeGitHub = await startFakeGitHub()
-  using place = workspace(of.repository.root)
-  const payload = payloadOf('pull_request', addRepository(fake.state, 'acme/widget'))
-  const step = await place.step(fake, {
-    inputs: { command: 'measure', budget: '2s', token: '', ...inputs },
-    event: 'pull_request',
-    payload,
-    sha: of.merge,
-  })
-  const path = join(place.path, 'paceline-results', 'run.json')
-  return { run: existsSync(path) ? runSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined, step }
-}
-
 test('rule 3: identical means done: no trial is run, the check passes and says why', async () => {
   await using fake = await startFakeGitHub()
   const scene = pullRequestScene(fake)
@@ -88,30 +65,6 @@ test('rule 3: identical means done: no trial is run, the check passes and says w
   const body = scene.repository.comments[0]?.body ?? ''
   assert.match(body, /byte for byte the same/)
   assert.match(body, /differ only in README&#46;md&#58; nothing that runs/)
-})
-
-test('rule 5: the budget is the time for trials, and the input wins over the config', async () => {
-  const config: Config = { suites: ['./bench/parse.js'], project: { prepare: false }, budget: '1h' }
-  using own = smallLibrary({ 'index.js': library(21), 'paceline.config.json': JSON.stringify(config) })
-  const { run, step } = await measured(own, { budget: '1s' })
-  assert.equal(run?.complete, false, step.log)
-})
-
-test("rule 6: the head's suites measure both sides, also where the base has none", async () => {
-  using own = countingLibrary()
-  const { repository } = own
-  repository.git('switch', '--quiet', 'main')
-  const config = readFileSync(join(repository.root, 'paceline.config.json'), 'utf8')
-  const suite = readFileSync(join(repository.root, 'bench', 'parse.js'), 'utf8')
-  repository.commit({ 'bench/parse.js': undefined, 'paceline.config.json': undefined }, 'Without benchmarks')
-  repository.git('switch', '--quiet', '--create', 'benchmarks')
-  repository.commit({ 'bench/parse.js': suite, 'paceline.config.json': config, 'index.js': library(30) }, 'Measure')
-  repository.git('switch', '--quiet', '--detach', 'main')
-  repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'benchmarks')
-  const merge = repository.git('rev-parse', 'HEAD')
-  const { run, step } = await measured({ ...own, merge }, { budget: '20s' })
-  const [pair] = run?.benchmarks[0]?.pairs ?? []
-  assert.deepEqual([pair?.base, pair?.head], ['ok', 'ok'], step.log)
 })
 
 test("rule 6: the base's policy judges, and every difference is listed", async () => {

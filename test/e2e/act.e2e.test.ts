@@ -23,10 +23,14 @@ import { assertNoToken, consumerOf, forkToken, pullRequestEvent, runId, type Con
 const found = findAct()
 const options = { skip: 'missing' in found ? found.missing : false, timeout: 600_000 }
 /** On the three systems that the workflows name, unless others are named. */
-function consumer({ platforms, ...of }: { fork?: boolean; platforms?: readonly string[] } = {}): Promise<Consumer> {
+function consumer({
+  platforms,
+  shards,
+  ...of
+}: { fork?: boolean; platforms?: readonly string[]; shards?: string } = {}): Promise<Consumer> {
   const named = platforms === undefined ? {} : { platforms: `'${JSON.stringify(platforms)}'` }
   const paths = { act: 'path' in found ? found.path : '', paceline: shippedOnce() }
-  return consumerOf(paths, { ...of, inputs: { budget: '20s', ...named } })
+  return consumerOf(paths, { ...of, inputs: { budget: '20s', ...named, ...(shards !== undefined && { shards }) } })
 }
 
 /**
@@ -237,13 +241,22 @@ test('act: a push to main stores a run of every system in one commit', options, 
   assertNoToken(scene, output)
 })
 
-test('act: in a merge queue the check reports', options, async () => {
-  await using scene = await consumer({ platforms: ['ubuntu-latest'] })
+test('act: in a merge queue the check reports, of all shards', options, async () => {
+  await using scene = await consumer({ platforms: ['ubuntu-latest'], shards: '2' })
   const payload = payloadOf('merge_group', scene.repository, {
     merge_group: { head_sha: scene.library.merge, base_sha: scene.library.base },
   })
   const output = await scene.run({ workflow: 'library.yml', event: 'merge_group', payload })
-  assert.equal(scene.repository.checks[0]?.sha, scene.library.merge, output)
+  const [check] = scene.repository.checks
+  assert.deepEqual([check?.sha, check?.conclusion], [scene.library.merge, 'failure'], output)
+  assert.match(check!.title, /\d worse: calls \+100%/)
+  // Of one benchmark, one shard has nothing to measure, which is not missing.
+  assert.doesNotMatch(check!.title, /not measured/i)
+  const shards = [...scene.artifacts().keys()].filter((path) => path.startsWith('paceline+')).sort()
+  assert.deepEqual(
+    shards.map((path) => /\+(\dof2)\+/.exec(path)?.[1]),
+    ['1of2', '2of2'],
+  )
   assert.equal(scene.repository.comments.length, 0)
   assertNoToken(scene, output)
 })

@@ -59,7 +59,10 @@ test('scope: what code names counts, whether a manifest says it or not', async (
   ]
   for (const [at, [code, file]] of naming.entries()) {
     const changed = at === 4 ? 'site/README.md' : 'core/index.js'
-    using repository = branched({ [`packages/${changed}`]: '2' }, { [`packages/site/${file}`]: code })
+    const odd = { 'packages/odd/package.json': manifest('^') }
+    using repository = branched({ [`packages/${changed}`]: '2' }, { [`packages/site/${file}`]: code, ...odd })
+    for (const key of ['grep.lineNumber', 'grep.column']) repository.git('config', key, 'true')
+    repository.git('config', 'color.ui', 'always')
     assert.equal((await scopeIn(repository)).unaffected.includes('site'), at === 5, code)
   }
 })

@@ -1,5 +1,6 @@
 /** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
+import { onUserError, type UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
   parseManifest,
@@ -84,16 +85,27 @@ async function referencesAt(
   commit: string,
   packages: readonly PackageNode[],
 ): Promise<[file: string, named: string][]> {
-  const names = new Set(packages.map(({ manifest }) => manifest['name']).filter((name) => typeof name === 'string'))
+  // Of other names nobody can import a package, and a bracket of `[^]` would break the pattern for all.
+  const names = new Set(
+    packages.flatMap(({ manifest }) => String(manifest['name']).match(/^[\w@/.!~*'()-]+$/)?.[0] ?? []),
+  )
   const ways = [String.raw`(\./)?\.\./`, ...Array.from(names, (name) => name.replaceAll(/[^\w@/-]/g, '[$&]'))]
   const pattern = `['"\`](${ways.join('|')})[^'"\`]*['"\`]`
-  const options = ['-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
+  // Also where the user's config asks for numbers and colours, which would stand before the name.
+  const plain = ['--no-line-number', '--no-column', '--no-color']
+  const options = [...plain, '-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
   const places = [...allCode, ':(top,glob)**/tsconfig*.json']
-  const found = await askGit(git, ['grep', ...options, '-e', pattern, commit, '--', ...places])
-  return (found ?? '').split('\n').flatMap((line) => {
+  const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(onUserError(noneFound))
+  return found.split('\n').flatMap((line) => {
     const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
     return file === undefined || named === undefined || testScript.test(file) ? [] : [[file, named]]
   })
+}
+
+/** Git ends with code 1 where it finds nothing; else it gave no answer, and what is named counts. */
+function noneFound(error: UserError): string {
+  if ((error.cause as { code?: unknown }).code !== 1) throw error
+  return ''
 }
 
 type NamedFolder = Readonly<Record<'name' | 'folder', string>>

@@ -233,7 +233,7 @@ test('plan job: a run by hand that names more than the commit has its own report
     return planIn((await plan(scene, { event, payload, sha: scene.base, inputs })).outputs).name
   }
   const number = { 'pull-request': '7' }
-  const whole = { ...number, head: scene.head, benchmarks: '', history: 'false' }
+  const whole = { ...number, head: scene.head, benchmarks: '', history: 'false', budget: null }
   assert.equal(await nameOf(whole, { head: scene.head }), 'default')
   // What the workflow file says holds for the pull request itself, too.
   assert.equal(

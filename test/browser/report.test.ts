@@ -67,7 +67,7 @@ test(
   browser.needed,
   async (context) => {
     const { page } = await open(context, oneWorse)
-    assert.match(await page.getByRole('heading').first().innerText(), /ready time \+8\.4% in react on macOS/)
+    assert.match(await page.getByRole('heading').first().innerText(), /ready time 8\.4% slower in react on macOS/)
     const worst = page.locator('.rows tbody').first()
     assert.equal(await worst.getAttribute('id'), firstRow.slice(1))
     assert.equal(await worst.getByRole('img').isVisible(), true)

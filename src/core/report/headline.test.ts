@@ -46,17 +46,17 @@ test('headline: all samples are comparisons as the schema has them', () => {
 test('headline: says what got worse, where, and how much got better', () => {
   assert.deepEqual(headline(oneWorse), {
     tone: 'bad',
-    text: '1 worse: ready time +8.4% in react on macOS · 3 better',
+    text: '1 worse: ready time 8.4% slower in react on macOS · 3 better',
     detail: '',
   })
   assert.deepEqual(headline(better), {
     tone: 'good',
-    text: '3 better: heap kept up to −24% in react on every system',
+    text: '3 better: heap kept up to 24% less in react on every system',
     detail: '',
   })
   assert.deepEqual(headline(minorAndAccepted), {
     tone: 'warn',
-    text: '1 worse: ready time +2.7% in react on Linux · 1 worse, accepted: ready time +8.8%',
+    text: '1 worse: ready time 2.7% slower in react on Linux · 1 worse, accepted',
     detail: '',
   })
   assert.equal(headline(clean).text, 'Nothing got worse')
@@ -90,7 +90,7 @@ test('headline: what got worse is named first, and what got better is counted', 
   ]
   assert.equal(
     headline(comparison({ rows })).text,
-    '3 worse: import heap +51%, installed bytes +110%, installed files +67% · 6 better',
+    '3 worse: import heap 51% more, installed bytes 110% larger · 6 better',
   )
   assert.deepEqual(
     sortRows(rows).map((one) => one.metric),
@@ -110,14 +110,14 @@ test('headline: what got worse is named first, and what got better is counted', 
   const slower = rows.map((one) => (one.metric === 'ready-time' ? metric('ready-time', 'ms', [1_000, 1_100]) : one))
   assert.equal(
     headline(comparison({ rows: slower })).text,
-    '4 worse: ready time +10%, import heap +51%, installed bytes +110% · 5 better',
+    '4 worse: ready time 10% slower, import heap 51% more · 5 better',
   )
 })
 
 test('headline: a failure comes before anything slower, and a long list is counted', () => {
   assert.equal(
     headline(everything).text,
-    '1 failed: babel on Linux · 4 worse: ready time +8.4%, ready time over budget · 4 better',
+    '1 failed: babel on Linux · 4 worse: ready time 8.4% slower · 4 better',
   )
 })
 
@@ -234,7 +234,7 @@ test('headline: what the change touches and no benchmark calls makes it no all-c
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     of(['lib/x.js'], [], [faster, ...same(4)]).text,
-    'No benchmark calls what changed: lib/x.js · 1 better: time −50% · no all-clear',
+    'No benchmark calls what changed: lib/x.js · 1 better: time 50% faster · no all-clear',
   )
 })
 
@@ -243,7 +243,7 @@ test('headline: code of which nobody knows whether it runs gets no plain all-cle
     headline(comparison({ rows: [...rows], reach: { called: [], uncalled: [], unseen: ['src/x.py'] } })).text
   assert.equal(of(same(4)), 'Nothing got worse, but what changed may not have run: src/x.py')
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
-  assert.equal(of([faster, ...same(4)]), '1 better: time −50%')
+  assert.equal(of([faster, ...same(4)]), '1 better: time 50% faster')
 })
 
 test('headline: what the budget had no time for is counted, with one that would do', () => {
@@ -280,13 +280,13 @@ test('headline: what looks worse without a verdict is named only if it is likely
   const lighter = row({ metric: 'retained-heap', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     textOf([lighter, ...same(8), undecided]),
-    'unsure 1 of 10 rows not judged · 1 better: heap kept −50% · no all-clear',
+    'unsure 1 of 10 rows not judged · 1 better: heap kept 50% less · no all-clear',
   )
   const likely = { ...undecided, possible: true }
-  assert.equal(textOf([...same(9), likely]), 'warn 1 likely worse, without a verdict: time +200%')
+  assert.equal(textOf([...same(9), likely]), 'warn 1 likely worse, without a verdict: time 200% slower')
   assert.equal(
     textOf([...same(1), likely]),
-    'warn 1 likely worse, without a verdict: time +200% · 1 of 2 rows not judged',
+    'warn 1 likely worse, without a verdict: time 200% slower · 1 of 2 rows not judged',
   )
   // By chance, or by another machine.
   const near = row({ ...seen, case: 'sum', base: 100, head: 130 })
@@ -317,7 +317,7 @@ test('headline: a worse row that the policy makes a note does not sound bad', ()
   const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'good',
-    text: '1 worse, only noted: ready time +10% in react',
+    text: '1 worse, only noted: ready time 10% slower in react',
     detail: '',
   })
 })
@@ -344,14 +344,14 @@ test('headline: several benchmarks are counted; systems that differ are left out
     row({ ...bad, case: 'c', platform: macos }),
     row({ case: 'd', platform: windows }),
   ]
-  assert.equal(headline(comparison({ rows })).text, '3 worse: ready time up to +12% in 3 of 4 benchmarks')
+  assert.equal(headline(comparison({ rows })).text, '3 worse: ready time up to 12% slower in 3 of 4 benchmarks')
 })
 
 test('headline: names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
     headline(comparison({ rows }), { write: codeName }).text,
-    '1 worse: <code>ready time</code> +10% in <code>&#60;b&#62;</code>',
+    '1 worse: <code>ready time</code> 10% slower in <code>&#60;b&#62;</code>',
   )
 })
 
@@ -413,7 +413,7 @@ test('headline: what a change accepts for itself asks the reviewer', () => {
   ]
   assert.deepEqual(headline(comparison({ rows })), {
     tone: 'unsure',
-    text: '1 accepted by this change (reviewer, please check): calls +100%',
+    text: '1 accepted by this change (reviewer, please check): calls 100% slower',
     detail: '',
   })
 })

@@ -200,7 +200,7 @@ function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   return { text, more: few.length === 0 ? undefined : fitNames(choices) }
 }
 
-/** `ready time +8.4%`, one name for each metric and direction: the largest of several, never a mean over systems. */
+/** `ready time 8.4% slower`, one name for each metric and direction: the largest of several, never a mean over systems. */
 function changeNames(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
   return Array.from(groups.values(), (group) => {

@@ -169,7 +169,7 @@ export function changeParts(row: Row): { readonly size?: string | undefined; rea
     : { size: formatMagnitude(change.relative, format), word }
 }
 
-/** Words the largest change of rows of one metric and direction: `+8.4%`, `up to +24%`, `over budget`; rough. */
+/** Words the largest change of rows of one metric and direction: `8.4% slower`, `up to 24% less`, `over budget`; rough. */
 export function largestChange(rows: readonly Row[]): string {
   const { size, word } = changeParts(rows[0]!)
   if (size === undefined) return word
@@ -178,9 +178,10 @@ export function largestChange(rows: readonly Row[]): string {
   const largest = sizes.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)
   const exact = rows.every((row) => kindOf(row).format.exact)
   const text = isRelative
-    ? formatRelative(largest, { exact, rough: true })
-    : formatDifference(largest, rows[0]!.unit, { exact })
-  return new Set(sizes).size > 1 ? `up to ${text}` : text
+    ? formatMagnitude(largest, { exact, rough: true })
+    : formatUnsigned(largest, rows[0]!.unit, { exact })
+  const upTo = new Set(sizes).size > 1 ? 'up to ' : ''
+  return upTo + (text.endsWith(' times') ? formatRelative(largest) : `${text} ${word}`)
 }
 
 /**

@@ -77,7 +77,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 
 test('report page: the verdict in words comes first, as the heading and as the title', () => {
   const page = renderHtml(small)
-  assert.match(page, /<title>1 worse: ready time \+8\.4% on macOS · 1 of 3 rows not judged · Paceline<\/title>/)
+  assert.match(page, /<title>1 worse: ready time 8\.4% slower on macOS · 1 of 3 rows not judged · Paceline<\/title>/)
   assert.ok(page.indexOf('<h1>') < page.indexOf('<table'))
 })
 

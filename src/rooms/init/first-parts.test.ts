@@ -178,8 +178,8 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
       ).subjects ?? {},
     )
   }
-  assert.deepEqual(widest(14_000), ['wide'], 'what imports most of the project comes first')
-  assert.deepEqual(widest(30_000), ['narrow'], 'but not at more than twice the budget')
+  assert.deepEqual(widest(9_000), ['wide'], 'what imports most of the project comes first')
+  assert.deepEqual(widest(14_000), ['narrow'], 'but not at more than the budget')
   const one = after({ slow: 20_000 })
   const [, minutes = ''] = /^(\d+)m$/.exec(configOf(one).budget ?? '') ?? []
   assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)

@@ -62,6 +62,19 @@ test('tools: each benchmark has a verdict; what one side has is new or removed',
   assert.match(stderr, new RegExp(`measuring: ${paired[0]!.pairs!.length} pairs of 2 benchmarks`))
 })
 
+test('tools: a change that alters its own script gets no all-clear', async () => {
+  const lying = tool.replace("require('./lib.js')", '{ print: 100 }')
+  using repository = changed(
+    { 'lib.js': library({ print: 130 }), 'bench.js': lying },
+    { 'lib.js': library({ print: 100 }) },
+  )
+  const { code, stderr, comparison, verdicts } = await compared(['check', '--base', 'main'], repository)
+  assert.equal(code, 0, stderr)
+  assert.deepEqual([verdicts, comparison.reach?.altered], [{ print: 'same' }, ['bench.js']])
+  const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
+  assert.match(comment, /no all-clear\n\n.*Measured by what this change alters: bench&#46;js\./)
+})
+
 test('tools: what go calls exact is decided by two pairs, give or take .2%', async () => {
   const printing = `console.log('Unit B/op assume=exact')
 for (const [name, bytes] of Object.entries(require('./lib.js')))

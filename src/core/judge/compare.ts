@@ -148,15 +148,17 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
   return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
-/** Returns what all runs call together; nothing where that is not known of one of them. */
+/** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
 function joinReach(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
-  if (reaches.length < heads.length) return {}
-  const called = [...new Set(reaches.flatMap((reach) => reach.called))]
+  const isKnown = reaches.length === heads.length
+  const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
   const inAll = (key: 'uncalled' | 'unseen'): string[] =>
-    (reaches[0]![key] ?? []).filter((file) => reaches.every((reach) => reach[key]?.includes(file)))
-  const unseen = inAll('unseen')
-  return { reach: { called, uncalled: inAll('uncalled'), ...(unseen.length > 0 && { unseen }) } }
+    (reaches[0]?.[key] ?? []).filter((file) => isKnown && reaches.every((reach) => reach[key]?.includes(file)))
+  const [unseen, altered] = [inAll('unseen'), inSome('altered')]
+  if (!isKnown && altered.length === 0) return {}
+  const reach = { called: isKnown ? inSome('called') : [], uncalled: inAll('uncalled') }
+  return { reach: { ...reach, ...(unseen.length > 0 && { unseen }), ...(altered.length > 0 && { altered }) } }
 }
 
 function requireFewRows(count: number): void {

@@ -120,8 +120,11 @@ test('outcome: check, outputs and exit code follow from the rows, and need evide
 })
 
 test('outcome: over code that no benchmark calls there is no all-clear', () => {
-  const of = (called: string[], uncalled: string[], times = 1) => {
-    const verdict = summarise({ comparison: { ...changedBy(times), reach: { called, uncalled } }, missing: [] })
+  const of = (called: string[], uncalled: string[], times = 1, altered: string[] = []) => {
+    const verdict = summarise({
+      comparison: { ...changedBy(times), reach: { called, uncalled, altered } },
+      missing: [],
+    })
     return [verdict.word, concludeCheck(verdict, true)]
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
@@ -129,6 +132,8 @@ test('outcome: over code that no benchmark calls there is no all-clear', () => {
   assert.deepEqual(of(['lib/x.js'], []), ['same', 'success'])
   assert.deepEqual(of([], ['lib/x.js'], 0.5), ['undecided', 'neutral'])
   assert.deepEqual(of([], ['lib/x.js'], 2), ['worse', 'failure'])
+  // Nor where a tool measured by what the change alters.
+  assert.deepEqual(of(['lib/x.js'], [], 1, ['bench/x.js']), ['undecided', 'neutral'])
 })
 
 test('outcome: comparing nothing is fine where allowed; a failure is still one', () => {

@@ -163,9 +163,10 @@ export function summarise({ comparison, missing, isFork = false }: Verdicts): Su
   if (comparison === undefined) return nothing
   const gated = comparison.rows.filter((row) => !isInformational(row))
   const extent = extentOf(comparison)
-  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
+  const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   const hasSeen = gated.some(looksWorse)
-  const isUncertain = extent.extent === 'none' || extent.extent === 'little' || hasSeen || uncalled.length > 0
+  const isLittle = extent.extent === 'none' || extent.extent === 'little'
+  const isUncertain = isLittle || hasSeen || uncalled.length > 0 || altered.length > 0
   const vouched = gated.some(isAcceptedByItself)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
   const stops = missing.length > 0 || exitCodeOfStop(comparison) !== undefined

@@ -115,6 +115,9 @@ test('pairs: what runs call is joined: a file is uncalled if no run calls it', (
   assert.deepEqual(of(unseen, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
   assert.deepEqual(of(unseen, { called: [], uncalled: [] }), { called: [], uncalled: [] })
   assert.equal(of(first, undefined), undefined)
+  const altered = { called: [], uncalled: [], altered: ['bench.js'] }
+  assert.deepEqual(of({ ...first, altered: ['bench.js'] }, undefined), altered)
+  assert.deepEqual(of(altered, first), altered)
 })
 
 test('pairs: a floor hides no change of a tenth of a time, and says that it is lowered', () => {

@@ -39,7 +39,8 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
   const { changedLines, committed, files } = await diffBetween(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   const code = files?.filter((file) => isCode(file) && !isNoPartOfProduct(file)) ?? []
-  if (files === undefined || changed.size + code.length === 0) return undefined
+  const besides = files?.filter(isNoPartOfProduct) ?? []
+  if (files === undefined || changed.size + code.length + besides.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
   const coverage = await openCoverage(machine.trialHost)
@@ -84,7 +85,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       return report
     },
     noted: (run, benchmarks) =>
-      noteReach(run, { benchmarks, callsOf, untouchedOf, code, changed: [...changed.keys()] }),
+      noteReach(run, { benchmarks, callsOf, untouchedOf, code, besides, changed: [...changed.keys()] }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
 }
@@ -96,10 +97,12 @@ interface NoteOptions {
   /** All changed code, and the scripts of it with changed lines. */
   readonly code: readonly string[]
   readonly changed: readonly string[]
+  /** All that changed and that is no part of what users run. */
+  readonly besides: readonly string[]
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
-function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed }: NoteOptions): Run {
+function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, besides }: NoteOptions): Run {
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -110,8 +113,11 @@ function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed }
     return untouched === undefined ? one : { ...one, untouched }
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  const reach = isUnseen ? codeUnseenBy(tried, code) : reachOfAll(changed, all)
-  return { ...run, benchmarks: noted, ...reach }
+  const { reach } = isUnseen ? codeUnseenBy(tried, code) : reachOfAll(changed, all)
+  const altered = besides.filter((file) => tried.some((one) => mayMeasureBy(file, one, callsOf(one))))
+  const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
+  const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
+  return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }
 }
 
 const mostBytes = 64 * 1024 * 1024
@@ -162,10 +168,21 @@ function codeUnseenBy(commands: readonly PlannedBenchmark[], code: readonly stri
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }
 
-/** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
-function isNoPartOfProduct(file: string): boolean {
-  return besides.test(file)
+/** Tells whether a tool or a command, of which each side runs its own, may measure by a file that is no part of the product. */
+function mayMeasureBy(file: string, { tool, command }: PlannedBenchmark, reach: FileReach): boolean {
+  if (tool === undefined && command === undefined) return false
+  const state = reach?.get(file)
+  if (state !== undefined) return state !== 'unloaded'
+  const words = (tool ?? command!).command
+  return words.some((word) => word.includes(file)) || (tool !== undefined && ofBenchmarks.test(file))
 }
 
-const besides =
+const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|marks?)?[/._-]/i
+
+/** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
+function isNoPartOfProduct(file: string): boolean {
+  return besidesProduct.test(file)
+}
+
+const besidesProduct =
   /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$|(?:^|\/)(?:test_[^/]+|conftest|setup)\.py$|_test\.(?:go|py)$/i

@@ -249,6 +249,10 @@ export const reachSchema = z.strictObject({
     'Files of code of which nobody can tell, as only commands were measured.',
     z.optional(changedFiles),
   ),
+  altered: described(
+    'Files that a tool or command may have measured by: each side ran its own, and they differ.',
+    z.optional(changedFiles),
+  ),
 })
 
 export const runSchema = z.strictObject({

@@ -115,10 +115,7 @@ test('headline: what got worse is named first, and what got better is counted', 
 })
 
 test('headline: a failure comes before anything slower, and a long list is counted', () => {
-  assert.equal(
-    headline(everything).text,
-    '1 failed: babel on Linux · 4 worse: ready time 8.4% slower · 4 better',
-  )
+  assert.equal(headline(everything).text, '1 failed: babel on Linux · 4 worse: ready time 8.4% slower · 4 better')
 })
 
 test('headline: a head that fails where its base works is the headline', () => {
@@ -231,6 +228,11 @@ test('headline: what the change touches and no benchmark calls makes it no all-c
   assert.equal(many.detail, 'No benchmark calls what changed: a.js, b.js, c.js, d.js and lib/long-enough.js.')
   assert.match(of(['lib/x.js'], ['lib/y.js']).text, /^No benchmark calls part of what changed: lib\/x\.js · nothing/)
   assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse')
+  const own = { called: [], uncalled: [], altered: ['bench/x.js'] }
+  assert.equal(
+    headline(comparison({ rows: [...same(4)], reach: own })).text,
+    'Measured by what this change alters: bench/x.js · nothing worse in 4 rows · no all-clear',
+  )
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     of(['lib/x.js'], [], [faster, ...same(4)]).text,

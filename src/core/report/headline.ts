@@ -35,6 +35,7 @@ const words = {
   first: 'first run: # recorded, nothing to compare with yet',
   nothing: 'nothing could be compared',
   uncalled: 'no benchmark calls #what changed',
+  altered: 'measured by what this change alters',
   unjudged: '# not judged',
   identical: 'nothing to measure: #',
   quiet: 'nothing worse in #',
@@ -73,7 +74,7 @@ export function headline(view: View | undefined, options: HeadlineOptions = {}):
 function headlineParts(view: View): readonly HeadlinePart[] {
   const { gated, comparison, missing } = view
   const { extent, expected, unjudged, hasSeen, tone } = view.summary
-  const { called = [], uncalled = [] } = comparison.reach ?? {}
+  const { called = [], uncalled = [], altered = [] } = comparison.reach ?? {}
   const isLoud = tone === 'bad' || tone === 'warn'
   const groups = Map.groupBy(gated, standingOf)
   const rowsPart = (stand: Standing, namesOf = changeNames, below?: string): readonly HeadlinePart[] => {
@@ -107,6 +108,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     ...(absent.length === 0 ? [] : [namesPart(absentText, absentNames)]),
     ...unsure,
     ...(uncalled.length === 0 ? [] : [filesPart(wording('uncalled', some), uncalled)]),
+    ...(altered.length === 0 ? [] : [filesPart(wording('altered'), altered)]),
     ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: lackText(view) }]),
     ...(open !== '' || isLoud ? [] : rowsPart('undecided', () => [])),
     ...news,
@@ -138,11 +140,11 @@ function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstR
 
 /** An all-clear only where all that a reader expects was judged. */
 function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
-  const { uncalled = [], unseen = [] } = comparison.reach ?? {}
+  const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   if (comparison.state === 'identical' && missing.length > 0) return []
   if (comparison.state === 'identical') return [{ text: wording('identical', whyIdentical(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
-  const isPart = unjudged > 0 || missing.length > 0 || uncalled.length > 0
+  const isPart = unjudged > 0 || [missing, uncalled, altered].some(({ length }) => length > 0)
   if (isPart) return [{ text: wording('quiet', plural(expected - unjudged, 'row')) }]
   return [unseen.length === 0 ? { text: wording('clear') } : filesPart(wording('unseen'), unseen)]
 }

@@ -232,8 +232,8 @@ async function planRunByHand(job: Job, usual: Inputs, number: number): Promise<I
  * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
 function mayMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
-  const which = new Set<unknown>(['', 'false', false, null, String(inputs.pullRequest), inputs.head])
-  return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value))
+  const which = new Set<unknown>(['', 'false', false, undefined, String(inputs.pullRequest), inputs.head])
+  return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value ?? undefined))
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */

@@ -49,7 +49,7 @@ test('comment from run: a fork gets its comment and its check from the second wo
   assert.equal(step.code, 0, step.log)
   const [comment] = scene.repository.comments
   assert.match(comment?.body ?? '', new RegExp(`sha=${scene.head} run=41 attempt=2 `))
-  assert.match(comment?.body ?? '', /1 worse: .*\+\d.* on Linux/)
+  assert.match(comment?.body ?? '', /1 worse: .*\d% (?:slower|more).* on Linux/)
   assert.match(comment?.body ?? '', /from a fork, measured without tokens/)
   assert.equal(scene.repository.checks[0]?.sha, scene.head)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
@@ -143,7 +143,7 @@ test('comment from run: what a fork accepts itself is in the headline; no green 
   const step = await scene.report(finishedRun(scene))
   const [check] = scene.repository.checks
   assert.equal(check?.conclusion, 'neutral', step.log)
-  assert.match(check.title, /^1 accepted by this change \(reviewer, please check\): .* \+2[01]%/)
+  assert.match(check.title, /^1 accepted by this change \(reviewer, please check\): .* 2[01]% (?:slower|more)/)
 })
 
 test('comment from run: what the base accepts already is nothing a fork vouches for', async () => {

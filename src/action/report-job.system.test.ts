@@ -23,7 +23,7 @@ test('report job: three systems come into one comment and check, the worse first
   assert.equal(author.login, githubActions.login)
   assert.match(body, /^<!-- paceline:comment name=default -->\n<!-- paceline:state sha=[0-9a-f]{40} run=12 attempt=1/)
   assert.ok(body.includes(`sha=${scene.head} `), 'the state is about the head, not the merge commit')
-  assert.match(body, /^### ❌ 1 worse: .*\+\d.* on macOS/m)
+  assert.match(body, /^### ❌ 1 worse: .*\d% (?:slower|more).* on macOS/m)
   assert.match(body, /\| Linux \| Windows \| macOS \|/)
   assert.ok(body.includes(`${scene.fake.webUrl}/acme/widget/actions/runs/1001`))
 
@@ -48,7 +48,7 @@ test('report job: three systems come into one comment and check, the worse first
   const file = readFileSync(join(scene.place.path, step.outputs['report']), 'utf8')
   assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
   const page = readFileSync(join(scene.place.path, 'paceline-report', 'report.html'), 'utf8')
-  assert.match(page, /<h1>.*\+\d.* on macOS/)
+  assert.match(page, /<h1>.*\d% (?:slower|more).* on macOS/)
 })
 
 test('report job: page: writes the page alone; the report links to where it is kept', async () => {
@@ -57,7 +57,7 @@ test('report job: page: writes the page alone; the report links to where it is k
   assert.deepEqual([page.code, page.outputs], [0, { report: 'paceline-page/paceline-default-1.html' }], page.log)
   assert.deepEqual([page.summary, scene.fake.requests.filter(isWrite)], ['', []])
   assert.doesNotMatch(page.log, /^::(error|warning|notice)/m)
-  assert.match(readFileSync(join(scene.place.path, page.outputs['report']!), 'utf8'), /<h1>.*\+\d.* on macOS/)
+  assert.match(readFileSync(join(scene.place.path, page.outputs['report']!), 'utf8'), /<h1>.*\d% (?:slower|more).* on macOS/)
 
   const kept = `${scene.fake.webUrl}/acme/widget/actions/runs/1001/artifacts/5`
   await scene.report({ env: { PACELINE_PAGE: kept } })
@@ -261,7 +261,7 @@ test("report job: what one runner says of the family moves no other system's row
   const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'worse', step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
-  assert.match(scene.repository.comments[0]!.body, /^### ❌ 1 worse: .*\+\d.* on Linux/m)
+  assert.match(scene.repository.comments[0]!.body, /^### ❌ 1 worse: .*\d% (?:slower|more).* on Linux/m)
 })
 
 test('report job: results of a runner that nobody asked are named, not judged', async () => {

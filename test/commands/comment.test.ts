@@ -52,7 +52,7 @@ test('paceline comment: two systems become one comment, replaced later, and one 
   const { comments, checks } = scene.repository
   assert.equal(first.stdout, `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}\n`)
   assert.match(comments[0]!.body, /^<!-- paceline:comment name=default -->\n/)
-  assert.match(comments[0]!.body, /^### ❌ 1 worse: .*\+\d.*macOS/m)
+  assert.match(comments[0]!.body, /^### ❌ 1 worse: .*\d% (?:slower|more).*macOS/m)
   assert.match(comments[0]!.body, /\| Linux \| macOS \|/)
   assert.deepEqual(
     checks.map(({ name, sha, conclusion }) => ({ name, sha, conclusion })),

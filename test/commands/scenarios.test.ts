@@ -80,7 +80,7 @@ const lenient = hidingIt({
   late: (suite) => suite.replace('gate: true', 'gate: true, ignore: 9, failAt: 50'),
   scattered: (suite) => suite.replace("kind: 'exact', ", ''),
 })
-const worse = /^\d worse: calls \+100%/
+const worse = /^\d worse: calls 100% more/
 const removed = /(?:^| · )\d removed: /
 
 interface Row extends ScenarioParts {
@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
     change: { 'index.js': library(40) },
     codes: [0, 0, 0],
     check: 'failure',
-    headline: /^\d worse: .*\+\d+%/,
+    headline: /^\d worse: .*\d+% (?:slower|more)/,
   },
   {
     name: 'a change that makes half the calls passes',
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     codes: [0, 0, 0],
     check: 'failure',
     checks: { 'Paceline (bench)': 'failure' },
-    headline: /^\d worse: .*\+\d+%/,
+    headline: /^\d worse: .*\d+% (?:slower|more)/,
   },
   {
     name: 'the change that adopts Paceline is measured on both sides by what it brings',
@@ -200,7 +200,7 @@ const rows: readonly Row[] = [
     ...lenient,
     name: 'twice the calls, suites that would not mind, and no time to see it, are judged by the base',
     change: { ...lenient.change, 'paceline.config.json': JSON.stringify({ ...lenient.ofAll, budget: '1ms' }) },
-    headline: /^5 worse: calls \+100%/,
+    headline: /^5 worse: calls 100% more/,
     says: /This change shortens the budget from 4m to 1ms; that counts once it is merged/,
   },
   {
@@ -322,7 +322,7 @@ const rows: readonly Row[] = [
     change: { 'index.js': calls(40), 'paceline.config.json': accepting('+150%').replace('words', '*') },
     codes: [0, 0, 0],
     check: 'success',
-    headline: /^2 accepted by this change \(reviewer, please check\): calls \+100% in 2 of 2 benchmarks$/,
+    headline: /^2 accepted by this change \(reviewer, please check\): calls 100% more in 2 of 2 benchmarks$/,
   },
   {
     name: 'a gate that is taken away from what stays the same passes, and is told',

@@ -43,7 +43,7 @@ function assertSlower(comment: string, { systems, output }: { systems: readonly 
       .find((text) => text.startsWith(start))
       ?.split(' | ')
       .map((cell) => cell.replaceAll(/^\| | \|$/g, '')) ?? []
-  assert.match(line('### ❌ ')[0] ?? '', /\d worse: calls \+100%/, output)
+  assert.match(line('### ❌ ')[0] ?? '', /\d worse: calls 100% more/, output)
   assert.deepEqual(line('| | ').slice(1), systems, comment)
   const calls = line('| <code>words</code> **Calls**').slice(1)
   for (const cell of calls) assert.match(cell, /^❌ .*20 → 40$/, comment)
@@ -249,7 +249,7 @@ test('act: in a merge queue the check reports, of all shards', options, async ()
   const output = await scene.run({ workflow: 'library.yml', event: 'merge_group', payload })
   const [check] = scene.repository.checks
   assert.deepEqual([check?.sha, check?.conclusion], [scene.library.merge, 'failure'], output)
-  assert.match(check!.title, /\d worse: calls \+100%/)
+  assert.match(check!.title, /\d worse: calls 100% more/)
   // Of one benchmark, one shard has nothing to measure, which is not missing.
   assert.doesNotMatch(check!.title, /not measured/i)
   const shards = [...scene.artifacts().keys()].filter((path) => path.startsWith('paceline+')).sort()

@@ -76,7 +76,7 @@ test('one step: the workflow in the README: a slow change, a push, and by hand',
   git('switch', '--quiet', '--detach', own.head)
   const asked = { ...payloadOf('workflow_dispatch', scene.repository), ref: 'refs/heads/topic', inputs: {} }
   const byHand = await run({ event: 'workflow_dispatch', payload: asked, text: usual })
-  assert.match(byHand, /❌ 1 worse: time \+\d/)
+  assert.match(byHand, /❌ 1 worse: time \d+% slower/)
   assert.equal(comments.length, 1)
 })
 

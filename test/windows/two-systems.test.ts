@@ -130,7 +130,7 @@ test('two systems: what is worse on Windows only stands in its column', { skip }
     runs.map(({ pairing }) => pairing?.family),
     [4, 4],
   )
-  assert.match(headOf(comment), /^### ❌ 2 worse: time \+\d+% on Windows, calls \+100% on Windows$/)
+  assert.match(headOf(comment), /^### ❌ 2 worse: time \d+% slower on Windows, calls 100% more on Windows$/)
   assert.match(comment, /^\| <code>words<\/code>.* \| Linux \| Windows \|$/m)
   const [linux = '', there = ''] = cellsOf(comment, 'Time')
   assert.doesNotMatch(linux, /❌|slower/, comment)

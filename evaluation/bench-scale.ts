@@ -16,10 +16,10 @@ import { fileURLToPath } from 'node:url'
 import { markdownTable } from 'markdown-table'
 import { linearRegression } from 'simple-statistics'
 import type { Comparison } from '../src/core/model/comparison.ts'
-import { renderSummary } from '../src/core/report/comment.ts'
-import { reportFormats, renderReport } from '../src/cli/report-formats.ts'
+import { renderJobSummary } from '../src/core/report/comment.ts'
+import { reportFormatNames, renderReport } from '../src/cli/report-formats.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
-import { parseJsonText } from '../src/core/model/json-file.ts'
+import { parseAndCheckJson } from '../src/core/model/json-file.ts'
 import { findChromium } from '../test/browser/chromium.ts'
 import { largeComparison } from '../test/samples/sample-large.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
@@ -35,16 +35,16 @@ const works: Readonly<Record<string, (comparison: Comparison) => Promise<string>
   reading: async (comparison) => {
     const text = await renderReport('json', comparison, { rooms })
     started = process.cpuUsage()
-    parseJsonText(text, { file: 'comparison.json', kind: comparisonKind })
+    parseAndCheckJson(text, { file: 'comparison.json', kind: comparisonKind })
     return text
   },
   ...Object.fromEntries(
-    reportFormats(rooms).map((format) => [
+    reportFormatNames(rooms).map((format) => [
       format,
       (comparison: Comparison) => renderReport(format, comparison, { rooms, context }),
     ]),
   ),
-  summary: async (comparison) => renderSummary(comparison, context),
+  summary: async (comparison) => renderJobSummary(comparison, context),
 }
 let started = process.cpuUsage()
 

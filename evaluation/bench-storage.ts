@@ -14,8 +14,8 @@ import { manyCommits } from '../src/core/history/update-branch.ts'
 import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '../src/core/model/run.ts'
-import { renderSite } from '../src/rooms/trends/trend-site.ts'
-import { addRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
+import { siteFiles } from '../src/rooms/trends/trend-site.ts'
+import { withRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
@@ -68,7 +68,7 @@ async function fullBranch(folder: string, benchmarks: number): Promise<Sizes> {
   const first = defaultKeep - manyCommits + 1
   let baselines = platforms.map((platform) => {
     const runs = Array.from({ length: first - 1 }, (_, day) => runOf(day, platform, benchmarks))
-    return addRuns(emptyBaseline(platform), runs)
+    return withRuns(emptyBaseline(platform), runs)
   })
   const repository = join(folder, `${benchmarks}.git`)
   git(['init', '--quiet', '--bare', repository])
@@ -83,7 +83,7 @@ async function fullBranch(folder: string, benchmarks: number): Promise<Sizes> {
     await say(`commit refs/heads/paceline-data\ncommitter Paceline <p@example.org> ${1.8e9 + 86_400 * day} +0000\n`)
     await say('data 17\nStore performance\n')
     baselines = baselines.map((baseline) =>
-      addRuns(baseline, [runOf(day, baseline.platform as (typeof platforms)[number], benchmarks)]),
+      withRuns(baseline, [runOf(day, baseline.platform as (typeof platforms)[number], benchmarks)]),
     )
     for (const baseline of baselines) {
       const bytes = Buffer.from(baselineText(baseline))
@@ -121,7 +121,7 @@ try {
   for (const benchmarks of [100, 500]) {
     const { fileBytes, clonedBytes, baselines } = await fullBranch(folder, benchmarks)
     const started = process.cpuUsage()
-    const site = renderSite({ baselines, repository: 'https://github.com/o/n', version: '1.0.0' })
+    const site = siteFiles({ baselines, repository: 'https://github.com/o/n', version: '1.0.0' })
     const seconds = process.cpuUsage(started).user / 1e6
     const pages = [...site].map(([name, text]) => [name, Buffer.byteLength(text)] as const)
     const [largest, bytes] = pages.toSorted(([, a], [, b]) => b - a)[0]!

@@ -11,19 +11,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatRelative } from '../src/core/model/format.ts'
 import { countedKind } from '../src/core/model/kinds/counted.ts'
-import { isApart, valuesAgree } from '../src/core/model/kinds/kind.ts'
+import { areSidesApart, valuesAgree } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { countScript, writeCaller } from './known/counted-process.ts'
 import { nameOf, upgrades, type Upgrade } from './known/upgrades.ts'
 
 const scripts = {
   'use.mjs': `import suite from './known.js'
-import { callOnly } from './call.mjs'
+import { callForCounting } from './call.mjs'
 const [subjectName, calls] = process.argv.slice(2)
 const subject = await suite.subjects[subjectName].load()
 const measure = { time: (_, work) => work(), retained: () => undefined }
 const run = () => suite.trial({ caseName: 'use', subject, subjectName, measure, expect: { equal: () => undefined } })
-if (calls !== undefined) await callOnly({ run }, null, Number(calls))
+if (calls !== undefined) await callForCounting({ run }, null, Number(calls))
 else {
   await run()
   const start = performance.now()
@@ -86,7 +86,7 @@ for (const upgrade of upgrades.filter(({ name }) => process.argv.length < 3 || p
   known.set(key, [base, head])
   const direction = head[0]! > base[0]! ? 'worse' : 'better'
   const isSteady = [base, head].every((side) => valuesAgree(countedKind, side))
-  const said = isSteady && isApart(countedKind, base, head) ? direction : 'silent'
+  const said = isSteady && areSidesApart(countedKind, base, head) ? direction : 'silent'
   const cells = [nameOf(upgrade), `${globs.replace('known/', '').split('/')[0]} ${metric ?? 'any'}`, sign, said]
   const figures = [formatRelative(head[0]! / base[0]! - 1), base[0]!.toFixed(2), head[0]!.toFixed(2)]
   process.stdout.write(`| ${[...cells, ...figures].join(' | ')} |\n`)

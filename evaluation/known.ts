@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { formatRelative, formatDuration } from '../src/core/model/format.ts'
-import { whyText } from '../src/rooms/why/why-words.ts'
+import { whyTexts } from '../src/rooms/why/why-words.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
 import { writeUpgradeFigures } from './detection/minute-page.ts'
@@ -56,11 +56,11 @@ async function measured(upgrade: Upgrade): Promise<{ readonly row: string[]; rea
     if (row === undefined) throw new Error(`${of} has no row for ${upgrade.metric}`)
     const { verdict } = row
     const change = !row.change || row.change.relative === undefined ? '' : ` ${formatRelative(row.change.relative)}`
-    const names = row.why === undefined ? [] : whyText(row.why).places.slice(0, 2)
+    const names = row.why === undefined ? [] : whyTexts(row.why).places.slice(0, 2)
     const texts = names.map(({ name: text, calling }) => [text, calling].filter(Boolean).join(', calling '))
     const isNamed = texts.some((text) => upgrade.cause?.test(text))
     const why =
-      texts.length > 0 ? texts.map((text) => `\`${text}\``).join('; ') : ((row.why && whyText(row.why).sentence) ?? '')
+      texts.length > 0 ? texts.map((text) => `\`${text}\``).join('; ') : ((row.why && whyTexts(row.why).sentence) ?? '')
     return {
       row: [of, thread, `${row.case} ${row.metric}`, verdict + change, why, isNamed ? 'yes' : 'no', took],
       isRight: verdict === upgrade.sign,

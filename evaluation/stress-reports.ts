@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { readInputs } from '../src/action/inputs.ts'
 import type { Job } from '../src/action/job.ts'
 import { runReportJob } from '../src/action/report-job.ts'
-import { readWorkflow } from '../src/action/workflow.ts'
+import { readContext } from '../src/action/workflow.ts'
 import { fetchByProxy } from '../src/github/proxy.ts'
 import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../test/fake-github/server.ts'
@@ -132,7 +132,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
     log: { info: (line: string) => said.push(line), notice: tell, warning: tell, error: tell },
     effects: { signal: new AbortController().signal },
     rooms: noRooms,
-    workflow: await readWorkflow({
+    workflow: await readContext({
       GITHUB_EVENT_NAME: 'pull_request',
       GITHUB_EVENT_PATH: event,
       GITHUB_REPOSITORY: 'acme/widget',

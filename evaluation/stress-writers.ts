@@ -20,7 +20,7 @@ import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { Run } from '../src/core/model/run.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
 import { emptyBaseline } from '../src/core/history/baseline-set.ts'
-import { growHistory } from '../src/core/history/grow-history.ts'
+import { readAndMerge } from '../src/core/history/grow-history.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
@@ -271,7 +271,7 @@ async function fileOfOne(platform: string, runs: readonly Run[]): Promise<string
   let baseline = emptyBaseline(platform)
   for (const run of runs) {
     const read = (): Promise<Baseline> => Promise.resolve(baseline)
-    const grown = await growHistory({ file: platform, platform, runs: [run], maxBytes: 2 ** 30, read })
+    const grown = await readAndMerge({ file: platform, platform, runs: [run], maxBytes: 2 ** 30, read })
     baseline = grown.baseline
   }
   return baselineText(baseline)

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build, type RolldownOutput } from 'rolldown'
 import { jsonText } from '../src/core/report/escape.ts'
-import { jsonSchemaOf } from '../src/core/model/published-schema.ts'
+import { jsonSchemaOfFileType } from '../src/core/model/published-schema.ts'
 import { common, parents, parentsOutput, root, trials } from './bundle-options.ts'
 import { declarationsOf } from './declarations.ts'
 import { licencesOf } from './licences.ts'
@@ -71,7 +71,7 @@ async function bundle(directory: string): Promise<void> {
   const modules = built.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
   await writeFile(join(directory, 'LICENSES.txt'), await licencesOf(modules))
   // What `$schema` names in a project that has Paceline installed.
-  await writeFile(join(directory, 'config.schema.json'), jsonText(jsonSchemaOf('config'), 0))
+  await writeFile(join(directory, 'config.schema.json'), jsonText(jsonSchemaOfFileType('config'), 0))
 }
 
 async function bundleSuite(suite: string, directory: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type RenderedChunk,
   RolldownMagicString,
 } from 'rolldown'
-import { clientText } from '../src/rooms/page/client-files.ts'
+import { readClientFile } from '../src/rooms/page/client-files.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -50,9 +50,9 @@ const clientTexts: Plugin = {
   load(id) {
     if (!id.split(sep).join('/').endsWith('/src/rooms/page/client-files.ts')) return undefined
     const names = readdirSync(join(id, '..', 'client')).filter((name) => /\.(css|ts)$/.test(name))
-    const texts = Object.fromEntries(names.map((name) => [name, clientText(name)]))
+    const texts = Object.fromEntries(names.map((name) => [name, readClientFile(name)]))
     return {
-      code: `const texts = ${JSON.stringify(texts)}\nexport const clientText = (name) => texts[name]`,
+      code: `const texts = ${JSON.stringify(texts)}\nexport const readClientFile = (name) => texts[name]`,
       moduleSideEffects: false,
     }
   },

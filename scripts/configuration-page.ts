@@ -3,7 +3,7 @@
  * compares both.
  */
 import { writeFileSync } from 'node:fs'
-import { jsonSchemaOf } from '../src/core/model/published-schema.ts'
+import { jsonSchemaOfFileType } from '../src/core/model/published-schema.ts'
 
 interface Node {
   readonly type?: string
@@ -26,7 +26,7 @@ const head = [
 /** The page, as `oxfmt` leaves it. */
 export function configurationPage(): string {
   const known = new Map<string, string>()
-  return `${[head, ...sections('', jsonSchemaOf('config'), known)].join('\n').trimEnd()}\n`
+  return `${[head, ...sections('', jsonSchemaOfFileType('config'), known)].join('\n').trimEnd()}\n`
 }
 
 /**

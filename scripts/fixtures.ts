@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { plannedDigest } from '../src/core/fixture/digest.ts'
+import { digestOfPlannedTree } from '../src/core/fixture/digest.ts'
 import { builtinFixtures, loadFixtureSpec } from '../src/core/model/fixture-specs.ts'
 
 const directory = path.join(import.meta.dirname, '..', 'fixtures')
@@ -12,7 +12,7 @@ const check = process.argv.includes('--check')
 
 for (const name of builtinFixtures) {
   const spec = await loadFixtureSpec(name, { builtinDirectory: directory, from: directory })
-  const digest = plannedDigest(spec)
+  const digest = digestOfPlannedTree(spec)
   if (digest === spec.digest) continue
   if (check) {
     process.stderr.write(`fixtures/${name}.json says ${spec.digest}, but the generator gives ${digest}\n`)

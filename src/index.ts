@@ -5,7 +5,7 @@
  * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
  */
 import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './kit/bench/definition.ts'
-import { benchRegistry } from './kit/bench/registry.ts'
+import { sharedBenchList } from './kit/bench/registry.ts'
 import type {
   CaseData,
   ContextOf,
@@ -82,8 +82,8 @@ export function bench(name: string, operation: (() => unknown) | object, ...more
   const options: object = typeof operation === 'function' ? { run: operation } : operation
   const place = new Error(name)
   Error.captureStackTrace(place, bench)
-  benchRegistry(async (request, benches) => {
-    const { benchSuite } = await import('./kit/bench/bench-suite.ts')
-    return benchSuite(request, benches)
+  sharedBenchList(async (request, benches) => {
+    const { makeBenchSuite } = await import('./kit/bench/bench-suite.ts')
+    return makeBenchSuite(request, benches)
   }).push({ ...options, name, more, place } as unknown as RegisteredBench)
 }

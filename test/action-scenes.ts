@@ -18,9 +18,9 @@ import { leaveResults, platforms, pullRequestScene, reportInputs, runners, runOf
 import type { SceneOptions } from './pull-request-scene.ts'
 import { pairedBenchmark, samplePairs } from './sample-pairs.ts'
 import { sampleBenchmark, sampleRun, sampleSha, timeSpec } from './sample-run.ts'
-import { markerOf, withMarkers } from '../src/github/marker.ts'
+import { makeCommentMarker, withMarkers } from '../src/github/marker.ts'
 import type { Run } from '../src/core/model/run.ts'
-import { addRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 
 export interface ActionScene {
@@ -51,7 +51,7 @@ function aloneRun(number: number, sha: string, platform: string): Run {
 function storeHistory(repository: FakeRepository, into = branch, folder = ''): void {
   const files = platforms.map((platform): [string, string] => {
     const runs = [1, 2].map((number) => aloneRun(number, sampleSha(number), platform))
-    return [`${folder}${platform}.json`, baselineText(addRuns(emptyBaseline(platform), runs))]
+    return [`${folder}${platform}.json`, baselineText(withRuns(emptyBaseline(platform), runs))]
   })
   commitFiles(repository, { branch: into, files: Object.fromEntries(files), message: 'Store' })
 }
@@ -69,7 +69,7 @@ function ownComment(
 ): void {
   const { id, sha, name = 'default', run = 3, author = githubActions } = of
   const measured = { sha, runNumber: run, attempt: 1, series: '22eef62c' }
-  const body = withMarkers('### ✅ No change\n', { ourMarker: markerOf(name), measured })
+  const body = withMarkers('### ✅ No change\n', { ourMarker: makeCommentMarker(name), measured })
   repository.comments.push({ id, number: 7, body, author })
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { element, type Children } from '../src/core/report/markup.ts'
-import { clientText } from '../src/rooms/page/client-files.ts'
+import { readClientFile } from '../src/rooms/page/client-files.ts'
 import { chartFrame, type FrameOptions } from '../src/rooms/page/drawing.ts'
 
 /** The style of charts in files of their own: that of pages, and more series, which what a line means overrules. */
-export const chartStyle = readFileSync(new URL('chart-file.css', import.meta.url), 'utf8') + clientText('chart.css')
+export const chartStyle = readFileSync(new URL('chart-file.css', import.meta.url), 'utf8') + readClientFile('chart.css')
 
 /** A chart as a file of its own: with its style and its own background, as it may be shown anywhere. */
 export function chartFile(options: FrameOptions, children: Children): string {

@@ -9,9 +9,9 @@ import { parse as parseYaml } from 'yaml'
 import { explanationOf, upgrades } from '../evaluation/profiles/upgrades.ts'
 import { pages, snippets, workflowSnippets, type Snippet } from '../scripts/snippets.ts'
 import { commandNames, makeProgram } from '../src/cli/run-cli.ts'
-import { plannedDigest } from '../src/core/fixture/digest.ts'
+import { digestOfPlannedTree } from '../src/core/fixture/digest.ts'
 import { specKind } from '../src/core/model/fixture-specs.ts'
-import { parseJsonText } from '../src/core/model/json-file.ts'
+import { parseAndCheckJson } from '../src/core/model/json-file.ts'
 import { configSchema } from '../src/core/model/config.ts'
 import { checkSchema } from '../src/core/model/schema-problem.ts'
 import { repositoryRoot } from './command-line.ts'
@@ -35,8 +35,8 @@ function check({ where, language, file, text }: Snippet): boolean {
     const value: unknown = language === 'yaml' ? parseYaml(text) : JSON.parse(/^\s*\{/.test(text) ? text : `{${text}}`)
     if (!(value instanceof Object)) return false
     if ('seed' in value && 'shape' in value) {
-      const spec = parseJsonText(text, { file: where, kind: specKind })
-      assert.equal(plannedDigest(spec), spec.digest, where)
+      const spec = parseAndCheckJson(text, { file: where, kind: specKind })
+      assert.equal(digestOfPlannedTree(spec), spec.digest, where)
       return true
     }
     const checked = checkSchema(configSchema, value)

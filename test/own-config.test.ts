@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findInstallation } from '../src/core/measure/installation.ts'
 import { configSchema } from '../src/core/model/config.ts'
-import { isConfigured } from '../src/core/plan/configured-commands.ts'
+import { isConfigSuite } from '../src/core/plan/configured-commands.ts'
 import type { SuiteListing } from '../src/rooms/list/listing.ts'
 import { paceline, repositoryRoot } from './command-line.ts'
 
@@ -15,7 +15,7 @@ const own = './benchmarks/self/self-suite.ts'
 
 test('own config: names its own suite, and all others but commands and files', () => {
   const { suites } = findInstallation(import.meta.url)
-  const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
+  const names = suites.map(({ name }) => name).filter((name) => !isConfigSuite(name))
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])
   assert.deepEqual(config.refresh?.others?.toSorted(), names)
 })

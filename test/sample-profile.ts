@@ -1,7 +1,7 @@
 /** Test support: profiles written as stacks. */
 import type { LoadedModule } from '../src/core/model/trial.ts'
 import type { Profile, ProfilerKind } from '../src/rooms/why/profile.ts'
-import { readProfile } from '../src/rooms/why/read-profile.ts'
+import { parseProfile } from '../src/rooms/why/read-profile.ts'
 
 /**
  * A stack, the caller first, and what its last function takes: `'f /p/a.js:3'`, `'resolve node:path'`, `'sort'`, and of a
@@ -31,7 +31,7 @@ export function profileOf(
   kind: ProfilerKind = 'cpu',
   modules?: readonly LoadedModule[],
 ): Profile {
-  return readProfile(profileText(calls, kind), kind, modules)
+  return parseProfile(profileText(calls, kind), kind, modules)
 }
 
 export function profileText(calls: readonly Call[], kind: ProfilerKind): string {

@@ -6,16 +6,16 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '../src/github/client.ts'
-import { octokitOfAction } from '../src/github/octokit-of-action.ts'
+import { makeActionOctokit } from '../src/github/octokit-of-action.ts'
 import { parseServer } from '../src/github/repository.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
-import { gitIn } from '../src/core/sides/git.ts'
+import { newGit } from '../src/core/sides/git.ts'
 import { installPackage } from '../src/core/sides/packages.ts'
-import { makeRunner } from '../src/core/sides/run-command.ts'
+import { makeCommandRunner } from '../src/core/sides/run-command.ts'
 import { listening, type LocalServer } from './local-server.ts'
 import { openTrialLab } from './trial-lab.ts'
-import { addToHistory } from '../src/core/history/baseline-file.ts'
-import { makeWaiting, type Waiting } from '../src/core/system/waiting.ts'
+import { addToBaseline } from '../src/core/history/baseline-file.ts'
+import { makeReportingWait, type Waiting } from '../src/core/system/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
 /** Without the line nothing would come to an end. */
@@ -29,7 +29,7 @@ async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => P
   const abort = new AbortController()
   let end: Promise<unknown> = Promise.resolve()
   const line = await new Promise<string>((resolve, reject) => {
-    const waiting = makeWaiting({ say: resolve, dueMs: [20] })
+    const waiting = makeReportingWait({ say: resolve, dueMs: [20] })
     end = work({ waiting, signal: abort.signal })
     // What ends without having been called off was not waited for.
     end.then(reject, reject)
@@ -58,14 +58,14 @@ test('silence: so is an origin that does not answer Git', patience, async () => 
   using repository = testRepository()
   repository.git('remote', 'add', 'origin', `${origin.url}/project.git`)
   const said = await lineOf(({ waiting, signal }) =>
-    gitIn(repository.root, gitEnvironment, { waiting, signal })(['fetch', 'origin']),
+    newGit(repository.root, gitEnvironment, { waiting, signal })(['fetch', 'origin']),
   )
   assert.match(said, /^Still waiting for git fetch, which asks origin \(/)
 })
 
 test('silence: so is a command of the preparation that does not end', patience, async () => {
   const said = await lineOf(({ waiting, signal }) =>
-    makeRunner({ env: process.env, platform: process.platform, signal, waiting })(
+    makeCommandRunner({ env: process.env, platform: process.platform, signal, waiting })(
       { command: [process.execPath, '-e', 'setInterval(() => {}, 1e6)'], shell: false },
       '.',
     ),
@@ -93,7 +93,7 @@ test('silence: so is a server of GitHub that does not answer', patience, async (
   await using server = await silentServer()
   const said = await lineOf(({ waiting, signal }) =>
     createClient({
-      makeOctokit: octokitOfAction,
+      makeOctokit: makeActionOctokit,
       server: parseServer({ apiUrl: server.url }),
       fetch: globalThis.fetch,
       clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
@@ -111,7 +111,7 @@ test('silence: so is another process that holds a lock', patience, async () => {
   const file = join(directory.path, 'base.json')
   await using _ = await otherHolder(file)
   const change = (): never => assert.fail('it got in')
-  const said = await lineOf((of) => addToHistory(file, { platform: 'linux-x64', runs: [], change, ...of }))
+  const said = await lineOf((of) => addToBaseline(file, { platform: 'linux-x64', runs: [], change, ...of }))
   assert.match(said, /^Still waiting for another process to release .*base\.json \(\d+ s so far\)\.$/)
 })
 

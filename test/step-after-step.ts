@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { summary } from '@actions/core'
-import { maskTokens } from '../src/action/core.ts'
+import { maskEnvironmentTokensInLogs } from '../src/action/core.ts'
 import { runAction, type Line } from '../src/action/run-action.ts'
 import { impatient } from './fake-github/server.ts'
 import { rooms } from '../src/rooms.ts'
@@ -43,7 +43,7 @@ async function step({ cwd, env, isImpatient }: StepTask): Promise<StepEnd> {
   // Core asks once in a process where the summary goes.
   Object.assign(summary, { _filePath: undefined })
   log = ''
-  maskTokens(process.env)
+  maskEnvironmentTokensInLogs(process.env)
   const { env: ours, platform, stdout, pid } = process
   const ended = Object.assign(new EventEmitter(), {
     env: ours,

@@ -1,4 +1,4 @@
-import"./rolldown-runtime.js";import{comparisonKind as e,holdsPairs as t,readJsonFileOf as n,runKind as r}from"./files.js";import{addReportOptions as i,refuseOverwriting as a,showReport as o,showRun as s}from"./show.js";import{resolve as c}from"node:path";const l=(l,d,f)=>{l.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
+import"./rolldown-runtime.js";import{comparisonKind as e,hasPairsWithBase as t,readJsonOfKinds as n,runKind as r}from"./files.js";import{addReportOptions as i,refuseOverwritingInputs as a,showReport as o,showRun as s}from"./show.js";import{resolve as c}from"node:path";const l=(l,d,f)=>{l.argument(`<file>`,`comparison.json or run.json`).addHelpText(`after`,`
 Examples:
   paceline report paceline-out/comparison.json                          in the terminal, again
   paceline report paceline-out/run.json                                 best, median and worst of each metric; of a

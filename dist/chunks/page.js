@@ -1,4 +1,4 @@
-import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./files.js";import{createHash as r}from"node:crypto";function i(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return i(e,{},t);let r=`<${e}`,l=t;for(let e in l)r+=u(e,l[e]);let d=c.has(e)&&!a(n),f=o(n,d?`
+import{toOneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./files.js";import{createHash as r}from"node:crypto";function i(e,t={},n=[]){if(typeof t==`string`||Array.isArray(t))return i(e,{},t);let r=`<${e}`,l=t;for(let e in l)r+=u(e,l[e]);let d=c.has(e)&&!a(n),f=o(n,d?`
 `:``);return f===``&&s.has(e)?{raw:`${r}/>`}:{raw:`${r}>${f}${d&&f!==``?`
 `:``}</${e}>`}}function a(e){return typeof e==`string`||Array.isArray(e)&&e.some(a)}function o(e,t){if(e===void 0||e===!1)return``;if(!Array.isArray(e))return t+l(e);let n=``;for(let r of e)n+=o(r,t);return n}const s=new Set(`br col hr img input link meta wbr circle ellipse line path polygon polyline rect stop use`.split(` `)),c=new Set(`html head body main header footer nav section article figure table thead tbody tr ul ol dl details div svg g defs select`.split(` `));function l(e){return typeof e==`string`?m(e):e.raw}function u(e,t){if(t===void 0||t===!1)return``;if(e.startsWith(`on`)||e===`style`)throw Error(`${e} in markup: our own policy forbids it`);return d(e)&&f(String(t))?``:` ${e}="${t===!0?``:m(String(t))}"`}const d=e=>e===`href`||e===`src`||e===`action`;function f(e){let t=/^[^/?#:]*:/.exec(h(e).replaceAll(/\s/g,``));return t!==null&&!/^https?:$/i.test(t[0])}const p={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function m(e){return/^[ !#-%(-;=?-~]*$/.test(e)?e:h(e).replaceAll(/[&<>"']/g,e=>p[e])}function h(e){return e.replaceAll(/[\t\n\r\f\v]+/g,` `).replaceAll(/\p{C}/gu,``)}function g(e,t){return e.flatMap((e,n)=>n===0?[e]:[t,e])}function _(t,n=200){return i(`bdi`,e(t,n))}function v({tone:e,sign:t}){return i(`span`,{class:`sign ${e}`,"aria-hidden":`true`},t)}function y({class:e,name:t,heads:n,rows:r}){let a=n.map(e=>i(`th`,{scope:`col`},e));return i(`div`,{class:`scroll`,tabindex:0,role:`region`,...t},[i(`table`,{class:e},[i(`thead`,[i(`tr`,a)]),i(`tbody`,r)])])}function b(e,t){return i(`tr`,[t!==void 0&&i(`th`,{scope:`row`},[t]),e.map(e=>i(`td`,[e]))])}function x(e,t){let n=e.flatMap(([e,t])=>[i(`dt`,e),i(`dd`,t)]);return i(`dl`,{class:t},n)}function S(e,t){let n=e.map(e=>i(`li`,e));return i(`ul`,{class:t},n)}function C(e,t){return i(`details`,[i(`summary`,e),t])}function w(e,t=``){return i(`p`,{class:`again`},[t,i(`code`,{class:`command`},e)])}function T({name:e,label:t,placeholder:n,before:r=[],after:a=[]}){let o=i(`input`,{type:`search`,name:`text`,autocomplete:`off`,placeholder:n});return i(`form`,{class:`filter js-only`,role:`search`,...e},[r,i(`label`,[`${t} `,o]),a,i(`output`,{class:`quiet`,role:`status`})])}const E={"chart.css":`/*
  * The style of charts, for the head of a page or of an SVG file. The grid is meant to be faint; all other colours keep a
@@ -52,11 +52,11 @@ import{oneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./fil
                        
  
 
-function focusOn(one                  )       {
+function focusFlameBox(one                  )       {
   one?.part.focus()
 }
 
-function partsOf(box         )         {
+function collectFlameBoxes(box         )         {
   return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
     part,
     node: Number(part.dataset['node']),
@@ -68,8 +68,8 @@ function partsOf(box         )         {
   }))
 }
 
-function letLookAround(box             )       {
-  const parts = partsOf(box)
+function attachFlameNavigation(box             )       {
+  const parts = collectFlameBoxes(box)
   const told = box.querySelector('.flame-told') 
   const whole = Number(box.dataset['whole'])
   const find = (side        , node        )                   =>
@@ -99,10 +99,10 @@ function letLookAround(box             )       {
       const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
       const at = inRow.indexOf(one)
       const moves                                       = {
-        ArrowUp: () => focusOn(find(one.side, one.under)),
-        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => focusOn(inRow[at - 1]),
-        ArrowRight: () => focusOn(inRow[at + 1]),
+        ArrowUp: () => focusFlameBox(find(one.side, one.under)),
+        ArrowDown: () => focusFlameBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusFlameBox(inRow[at - 1]),
+        ArrowRight: () => focusFlameBox(inRow[at + 1]),
         Enter: () => zoom(one.node),
         ' ': () => zoom(one.node),
         Escape: () => zoom(-1),
@@ -164,7 +164,7 @@ figure { margin: 0.3rem 0 }
 @media print, (scripting: none) { .js-only { display: none !important } }
 `,"page.ts":`/** Serves the scripts of all pages. Text enters a page as text only. */
 
-function make                                          (
+function makeElement                                          (
   name      ,
   properties                                      ,
   parent          ,
@@ -174,7 +174,7 @@ function make                                          (
   return made
 }
 
-function grouped(count        )         {
+function formatGroupedNumber(count        )         {
   return count.toLocaleString('en')
 }
 
@@ -188,7 +188,7 @@ function grouped(count        )         {
  * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
  * choose. Gives what empties the form.
  */
-function letFilter                          (
+function attachFilterForm                          (
   form                 ,
   items                 ,
   { textOf, onFilter }                     ,
@@ -206,7 +206,7 @@ function letFilter                          (
     for (const item of items) item.hidden = !matches(item, words, choices)
     const count = items.filter(({ hidden }) => !hidden).length
     form.querySelector('output') .textContent =
-      count === items.length ? '' : \`\${grouped(count)} of \${grouped(items.length)} rows\`
+      count === items.length ? '' : \`\${formatGroupedNumber(count)} of \${formatGroupedNumber(items.length)} rows\`
     onFilter(count)
   }
   form.addEventListener('input', filter)
@@ -360,8 +360,8 @@ dd { margin: 0; overflow-wrap: anywhere }
 
                                    
 
-function letCopy(command         )       {
-  const button = make('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
+function addCopyButton(command         )       {
+  const button = makeElement('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(command.textContent)
@@ -375,30 +375,30 @@ function letCopy(command         )       {
 }
 
 /** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
-async function addPacked(table                  , packed             )                                     {
+async function unpackRowsIntoTable(table                  , packed             )                                     {
   const bytes = Uint8Array.from(atob(packed.querySelector('script') .text), (letter) => letter.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const rest = (await new Response(stream).json())                                               
-  const bodies = [...make('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
+  const bodies = [...makeElement('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
   table.append(...bodies)
   packed.hidden = true
   return new Map(bodies.map((body, index) => [body, rest[index] [1]]))
 }
 
 /** Rows open and close by a click; gives what does so. \`details\`: of the rows that have no place for theirs yet. */
-function letOpen(table                  , details                           )                                      {
+function addToggle(table                  , details                           )                                      {
   const seen = new WeakSet      ()
   const show = (body      , open         )       => {
     body.classList.toggle('open', open)
-    linkOf(body).ariaExpanded = String(open)
+    linkOfRow(body).ariaExpanded = String(open)
     if (!open || seen.has(body)) return
     seen.add(body)
     const detail = details.get(body)
     if (detail !== undefined) {
-      const row = make('tr', { className: 'detail' }, body)
-      make('td', { colSpan: body.rows[0] .cells.length, innerHTML: detail }, row)
+      const row = makeElement('tr', { className: 'detail' }, body)
+      makeElement('td', { colSpan: body.rows[0] .cells.length, innerHTML: detail }, row)
     }
-    furnish(body)
+    activateRowDetail(body)
   }
   table.addEventListener('click', (event) => {
     const line = (event.target           ).closest('.line')
@@ -416,15 +416,15 @@ function letOpen(table                  , details                           )   
   return show
 }
 
-function letSort(table                  , rows                 , onSort                                   )       {
+function attachSort(table                  , rows                 , onSort                                   )       {
   table.tHead .addEventListener('click', ({ target }) => {
     const button = (target           ).closest             ('[data-sort]')
-    if (button !== null) onSort(sort(rows, button))
+    if (button !== null) onSort(sortRowsByClickedColumn(rows, button))
   })
 }
 
 /** Rows are found, sorted, shown and led to. */
-function letUse(table                  , details                           )       {
+function makeTableInteractive(table                  , details                           )       {
   const rows = [...table.tBodies]
   const form = document.querySelector                 ('form.filter') 
   const pager = document.querySelector             ('.pager')
@@ -440,15 +440,16 @@ function letUse(table                  , details                           )    
     table.append(...shown)
     if (pager === null) return
     pager.hidden = shown.length === all.length
-    pager.querySelector('output') .textContent = \`Rows 1 to \${grouped(shown.length)} of \${grouped(all.length)}\`
+    pager.querySelector('output') .textContent =
+      \`Rows 1 to \${formatGroupedNumber(shown.length)} of \${formatGroupedNumber(all.length)}\`
   }
   pager?.querySelector('button') .addEventListener('click', () => {
     most += step
     lay()
   })
 
-  const reset = letFilter(form, rows, {
-    textOf: (body) => \`\${cellsOf(body).join(' ')} \${linkOf(body).title}\`,
+  const reset = attachFilterForm(form, rows, {
+    textOf: (body) => \`\${cellTextsOfRow(body).join(' ')} \${linkOfRow(body).title}\`,
     onFilter: (count) => {
       document.querySelector             ('.nothing') .hidden = count > 0
       most = step
@@ -460,14 +461,14 @@ function letUse(table                  , details                           )    
     form.querySelector             ('[type=search]') .focus()
   })
 
-  letSort(table, rows, (inOrder) => {
+  attachSort(table, rows, (inOrder) => {
     sorted = inOrder
     most = step
     lay()
   })
-  const show = letOpen(table, details)
+  const show = addToggle(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
-  letFollow((id) => {
+  followAddressHash((id) => {
     const body = rows.find((row) => row.id === id)
     if (body === undefined) return
     if (body.hidden) reset()
@@ -478,30 +479,30 @@ function letUse(table                  , details                           )    
     }
     show(body, true)
     body.scrollIntoView({ block: 'start' })
-    linkOf(body).focus({ preventScroll: true })
+    linkOfRow(body).focus({ preventScroll: true })
   })
 }
 
 /** Leads to the row that the address names: now, and whenever it changes. */
-function letFollow(leadTo                      )       {
+function followAddressHash(leadTo                      )       {
   const follow = ()       => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
   follow()
 }
 
 /** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
-function linkOf(body      )                    {
+function linkOfRow(body      )                    {
   return body.rows[0] .getElementsByTagName('a')[0] 
 }
 
-function cellsOf(body      )           {
+function cellTextsOfRow(body      )           {
   return Array.from(body.rows[0] .cells, (cell) => cell.textContent)
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
-function sort(rows                 , button             )         {
+function sortRowsByClickedColumn(rows                 , button             )         {
   const head = button.closest('th') 
   const heads = [...head.parentElement .children]
   const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
@@ -525,21 +526,21 @@ function sort(rows                 , button             )         {
 }
 
 /** Makes what can be done beneath a row when it is first seen. */
-function furnish(body      )       {
-  for (const command of body.querySelectorAll('.command')) letCopy(command)
-  for (const box of body.querySelectorAll             ('.flames')) letLookAround(box)
+function activateRowDetail(body      )       {
+  for (const command of body.querySelectorAll('.command')) addCopyButton(command)
+  for (const box of body.querySelectorAll             ('.flames')) attachFlameNavigation(box)
 }
 
-for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+for (const command of document.querySelectorAll('main > section > .again > .command')) addCopyButton(command)
 const table = document.querySelector                  ('table.rows')
 const packed = document.querySelector             ('.packed')
 const none                            = new Map()
-if (table !== null && packed === null) letUse(table, none)
+if (table !== null && packed === null) makeTableInteractive(table, none)
 else if (table !== null && packed !== null) {
-  addPacked(table, packed).then(
-    (details) => letUse(table, details),
+  unpackRowsIntoTable(table, packed).then(
+    (details) => makeTableInteractive(table, details),
     // A browser that cannot unpack them has the first rows, and the page says what is missing.
-    () => letUse(table, none),
+    () => makeTableInteractive(table, none),
   )
 }
 `,"trend-charts.ts":`/**
@@ -558,7 +559,7 @@ const { commits } = document.getElementById('content') .dataset
  
 
 /** The runs of a chart, oldest first. The titles go: they would cover what the pointer is on. */
-function runsOf(svg               )              {
+function collectRunsRemovingTitles(svg               )              {
   const place = ({ mark }           )         => Number.parseFloat(mark.getAttribute('x') )
   return Array.from(svg.querySelectorAll            ('.p'), (mark)            => {
     const title = mark.querySelector('title') 
@@ -569,22 +570,22 @@ function runsOf(svg               )              {
 }
 
 /** The texts of a run in elements of their own, the commit as a link where it can be one. */
-function runParts({ mark, texts }           , isLinked         )                {
+function makeRunTextElements({ mark, texts }           , isLinked         )                {
   return texts.map((text, index) => {
     const { sha } = mark.dataset
-    const part = make('span', {})
-    if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
+    const part = makeElement('span', {})
+    if (index === 2 && isLinked && commits && sha) makeElement('a', { href: commits + sha, textContent: text }, part)
     else part.textContent = text
     return part
   })
 }
 
-function letExplore(figure         )       {
+function attachRunTooltip(figure         )       {
   const plot = figure.querySelector             ('.plot') 
   const svg = plot.querySelector('svg') 
-  const runs = runsOf(svg)
+  const runs = collectRunsRemovingTitles(svg)
   const last = runs.length - 1
-  const tip = make('div', { className: 'tip', hidden: true, role: 'status' }, plot)
+  const tip = makeElement('div', { className: 'tip', hidden: true, role: 'status' }, plot)
   let at = -1
   let kept = false
   const hide = ()       => {
@@ -600,13 +601,13 @@ function letExplore(figure         )       {
     kept = keep
     const run = runs[index] 
     run.mark.classList.add('at')
-    tip.replaceChildren(...runParts(run, keep))
+    tip.replaceChildren(...makeRunTextElements(run, keep))
     tip.classList.toggle('kept', keep)
     tip.hidden = false
-    placeTip(tip, plot, run.mark)
+    positionTooltip(tip, plot, run.mark)
   }
   const nearest = (x        )         => {
-    const far = runs.map(({ mark }) => Math.abs(middleOf(mark) - x))
+    const far = runs.map(({ mark }) => Math.abs(centerXOfElement(mark) - x))
     return far.indexOf(Math.min(...far))
   }
   svg.setAttribute('tabindex', '0')
@@ -624,7 +625,7 @@ function letExplore(figure         )       {
     if (!plot.contains(relatedTarget               )) hide()
   })
   svg.addEventListener('keydown', (event) => {
-    const to = placeFor(event.key, at, last)
+    const to = runIndexForKey(event.key, at, last)
     if (event.key === 'Escape') hide()
     else if (to !== undefined) show(to)
     else if (event.key === 'Enter' && at >= 0) show(at, true)
@@ -637,7 +638,7 @@ function letExplore(figure         )       {
 }
 
 /** Tells where a key leads from the run at this place; undefined for other keys. */
-function placeFor(key        , at        , last        )                     {
+function runIndexForKey(key        , at        , last        )                     {
   const places                                   = {
     ArrowLeft: Math.max(0, at - 1),
     ArrowRight: Math.min(last, at + 1),
@@ -647,15 +648,15 @@ function placeFor(key        , at        , last        )                     {
   return places[key]
 }
 
-function middleOf(mark         )         {
+function centerXOfElement(mark         )         {
   const { left, width } = mark.getBoundingClientRect()
   return left + width / 2
 }
 
 /** Above the mark, or below it where there is no room, and within the plot. */
-function placeTip(tip             , plot         , mark         )       {
+function positionTooltip(tip             , plot         , mark         )       {
   const box = plot.getBoundingClientRect()
-  const left = middleOf(mark) - box.left - tip.offsetWidth / 2
+  const left = centerXOfElement(mark) - box.left - tip.offsetWidth / 2
   const top = mark.getBoundingClientRect().top - box.top
   tip.style.left = \`\${Math.max(0, Math.min(box.width - tip.offsetWidth, left))}px\`
   tip.style.top = \`\${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px\`
@@ -666,7 +667,7 @@ const watch = new IntersectionObserver(
   (entries) => {
     for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
       watch.unobserve(target)
-      letExplore(target)
+      attachRunTooltip(target)
     }
   },
   { rootMargin: '400px' },
@@ -735,5 +736,5 @@ article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offs
 .spark .chart-warn { stroke-width: 6; stroke-linecap: round }
 @media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
 @media print { .trend button, nav { display: none } }
-`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`page.ts`,...O[e.kind].scripts]),[r,a]=e.skip,o=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}])]),i(`body`,[i(`a`,{class:`skip`,href:r},a),i(`header`,{class:`page`},[i(`div`,{class:`top`},e.top),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:n}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===void 0?``:`${e[n-1]===void 0?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{J as bottomAxis,S as bullets,P as chartFrame,w as commandLine,N as countWithin,i as element,T as filterForm,F as fluidFrame,C as folded,g as joinMarkup,q as leftAxis,H as linePath,W as makeAxisScale,z as markPath,_ as nameElement,L as percentOfWidth,j as renderPage,U as round,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
+`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`page.ts`,...O[e.kind].scripts]),[r,a]=e.skip,o=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}])]),i(`body`,[i(`a`,{class:`skip`,href:r},a),i(`header`,{class:`page`},[i(`div`,{class:`top`},e.top),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:n}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===void 0?``:`${e[n-1]===void 0?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{_ as bdiElement,J as bottomAxis,S as bulletList,P as chartFrame,w as commandBlock,C as details,i as element,T as filterForm,F as fluidChart,N as howManyFit,g as joinMarkup,q as leftAxis,H as linePath,W as makeAxisScale,z as markPath,L as percentOfWidth,j as renderPage,U as round2,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
 //# sourceMappingURL=page.js.map

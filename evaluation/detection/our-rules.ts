@@ -3,7 +3,7 @@ import { lookSchedule, patientCap, type End } from '../../src/core/stats/looks.t
 import type { MeasuredPairs } from '../../src/core/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankPairs } from '../../src/core/stats/psr.ts'
 import type { Random } from '../../src/core/stats/random.ts'
-import { blocksFor, decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
+import { blockSizesFor, decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 export const alphaPerComparison = 0.01
@@ -33,7 +33,7 @@ export function ourSettings(settings: OurSettings): PairedSettings {
     cap,
     tailTest,
     stopEarly,
-    blocks: cap === patientCap && stopEarly ? blocksFor(alphaPerComparison / rows) : [],
+    blocks: cap === patientCap && stopEarly ? blockSizesFor(alphaPerComparison / rows) : [],
     ...(hint === undefined ? {} : { hint }),
   }
 }

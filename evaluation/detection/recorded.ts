@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { benchmarkId, isPaired, runSchema, type BenchmarkRun } from '../../src/core/model/run.ts'
-import { cpuTimeOf } from '../../src/core/judge/measured-pairs.ts'
+import { findMatchingCpuMetric } from '../../src/core/judge/measured-pairs.ts'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { pairDeviation } from '../../src/core/stats/spread.ts'
@@ -75,7 +75,7 @@ function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
       benchmark.pairs?.[i]?.first === 'head' ? ([moved[k]!, base[k]!] as const) : ([base[k]!, moved[k]!] as const),
     )
     const name = `${benchmarkId(benchmark)} ${metric}`
-    const cpuTime = cpuTimeOf(benchmark, metric)
+    const cpuTime = findMatchingCpuMetric(benchmark, metric)
     const [cpu] = cpuTime === undefined ? [] : seriesOf({ ...benchmark, metrics: { [metric]: cpuTime } }, platform)
     return [{ name, platform, sigma, pairs, ...(cpu?.pairs.length === pairs.length && { cpu: cpu.pairs }) }]
   })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { lookSchedule } from '../../src/core/stats/looks.ts'
 import { judgePairs } from '../../src/core/stats/paired-figures.ts'
 import { pShiftAtMost, rankPairs } from '../../src/core/stats/psr.ts'
-import { blocksFor, type PairedSettings } from '../../src/core/stats/sequential.ts'
+import { blockSizesFor, type PairedSettings } from '../../src/core/stats/sequential.ts'
 import type { Cell, Goal } from './goals.ts'
 import { plotTitle, powerPlot } from './plot.ts'
 import type { Curve } from './power-curve.ts'
@@ -81,7 +81,7 @@ test('statistics page: the worked example comes out as it is told', () => {
     cap: 400,
     tailTest: true,
     stopEarly: true,
-    blocks: blocksFor(0.01 / 9),
+    blocks: blockSizesFor(0.01 / 9),
   }
   assert.deepEqual(settings.blocks, [5, 3])
   const at = (...sizes: readonly number[]) => {

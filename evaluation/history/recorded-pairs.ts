@@ -6,11 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
 import { pairedMetrics, pairedQuestion } from '../../src/core/judge/measured-pairs.ts'
-import { type MetricSpec, isBytes, isTimed } from '../../src/core/model/metric.ts'
+import { type MetricSpec, isBytesUnit, isTimedUnit } from '../../src/core/model/metric.ts'
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
 import { hodgesLehmannShift, type TwoSamples } from '../../src/core/stats/location.ts'
-import { changesBetween } from '../../src/core/stats/against-reference.ts'
-import { completePairs, readyPairs, type ReadyPairs } from '../../src/core/stats/paired-data.ts'
+import { makeMainToHeadTests } from '../../src/core/stats/against-reference.ts'
+import { pickCompletePairs, preparePairs, type ReadyPairs } from '../../src/core/stats/paired-data.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { alphaOf, judgedPairs } from './judged-pairs.ts'
 
@@ -18,8 +18,8 @@ import { alphaOf, judgedPairs } from './judged-pairs.ts'
 type Kind = 'heap' | 'RSS' | 'counts' | 'times' | 'rates'
 
 function kindOf(metric: string, { unit, kind, better }: Pick<MetricSpec, 'unit' | 'kind' | 'better'>): Kind {
-  if (isTimed(unit)) return better === 'higher' ? 'rates' : 'times'
-  if (kind === 'exact' || !isBytes(unit)) return 'counts'
+  if (isTimedUnit(unit)) return better === 'higher' ? 'rates' : 'times'
+  if (kind === 'exact' || !isBytesUnit(unit)) return 'counts'
   return metric.endsWith('rss') ? 'RSS' : 'heap'
 }
 
@@ -83,10 +83,10 @@ function conditionOf(run: Run): Condition {
       const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
       const plan = { cap: 100, stopEarly: false }
       const { question } = pairedQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true })
-      const complete = completePairs(question.pairs)
+      const complete = pickCompletePairs(question.pairs)
       const count = complete.values.base.length
       if (count < leastPairs) return []
-      const ready = readyPairs(complete, question.settings, count)
+      const ready = preparePairs(complete, question.settings, count)
       const isLog = question.settings.scale === 'log'
       return [
         {
@@ -148,7 +148,7 @@ function verdictsOf(
       counts.rows += 1
       if (verdict !== 'undecided') counts[verdict] += 1
       if (verdict === 'worse') isWorse = true
-      const coins = changesBetween({ main, head: [row.ready] })
+      const coins = makeMainToHeadTests({ main, head: [row.ready] })
       if (coins.isAbove(ignored, alpha) || coins.isBelow(-ignored, alpha)) counts.withoutGuard += 1
       for (const one of found) {
         const by = row.isLog ? Math.log1p(one.change) : one.change * Math.abs(row.median)

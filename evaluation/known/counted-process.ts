@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { readCounts, cachegrindCommand } from '../../src/rooms/counts/cachegrind.ts'
 
-/** Writes the module whose `callOnly` calls the functions of `bench`. */
+/** Writes the module whose `callForCounting` calls the functions of `bench`. */
 export async function writeCaller(file: string): Promise<void> {
   const input = fileURLToPath(new URL('../../src/kit/bench/measure-operation.ts', import.meta.url))
   await build({ input, platform: 'node', logLevel: 'silent', output: { file } })

@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultDetect } from '../../src/core/model/metric.ts'
+import { defaultDetectableChange } from '../../src/core/model/metric.ts'
 import {
   benchmarkId,
   isPaired,
@@ -21,7 +21,7 @@ import {
 } from '../../src/core/model/run.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { seededRandom } from '../../src/core/stats/random.ts'
-import { blocksFor } from '../../src/core/stats/sequential.ts'
+import { blockSizesFor } from '../../src/core/stats/sequential.ts'
 import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'
@@ -80,7 +80,7 @@ function rowOf(benchmark: BenchmarkRun, metric: string, data: PairedMetric): Rec
   )
   const name = `${benchmarkId(benchmark)} ${metric}`
   if (data.better !== 'lower') throw new Error(`${name}: the rules here take less for better`)
-  return { benchmark: benchmarkId(benchmark), metric, detect: defaultDetect(data.unit), pairs }
+  return { benchmark: benchmarkId(benchmark), metric, detect: defaultDetectableChange(data.unit), pairs }
 }
 
 /** Whether all its values have a logarithm: kept memory may be negative. */
@@ -148,7 +148,7 @@ export async function judgedUpgrade(
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   const inAMinute = Math.floor(minuteMs / trialMs / 2 / benchmarks)
   // In a block a side may run ahead of the other, which then begins as much later: a replay of n pairs needs that many more.
-  const ahead = blocksFor(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
+  const ahead = blockSizesFor(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
   const { judges: real, missing } = await realJudges(least)
   const own = ['Paceline', 'Paceline, stopped after a minute'].map((name, at): Judge => {
     const pairs = at === 0 ? least - ahead : Math.min(least - ahead, inAMinute)

@@ -4,24 +4,24 @@
  */
 import { rm } from 'node:fs/promises'
 import { UserError } from '../core/errors.ts'
-import { permitBaselineWrite } from '../core/history/update-branch.ts'
-import { mayPush } from '../core/history/remote.ts'
+import { requireBaselineWritePermit } from '../core/history/update-branch.ts'
+import { askWhetherTokenMayPush } from '../core/history/remote.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
-import { loadSections } from '../core/report/report-document.ts'
-import { measureApart, withGitAlone } from './apart.ts'
+import { loadRoomSections } from '../core/report/report-document.ts'
+import { measureInChildProcess, withOnlyGitOnPath } from './apart.ts'
 import { addSummary } from './core.ts'
-import { pathInside } from './inputs.ts'
+import { resolveInWorkspace } from './inputs.ts'
 import type { Job } from './job.ts'
-import { makePlan, announceStop } from './plan-job.ts'
+import { planAndPost, reportNothingMeasured } from './plan-job.ts'
 import { runRefreshJob } from './refresh-job.ts'
 import { runReportJob } from './report-job.ts'
 
 /** Measures a change and reports it; on the default branch measures it and stores the run. */
 export async function runCheckJob(job: Job): Promise<number> {
-  refuseStrangers(job)
-  const forHistory = isForHistory(job)
+  requireTrustedTrigger(job)
+  const forHistory = isJobForHistory(job)
   if (forHistory) {
-    const obstacle = await obstacleToStore(job)
+    const obstacle = await whyRunCannotBeStored(job)
     if (obstacle !== undefined) {
       job.log.info(`Nothing is measured: ${obstacle}`)
       await addSummary(`Nothing is measured: ${obstacle}`)
@@ -32,21 +32,21 @@ export async function runCheckJob(job: Job): Promise<number> {
   // One job, on the machine that it is on; nobody listens to comments.
   const here = { platforms: [platformHere], nodeVersion: [], shards: 1, bench: false }
   const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
-  const planned = await makePlan({ ...job, inputs: asked })
-  if ('stop' in planned) return announceStop(job, planned)
+  const planned = await planAndPost({ ...job, inputs: asked })
+  if ('stop' in planned) return reportNothingMeasured(job, planned)
   await loadWholeProgram(job)
   // Another Git may lie on PATH once the code has run.
-  const remote = { ...job.remote, env: withGitAlone(job.remote.env) }
+  const remote = { ...job.remote, env: withOnlyGitOnPath(job.remote.env) }
   const next = { ...job, remote, inputs: planned.inputs }
-  await rm(await pathInside(actionFolders.measured, job.workflow), { recursive: true, force: true })
-  await measureApart(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
+  await rm(await resolveInWorkspace(actionFolders.measured, job.workflow), { recursive: true, force: true })
+  await measureInChildProcess(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
   return forHistory ? runRefreshJob(next) : runReportJob(next)
 }
 
 const platformHere = `${process.platform}-${process.arch}`
 
 /** Comments and numbers of pull requests start the code of others, on the default branch, whose token may write. */
-function refuseStrangers({ inputs, workflow: { event } }: Job): void {
+function requireTrustedTrigger({ inputs, workflow: { event } }: Job): void {
   const isComment = event === 'issue_comment' || event === 'workflow_run'
   if (!isComment && inputs.pullRequest === undefined) return
   throw new UserError(`One step measures nothing ${isComment ? `on ${event}` : 'for the input pull-request'}`, {
@@ -55,7 +55,7 @@ function refuseStrangers({ inputs, workflow: { event } }: Job): void {
 }
 
 /** Tells whether the commit is one of the default branch, which has no base but what is stored. */
-function isForHistory({ inputs, workflow }: Job): boolean {
+function isJobForHistory({ inputs, workflow }: Job): boolean {
   const { event, ref, payload } = workflow
   const isOwn = event === 'push' || event === 'workflow_dispatch' || event === 'schedule'
   if (inputs.base !== undefined) return isOwn && inputs.base === 'none'
@@ -63,15 +63,15 @@ function isForHistory({ inputs, workflow }: Job): boolean {
 }
 
 /** Why the run could not be stored, known before any time is spent on it; undefined where it can. */
-async function obstacleToStore({ remote, workflow }: Job): Promise<string | undefined> {
+async function whyRunCannotBeStored({ remote, workflow }: Job): Promise<string | undefined> {
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   try {
-    permitBaselineWrite({ ...workflow, defaultBranch, fork })
+    requireBaselineWritePermit({ ...workflow, defaultBranch, fork })
   } catch (error) {
     if (error instanceof UserError) return `${error.message}.`
     throw error
   }
-  if (await mayPush(remote)) return undefined
+  if (await askWhetherTokenMayPush(remote)) return undefined
   return 'a run of the default branch is for the stored history, and this token may not write it: grant contents: write.'
 }
 
@@ -79,7 +79,7 @@ async function obstacleToStore({ remote, workflow }: Job): Promise<string | unde
 async function loadWholeProgram({ rooms }: Job): Promise<void> {
   await Promise.all([
     import('../core/history/baseline-file.ts'),
-    loadSections(rooms.sections),
+    loadRoomSections(rooms.sections),
     ...Object.values(rooms.formats).map((load) => load()),
   ])
 }

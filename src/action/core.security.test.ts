@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
-import { addSummary, snapshotFiles, log, maskTokens, setOutputs } from './core.ts'
+import { addSummary, makeFileRestorer, log, maskEnvironmentTokensInLogs, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 
@@ -128,7 +128,7 @@ test("log: what code wrote to the runner's files is gone, or put in their place"
     }),
   }
   for (const [way, write] of Object.entries(ways)) {
-    const putBack = snapshotFiles(Object.values(env))
+    const putBack = makeFileRestorer(Object.values(env))
     for (const name of names) write(env[name]!)
     assert.deepEqual(putBack(), Object.values(env), way)
     assert.deepEqual(held(), before, way)
@@ -172,13 +172,13 @@ test('log: every token of the environment is taken out where a runner does that'
     PATH: '/usr/bin:/bin',
   }
   const masks = ['ghp_inputtoken', 'identity-token', 'two%0Alines of it']
-  const lines = written(context, () => maskTokens({ ...env, GITHUB_ACTIONS: 'true' })).split(/\r?\n/)
+  const lines = written(context, () => maskEnvironmentTokensInLogs({ ...env, GITHUB_ACTIONS: 'true' })).split(/\r?\n/)
   assert.deepEqual(
     lines.slice(0, -1),
     masks.map((value) => `::add-mask::${value}`),
   )
   assert.equal(
-    written(context, () => maskTokens(env)),
+    written(context, () => maskEnvironmentTokensInLogs(env)),
     '',
   )
 })

@@ -1,7 +1,7 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as core from '@actions/core'
-import { logSafe } from '../core/report/escape.ts'
+import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
 import { isTokenName } from '../core/system/credentials.ts'
 
@@ -28,14 +28,14 @@ export const log = {
     core.info(
       text
         .split(/\r\n|\r|\n/)
-        .map(logSafe)
+        .map(withoutWorkflowCommands)
         .join('\n'),
     ),
   notice: (annotation: LogAnnotation): void => core.notice(...toAnnotation(annotation)),
   warning: (annotation: LogAnnotation): void => core.warning(...toAnnotation(annotation)),
   error: (annotation: LogAnnotation): void => core.error(...toAnnotation(annotation)),
   /** Folds away what is said until the work is done; a runner knows no group in a group. */
-  group: <T>(name: string, work: () => Promise<T>): Promise<T> => core.group(logSafe(name), work),
+  group: <T>(name: string, work: () => Promise<T>): Promise<T> => core.group(withoutWorkflowCommands(name), work),
 }
 
 function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation): [string, core.AnnotationProperties] {
@@ -49,7 +49,7 @@ type Variables = Readonly<Record<string, string | undefined>>
  * Has the runner mask every token of the environment in all logs from here on: it knows its own, but not one that a
  * workflow made. Only on a runner: elsewhere the command would print the token.
  */
-export function maskTokens(env: Variables): void {
+export function maskEnvironmentTokensInLogs(env: Variables): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   for (const [name, value = ''] of Object.entries(env))
     if (isTokenName(name) && value.length >= 8) core.setSecret(value)
@@ -89,24 +89,24 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * was written there would be the environment of the steps after this one, which have tokens.
  */
 export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = snapshotFiles(runnerFiles.map(pathOf))
+  const putBack = makeFileRestorer(runnerFiles.map(runnerFilePath))
   try {
     return await work()
   } finally {
     const changed = putBack()
-    const written = runnerFiles.filter((name) => changed.includes(pathOf(name)))
+    const written = runnerFiles.filter((name) => changed.includes(runnerFilePath(name)))
     const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
     if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
   }
 }
 
 /** Keeps any files, as far as they are there; what it returns tells the paths of those that differed. */
-export function snapshotFiles(paths: readonly string[]): () => readonly string[] {
+export function makeFileRestorer(paths: readonly string[]): () => readonly string[] {
   const kept = paths
     .filter((path) => path !== '' && existsSync(path))
     .map((path) => ({ path, content: readFileSync(path), mode: statSync(path).mode }))
   return () => {
-    const changed = kept.filter(({ path, content }) => !hasContent(path, content))
+    const changed = kept.filter(({ path, content }) => !isFileContentEqual(path, content))
     for (const { path, content, mode } of changed) {
       // A link may lie there now.
       rmSync(path, { recursive: true, force: true })
@@ -116,16 +116,16 @@ export function snapshotFiles(paths: readonly string[]): () => readonly string[]
   }
 }
 
-function hasContent(path: string, content: Buffer): boolean {
+function isFileContentEqual(path: string, content: Buffer): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
 /** Tells whether the runner has made a file for it. */
 function hasRunnerFile(name: string): boolean {
-  return pathOf(name) !== ''
+  return runnerFilePath(name) !== ''
 }
 
-function pathOf(name: string): string {
+function runnerFilePath(name: string): string {
   return process.env[name] ?? ''
 }

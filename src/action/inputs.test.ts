@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
-import { referencesIn } from '../core/history/reference.ts'
-import { readInputs, type Inputs, pathInside, planInputsOf } from './inputs.ts'
+import { findReferences } from '../core/history/reference.ts'
+import { readInputs, type Inputs, resolveInWorkspace, formatInputsForPlan } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
 function readFrom(env: Readonly<Record<string, string>>): Inputs {
@@ -93,15 +93,15 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   })
   const read = (plan: object, more: Record<string, string> = {}): Inputs =>
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
-  const { used, newest, oldest } = referencesIn({ runs: [] }, undefined)
+  const { used, newest, oldest } = findReferences({ runs: [] }, undefined)
   const references = { 'linux-x64': [{ used, newest, oldest }] }
-  assert.deepEqual(read({ ...planInputsOf(decided), minutes: 15, references }), {
+  assert.deepEqual(read({ ...formatInputsForPlan(decided), minutes: 15, references }), {
     ...decided,
     command: 'report',
     token: 'x',
     references,
   })
-  assert.equal(read(planInputsOf(decided), { INPUT_GATE: 'on' }).gate, true)
+  assert.equal(read(formatInputsForPlan(decided), { INPUT_GATE: 'on' }).gate, true)
   // As `toJSON(inputs)` has them, with what a caller's form may add.
   assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
   assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, undefined)
@@ -148,11 +148,11 @@ test('inputs: a path stays inside the workspace or the temporary folder, or is r
   symlinkSync(at('elsewhere'), at('workspace', 'link'), 'junction')
   const places = { workspace: at('workspace'), temporary: at('temporary') }
 
-  assert.equal(await pathInside('paceline-results', places), at('workspace', 'paceline-results'))
-  assert.equal(await pathInside('a/../b', places), at('workspace', 'b'))
-  assert.equal(await pathInside('..b', places), at('workspace', '..b'))
-  assert.equal(await pathInside(at('temporary', 'earlier'), places), at('temporary', 'earlier'))
+  assert.equal(await resolveInWorkspace('paceline-results', places), at('workspace', 'paceline-results'))
+  assert.equal(await resolveInWorkspace('a/../b', places), at('workspace', 'b'))
+  assert.equal(await resolveInWorkspace('..b', places), at('workspace', '..b'))
+  assert.equal(await resolveInWorkspace(at('temporary', 'earlier'), places), at('temporary', 'earlier'))
   for (const path of ['../elsewhere', at('elsewhere'), '../workspace-other', 'link', 'link/not/there/yet']) {
-    await assert.rejects(pathInside(path, places), /leads out of the workspace/, path)
+    await assert.rejects(resolveInWorkspace(path, places), /leads out of the workspace/, path)
   }
 })

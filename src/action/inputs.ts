@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
 import { configFileName, durationText } from '../core/model/config.ts'
-import { goneNames, insteadOf } from '../core/model/gone.ts'
+import { goneNames, replacementForGoneName } from '../core/model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { parseJob, type Workflow } from './workflow.ts'
@@ -22,7 +22,7 @@ const withTransform = <Schema extends z.ZodMiniType, To>(
 
 /** Empty stands for "not given" everywhere: that is what a workflow passes for an input of its own without a value. */
 const notGiven = withTransform(z.literal(''), () => undefined)
-const optionalInput = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
+const optionalInputSchema = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
 
 const lines = withTransform(text(10_000), (value) =>
@@ -70,9 +70,9 @@ const onOff = withTransform(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 /** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Undefined: not given. */
 const settingsSchema = z.object({
   /** Path of the config in the repository; undefined for `paceline.config.json` at its top. */
-  config: optionalInput(text(300)),
+  config: optionalInputSchema(text(300)),
   /** The project's folder in the repository; undefined for its top. */
-  workingDirectory: optionalInput(
+  workingDirectory: optionalInputSchema(
     withTransform(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
   ),
   /** Replaces a config: command lines to measure, and files whose size is measured. */
@@ -82,19 +82,21 @@ const settingsSchema = z.object({
   profile: withTransform(matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be the name of a profile'), (name) =>
     name === '' ? 'quick' : name,
   ),
-  budget: optionalInput(durationText),
+  budget: optionalInputSchema(durationText),
   /** A revision, `none`, or undefined for the rule of the event. */
-  base: optionalInput(text(300)),
+  base: optionalInputSchema(text(300)),
   /** The commit that was chosen before measuring, where it is not the event's own. */
-  head: optionalInput(commitSha),
-  baseline: optionalInput(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
-  comment: optionalInput(z.enum(['always', 'on-change', 'never'])),
+  head: optionalInputSchema(commitSha),
+  baseline: optionalInputSchema(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),
+  comment: optionalInputSchema(z.enum(['always', 'on-change', 'never'])),
   gate: onOff,
   /** Is on if a workflow listens to `/bench` comments. */
   bench: onOff,
-  pullRequest: optionalInput(withTransform(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number)),
+  pullRequest: optionalInputSchema(
+    withTransform(matching(/^\d{1,9}$/, 'must be the number of a pull request'), Number),
+  ),
   /** The label that a pull request must have to be measured. */
-  label: optionalInput(text(50)),
+  label: optionalInputSchema(text(50)),
   name: withTransform(
     matching(/^([A-Za-z0-9][A-Za-z0-9._-]{0,49})?$/, 'must be up to 50 letters, digits, dots, dashes and underscores'),
     (name) => (name === '' ? 'default' : name),
@@ -113,18 +115,20 @@ type Settings = Readonly<z.output<typeof settingsSchema>>
 const inputsSchema = z.object({
   ...settingsSchema.shape,
   command: withTransform(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
-  token: optionalInput(z.string()),
+  token: optionalInputSchema(z.string()),
   /** Which job measures, as in the names of artifacts; undefined if it is only known by the values of a matrix. */
   job: withTransform(
     z
       .string()
-      .check(z.refine((name) => isMatrix(name) || parseJob(name), 'must be the label of a runner, or a job of plan')),
-    (name) => (isMatrix(name) ? undefined : parseJob(name)),
+      .check(
+        z.refine((name) => isMatrixJson(name) || parseJob(name), 'must be the label of a runner, or a job of plan'),
+      ),
+    (name) => (isMatrixJson(name) ? undefined : parseJob(name)),
   ),
 })
 
 /** The values of a job's matrix as JSON, which the input has where a workflow gives none. */
-function isMatrix(job: string): boolean {
+function isMatrixJson(job: string): boolean {
   return job === '' || job === 'null' || job.startsWith('{')
 }
 
@@ -152,28 +156,28 @@ export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(inputOf: (name: string) => string): Inputs {
   const old = goneNames.find((name) => inputOf(name) !== '')
-  if (old !== undefined) throw new UserError(`There is no input ${old}: ${insteadOf(old)}`)
-  const { references, ...settings } = readPlanInput(inputOf('plan'))
+  if (old !== undefined) throw new UserError(`There is no input ${old}: ${replacementForGoneName(old)}`)
+  const { references, ...settings } = parsePlanInput(inputOf('plan'))
   const texts = Object.keys(inputsSchema.shape).map((key) => {
-    const handed = key in settingsSchema.shape ? String(settings[inputName(key)] ?? '') : ''
-    return [key, inputOf(inputName(key)) || handed]
+    const handed = key in settingsSchema.shape ? String(settings[inputNameOfKey(key)] ?? '') : ''
+    return [key, inputOf(inputNameOfKey(key)) || handed]
   })
   const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, config: configBelow(checked.data), references, jobText: inputOf('job') }
+  if (checked.ok) return { ...checked.data, config: configInFolder(checked.data), references, jobText: inputOf('job') }
   const { place, what } = checked.problem
-  const name = inputName(place.replace(/^\$\./, ''))
+  const name = inputNameOfKey(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
     hint: 'docs/github-action.md lists the inputs.',
   })
 }
 
 /** The config's path in the repository, which below the project's folder is where it would be. */
-function configBelow({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
+function configInFolder({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
   if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
 }
 
-function readPlanInput(text: string): z.output<typeof handedSchema> {
+function parsePlanInput(text: string): z.output<typeof handedSchema> {
   // An event without inputs has `null` for them.
   const parsed = handedSchema.safeParse(text === '' || text === 'null' ? {} : tryParseJson(text))
   if (parsed.success) return parsed.data
@@ -186,19 +190,19 @@ function readPlanInput(text: string): z.output<typeof handedSchema> {
 const linesOf: ReadonlySet<keyof Settings> = new Set(['benchmarks', 'run', 'files'])
 
 /** Returns the settings as the input `plan` of the jobs after this one, which read them as this one did. */
-export function planInputsOf(inputs: Settings): Readonly<Record<string, string>> {
+export function formatInputsForPlan(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
     const given = inputs[key]
     const value = linesOf.has(key) ? (given as readonly string[]).join('\n') : given
     if (value === undefined) return []
-    if (typeof value === 'boolean') return [[inputName(key), value ? 'on' : 'off']]
-    return [[inputName(key), typeof value === 'object' ? JSON.stringify(value) : String(value)]]
+    if (typeof value === 'boolean') return [[inputNameOfKey(key), value ? 'on' : 'off']]
+    return [[inputNameOfKey(key), typeof value === 'object' ? JSON.stringify(value) : String(value)]]
   })
   return Object.fromEntries(texts)
 }
 
 /** `pull-request` of `pullRequest`. */
-function inputName(key: string): string {
+function inputNameOfKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
@@ -214,14 +218,15 @@ function tryParseJson(text: string): unknown {
  * Returns a path from an input, or of our own, absolute; it need not exist. Throws `UserError` for one that leads out
  * of the workspace and of the runner's temporary folder, links followed.
  */
-export async function pathInside(
+export async function resolveInWorkspace(
   path: string,
   { workspace, temporary }: Pick<Workflow, 'workspace' | 'temporary'>,
 ): Promise<string> {
   const full = resolve(workspace, path)
-  const real = await resolveLinks(full)
+  const real = await resolveSymlinks(full)
   for (const folder of [workspace, temporary]) {
-    if (pathBelow(folder, full) !== undefined && pathBelow(await resolveLinks(folder), real) !== undefined) return full
+    if (pathBelow(folder, full) !== undefined && pathBelow(await resolveSymlinks(folder), real) !== undefined)
+      return full
   }
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
@@ -229,11 +234,11 @@ export async function pathInside(
 }
 
 /** The path with links resolved, as far as it exists. */
-async function resolveLinks(path: string): Promise<string> {
+async function resolveSymlinks(path: string): Promise<string> {
   try {
     return await realpath(path)
   } catch {
     const parent = dirname(path)
-    return parent === path ? path : join(await resolveLinks(parent), basename(path))
+    return parent === path ? path : join(await resolveSymlinks(parent), basename(path))
   }
 }

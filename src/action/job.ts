@@ -31,7 +31,7 @@ export interface Job extends ActionStep {
 const defaultBudgets = { pairs: defaultBudget, history: '10m' } as const
 
 /** Returns the time for the trials: what was asked for, else the config's. Throws `UserError` for an invalid time. */
-export function budgetMsOf({ budget, base }: Pick<Inputs, 'budget' | 'base'>, config: Config): number {
+export function chooseBudgetMs({ budget, base }: Pick<Inputs, 'budget' | 'base'>, config: Config): number {
   const configured = base === 'none' ? config.refresh?.budget : config.budget
   return parseDuration(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
 }
@@ -41,14 +41,14 @@ export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
 /** Names the report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
-export function benchName(name: string): string {
+export function benchReportName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-export type Attempts = ReturnType<typeof makeAttempts>
+export type Attempts = ReturnType<typeof makeAttemptRunner>
 
 /** Attempts several writes: one that fails does not keep the others back. Throws only when the job is interrupted. */
-export function makeAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
+export function makeAttemptRunner({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
     /** Resolves to undefined, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */

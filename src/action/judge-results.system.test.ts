@@ -14,12 +14,12 @@ import type { Identical } from '../core/judge/judge.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
-import { judgeHere, readRulesOfBase } from '../core/judge-here.ts'
+import { judgeLocal, readRulesOfBase } from '../core/judge-here.ts'
 import { openProject } from '../core/plan/project.ts'
 import { findBase } from '../core/sides/sides.ts'
-import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { makeWaiting } from '../core/system/waiting.ts'
+import { makeReportingWait } from '../core/system/waiting.ts'
 
 /** A change in a real repository, and what its machines left of it. */
 interface Change {
@@ -71,7 +71,7 @@ function changed(repository: TestRepository, { base, head }: { base?: Config | u
   return { ...commits, run: pairsOf(commits) }
 }
 
-const stored = (runs: readonly Run[]): string => baselineText(addRuns(emptyBaseline('linux-x64'), runs))
+const stored = (runs: readonly Run[]): string => baselineText(withRuns(emptyBaseline('linux-x64'), runs))
 
 const cases: readonly Case[] = [
   {
@@ -171,14 +171,14 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
     env: gitEnvironment,
     platform: process.platform,
     signal: new AbortController().signal,
-    waiting: makeWaiting({ say: () => undefined }),
+    waiting: makeReportingWait({ say: () => undefined }),
     today: () => new Date(),
     now: () => performance.now(),
   }
   const place = { project, effects }
   const found = await findBase(place, { base })
   const rules = await readRulesOfBase(place, found)
-  return judgeHere(place, { run, identical: run === undefined ? sameOf(change) : undefined, rules, base: found })
+  return judgeLocal(place, { run, identical: run === undefined ? sameOf(change) : undefined, rules, base: found })
 }
 
 async function byServer(repository: TestRepository, change: Change): Promise<Comparison | undefined> {

@@ -5,17 +5,17 @@
 import { judge, readRules, readHistory } from '../core/judge/judge.ts'
 import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
-import { ifKnown, linesByName } from '../core/plan/command-line.ts'
+import { ifKnown, pairLinesWithNames } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/outcome.ts'
-import { joinFirst } from '../core/report/words.ts'
-import { parseBaselinePlace, configPath, readHeadConfig, readTextAtCommit, remoteHistory } from './remote-history.ts'
+import { joinWithMore } from '../core/report/words.ts'
+import { parseBaselinePlace, toConfigPath, readHeadConfig, readTextAtCommit, remoteSource } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
-import { newestOfEachJob } from './runner-results.ts'
-import { settleResults } from './shards.ts'
+import { newestResultOfEachJob } from './runner-results.ts'
+import { separateRunsAndMissing } from './shards.ts'
 import type { Found } from './target.ts'
-import { jobsOf } from './workflow.ts'
+import { measuringJobNames } from './workflow.ts'
 
 export interface Judged extends Verdicts {
   /** The config of the base's commit. */
@@ -28,7 +28,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
 }
 
 /** Judges nothing: without rules nothing that was measured counts. */
-export function judgeNothing(why: string): Judged {
+export function makeUnjudgedResult(why: string): Judged {
   return { unjudged: why, missing: [], config: {} }
 }
 
@@ -39,7 +39,7 @@ export async function judgeResults(
   { target, results, others = [] }: Pick<Found, 'target' | 'results'> & { readonly others?: readonly string[] },
 ): Promise<Judged> {
   const { repository } = workflow
-  const path = configPath(inputs.config)
+  const path = toConfigPath(inputs.config)
   const { notices, ...baseRules } = await readRules({
     path,
     read: (place) => readTextAtCommit(remote, { commit: target.policyCommit, path: place }),
@@ -49,14 +49,14 @@ export async function judgeResults(
   const unasked =
     others.length === 0
       ? []
-      : [`Ignored the results of runners that were not asked to measure: ${joinFirst(others, 5)}.`]
-  const asked = { jobs: jobsOf(inputs), sha: target.measuredSha }
-  const { runs, identical, missing } = settleResults(newestOfEachJob(results), asked)
+      : [`Ignored the results of runners that were not asked to measure: ${joinWithMore(others, 5)}.`]
+  const asked = { jobs: measuringJobNames(inputs), sha: target.measuredSha }
+  const { runs, identical, missing } = separateRunsAndMissing(newestResultOfEachJob(results), asked)
   const rules = { ...baseRules, notices: [...unasked, ...noticesOfRunInput(inputs.run, runs), ...notices] }
   const { config } = rules
   const { baseline } = inputs
   const place = parseBaselinePlace(baseline ?? config.baseline, baseline === undefined ? rules.path : path)
-  const stored = await readHistory(remoteHistory(remote, { place, target }), runs)
+  const stored = await readHistory(remoteSource(remote, { place, target }), runs)
   return {
     comparison:
       runs.length + identical.length === 0
@@ -71,7 +71,7 @@ export async function judgeResults(
 /** Says what became of each line of the input `run`, a sentence each. */
 function noticesOfRunInput(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
-  return linesByName(lines).flatMap(([name, line]) => {
+  return pairLinesWithNames(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject
     if (format !== undefined && format !== ifKnown)
       return [

@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../core/errors.ts'
-import { askGit, gitIn } from '../core/sides/git.ts'
+import { askGit, newGit } from '../core/sides/git.ts'
 import { PreparationError } from '../core/sides/prepare.ts'
-import { readable } from '../core/model/readable.ts'
+import { visibleText } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
 import { makePhaseStarter } from '../core/progress.ts'
-import { configOfLines } from '../core/plan/command-line.ts'
+import { makeConfigFromLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
-import { ignoreResultsFolder } from '../core/results-folder.ts'
-import { setUp } from '../core/plan/setup.ts'
-import { identicalText } from '../core/report/words.ts'
-import { admitRun, shortfallTexts } from '../core/history/admit-run.ts'
+import { makeResultsFolderIgnored } from '../core/results-folder.ts'
+import { setUpAndLockProject } from '../core/plan/setup.ts'
+import { whyIdenticalText } from '../core/report/words.ts'
+import { splitRun, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
-import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
+import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { setOutputs, restoreRunnerFilesAfter, type Log } from './core.ts'
-import { budgetMsOf, type ActionStep } from './job.ts'
-import { pathInside } from './inputs.ts'
-import { outcomeSchema, outcomeSchemaId, isResultName, isSameShard, readResultsFolder } from './runner-results.ts'
-import { jobsOf } from './workflow.ts'
+import { chooseBudgetMs, type ActionStep } from './job.ts'
+import { resolveInWorkspace } from './inputs.ts'
+import { outcomeSchema, outcomeSchemaId, isResultFile, isSameShard, readResultsFolder } from './runner-results.ts'
+import { measuringJobNames } from './workflow.ts'
 import type { Setup } from '../core/rooms-api.ts'
 
 const maxTexts = 20
@@ -30,31 +30,31 @@ const maxTexts = 20
 /** Measures; exit code 0 whatever the rows say, 1 where nothing could be measured at all, or nothing for the history. */
 export async function runMeasureJob(step: ActionStep): Promise<number> {
   const { inputs, log, workflow } = step
-  const folder = await pathInside(actionFolders.measured, workflow)
+  const folder = await resolveInWorkspace(actionFolders.measured, workflow)
   let setup: Setup | undefined
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
-    await ignoreResultsFolder(folder)
+    await makeResultsFolderIgnored(folder)
     const opened = await setUpForJob(step)
     setup = opened
     const forHistory = inputs.base === 'none'
     const measured = await restoreRunnerFilesAfter(() => measureForJob(step, opened, forHistory))
-    await emptyFolder(folder)
+    await removeResultFiles(folder)
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
     if (run === undefined) {
-      await writeIdentical(step, folder, { ...measured, platform: currentPlatform(opened) })
+      await writeOutcomeWithoutRun(step, folder, { ...measured, platform: currentPlatform(opened) })
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
-    return forHistory ? showShortfalls(log, run) : 0
+    return forHistory ? logRunShortfalls(log, run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    await showCommandOutput(log, error)
+    await logFailedCommandOutput(log, error)
     // In one line. What a command printed is in the log, and its file is lost with the runner.
     const hint = error.cause instanceof PreparationError ? '' : (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
-    await emptyFolder(folder)
+    await removeResultFiles(folder)
     await writeOutcome(step, folder, { outcome: 'failed', platform: currentPlatform(setup), reason })
     log.info(`Kept for the report: ${join(actionFolders.measured, 'outcome.json')}`)
     throw error
@@ -72,19 +72,20 @@ async function setUpForJob({ inputs, workflow, effects, rooms, log }: ActionStep
   const output = { write: log.info, draw: undefined, now: effects.now }
   const progress = { phase: makePhaseStarter(output), note: log.info, group: log.group }
   const project = await openProjectOfInputs({ inputs, workflow, effects })
-  return setUp({ project, effects, progress, rooms })
+  return setUpAndLockProject({ project, effects, progress, rooms })
 }
 
 /** The project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
 async function openProjectOfInputs({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
   const { workingDirectory, run, files } = inputs
-  const config = inputs.config === undefined ? undefined : await pathInside(inputs.config, workflow)
-  const cwd = workingDirectory === undefined ? workflow.workspace : await pathInside(workingDirectory, workflow)
+  const config = inputs.config === undefined ? undefined : await resolveInWorkspace(inputs.config, workflow)
+  const cwd = workingDirectory === undefined ? workflow.workspace : await resolveInWorkspace(workingDirectory, workflow)
   const isThere = workingDirectory === undefined || config === undefined || existsSync(config)
   const project = { ...(await openProject({ cwd, config: isThere ? config : undefined })), isCommitted: true }
   if (run.length + files.length === 0) return project
   const name = run.length > 0 ? 'run' : 'files'
-  if (project.configPath === undefined) return { ...project, config: configOfLines({ run, files }, effects.platform) }
+  if (project.configPath === undefined)
+    return { ...project, config: makeConfigFromLines({ run, files }, effects.platform) }
   throw new UserError(`The input ${name} is for a project without a config, and ${project.configPath} is one`, {
     hint: `Leave out the input ${name}, or name what it measures in the config.`,
   })
@@ -93,15 +94,15 @@ async function openProjectOfInputs({ inputs, workflow, effects }: Pick<ActionSte
 /** Lines of a failed install or build that are shown, at most: the file that has them all is lost with the runner. */
 const shownLines = 1_000
 
-async function showCommandOutput(log: Log, { cause }: UserError): Promise<void> {
+async function logFailedCommandOutput(log: Log, { cause }: UserError): Promise<void> {
   if (!(cause instanceof PreparationError) || cause.output === '') return
-  const lines = readable(cause.output).split('\n').slice(-shownLines)
+  const lines = visibleText(cause.output).split('\n').slice(-shownLines)
   await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
 }
 
 /** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
-function showShortfalls(log: Log, run: Run): number {
-  const admitted = admitRun(run)
+function logRunShortfalls(log: Log, run: Run): number {
+  const admitted = splitRun(run)
   const message = shortfallTexts(admitted).join('\n')
   if (admitted.run === undefined) log.error({ title: 'Nothing was measured', message })
   else if (message !== '') log.warning({ title: 'Not everything was measured', message })
@@ -117,7 +118,7 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
     globs: inputs.benchmarks,
     profile: inputs.profile,
     metrics: [],
-    budgetMs: budgetMsOf(inputs, setup.project.config),
+    budgetMs: chooseBudgetMs(inputs, setup.project.config),
     isBudgetAsked: inputs.budget !== undefined,
     handed: inputs.references?.[setup.machine.environment.platform],
   }
@@ -136,7 +137,7 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
     base: inputs.base,
     // A commit that was chosen is checked out as it is, also for a pull request.
     pullRequest: isEvent ? { head: pull.head.sha, base: pull.base } : undefined,
-    platforms: Math.max(1, jobsOf(inputs).length),
+    platforms: Math.max(1, measuringJobNames(inputs).length),
     resume,
     // The same in all jobs and attempts of this run.
     shard: shard && { ...shard, seed: String(workflow.runId) },
@@ -144,7 +145,7 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
 }
 
 /** Leaves what stands for a run where nothing was to be measured, and says why in the log. */
-async function writeIdentical(
+async function writeOutcomeWithoutRun(
   step: ActionStep,
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
@@ -153,24 +154,24 @@ async function writeIdentical(
     step.log.info('There are more shards than benchmarks, and this one is empty.')
     return writeOutcome(step, folder, { outcome: 'idle', platform })
   }
-  step.log.info(identicalText(identical))
+  step.log.info(whyIdenticalText(identical))
   const { texts = [], ...sides } = identical
   const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
   await writeOutcome(step, folder, { outcome: 'identical', ...sides, ...shown })
 }
 
 /** Removes what an earlier step, or the commit itself, left there: it is no result. */
-async function emptyFolder(folder: string): Promise<void> {
+async function removeResultFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
-    if (isResultName(name)) await rm(join(folder, name), { recursive: true, force: true })
+    if (isResultFile(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
 async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: object): Promise<void> {
   const whose = { job: inputs.job?.runner, shard: inputs.job?.shard }
   const text = JSON.stringify(outcomeSchema.parse({ schema: outcomeSchemaId, ...outcome, ...whose }))
-  await writeWhole(join(folder, 'outcome.json'), `${text}\n`)
+  await writeAtomic(join(folder, 'outcome.json'), `${text}\n`)
 }
 
 /**
@@ -184,7 +185,7 @@ async function findEarlierRun(
   const folder = join(workflow.temporary, 'paceline-earlier')
   const results = await readResultsFolder(folder, { name: inputs.name })
   if (results.length === 0) return undefined
-  const git = gitIn(setup.project.root, { ...effects.env }, effects)
+  const git = newGit(setup.project.root, { ...effects.env }, effects)
   const head = await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD^{commit}'])
   const { platform, node } = setup.machine.environment
   const fitting = results

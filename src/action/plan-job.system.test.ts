@@ -5,7 +5,7 @@ import { commitFiles, person } from '../../test/fake-github/state.ts'
 import { openScene, pullRequestScene, runners, runOf, type Scene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
 import type { Run } from '../core/model/run.ts'
-import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 import { readInputs } from './inputs.ts'
 
@@ -439,7 +439,7 @@ function storeReleases(
   })
   const files = names.slice(0, platforms).map((platform) => {
     const own = runs.map((run) => Object.assign({}, run, { environment: { ...run.environment, platform } }))
-    return [`${platform}.json`, baselineText(addRuns(emptyBaseline(platform), own))] as const
+    return [`${platform}.json`, baselineText(withRuns(emptyBaseline(platform), own))] as const
   })
   commitFiles(scene.repository, { branch: 'paceline-data', files: Object.fromEntries(files), message: 'Store' })
 }

@@ -1,13 +1,13 @@
 /** `command: plan`: decides what to measure, before any runner starts. */
-import { onUserError, UserError } from '../core/errors.ts'
+import { catchHandler, UserError } from '../core/errors.ts'
 import {
   benchUsage,
-  mayStartBench,
+  askPermission,
   parseBenchComment,
-  pinHead,
+  findReviewedHead,
   addReaction,
   type Reaction,
-  replyToBench,
+  postBenchReply,
 } from '../github/bench-command.ts'
 import { identifyAccount } from '../github/marker.ts'
 import { OtherPart, postComment } from '../github/sticky-comment.ts'
@@ -15,19 +15,28 @@ import { assertBranchName } from '../core/history/remote.ts'
 import type { Config } from '../core/model/config.ts'
 import { version } from '../core/model/version.ts'
 import { renderComment } from '../core/report/comment.ts'
-import { codeName, proseText } from '../core/report/escape.ts'
+import { escapeAsCodeElement, escapeText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
-import { joinFirst } from '../core/report/words.ts'
-import { configPath, findReferencesToHandOn, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
+import { joinWithMore } from '../core/report/words.ts'
+import { toConfigPath, readMainReferences, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { type HandedReferences, type Inputs, planInputsOf } from './inputs.ts'
-import { benchName, budgetMsOf, type Job, type Stop } from './job.ts'
-import { stepKey, postedFor } from './target.ts'
-import { columnOfJob, jobsOf, jobMatrix, runnersOn, isReadOnly, isReworded, runUrl, type Payload } from './workflow.ts'
+import { type HandedReferences, type Inputs, formatInputsForPlan } from './inputs.ts'
+import { benchReportName, chooseBudgetMs, type Job, type Stop } from './job.ts'
+import { postingIdentityOfStep, postingIdentityOfCommit } from './target.ts'
+import {
+  reportColumnOfJob,
+  measuringJobNames,
+  jobMatrix,
+  filterRunnersByPlatform,
+  isTokenReadOnly,
+  isTextOnlyEdit,
+  workflowRunUrl,
+  type Payload,
+} from './workflow.ts'
 
 export async function runPlanJob(job: Job): Promise<number> {
-  const planned = await makePlan(job)
-  if ('stop' in planned) return announceStop(job, planned)
+  const planned = await planAndPost(job)
+  if ('stop' in planned) return reportNothingMeasured(job, planned)
   setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
   return 0
 }
@@ -36,20 +45,20 @@ export async function runPlanJob(job: Job): Promise<number> {
  * Decides what to measure, and says on the pull request that it is being measured. Returns the inputs as decided, and those
  * that are `handed` as the input `plan` to what measures, which has no token.
  */
-export async function makePlan(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
-  const decided = await inputsOrStop(job)
+export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
+  const decided = await decideInputsOrStop(job)
   if ('stop' in decided) return decided
-  const { countShards } = await import('./shards.ts')
-  const shards = countShards({ ...job, inputs: decided })
-  const configs = await readConfigs({ ...job, inputs: decided })
+  const { decideShardCount } = await import('./shards.ts')
+  const shards = decideShardCount({ ...job, inputs: decided })
+  const configs = await readBaseAndHeadConfigs({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
   const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
   const inputs = { ...decided, label: undefined, shards, baseline: decided.baseline ?? usual }
   const planned = { ...job, inputs }
-  await announceMeasuring(planned, configs.base)
-  const references = await findReferencesToHandOn(planned, configs.base)
-  const settings = { ...planInputsOf(inputs), minutes: jobMinutes(planned, configs) }
-  return { inputs, handed: planOutputText(settings, references, job.log) }
+  await postRunningComment(planned, configs.base)
+  const references = await readMainReferences(planned, configs.base)
+  const settings = { ...formatInputsForPlan(inputs), minutes: jobTimeoutMinutes(planned, configs) }
+  return { inputs, handed: planJsonWithinLimit(settings, references, job.log) }
 }
 
 /** Names the branch where one step keeps the history unless it is told otherwise. */
@@ -63,11 +72,11 @@ interface Configs {
 }
 
 /** All that the plan takes from configs; a line in the log for one that cannot be read. */
-async function readConfigs({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
+async function readBaseAndHeadConfigs({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
   const { payload, repository, sha } = workflow
-  const path = configPath(inputs.config)
+  const path = toConfigPath(inputs.config)
   const unread = (side: string) =>
-    onUserError((error) => {
+    catchHandler((error) => {
       log.info(`The config of the ${side} could not be read, so the plan is made without it: ${error.message}`)
       return undefined
     })
@@ -85,7 +94,7 @@ async function readConfigs({ client, inputs, log, remote, workflow }: Job): Prom
 const mostHanded = 30_000
 
 /** Returns the output: if it is too long without what only replaces a reference that cannot be prepared, or the last. */
-function planOutputText(plan: object, references: HandedReferences, log: Log): string {
+function planJsonWithinLimit(plan: object, references: HandedReferences, log: Log): string {
   const text = JSON.stringify({ ...plan, references })
   if (text.length <= mostHanded) return text
   const platforms = Object.entries(references)
@@ -97,7 +106,7 @@ function planOutputText(plan: object, references: HandedReferences, log: Log): s
     cut.push(...short.slice(handed.length).map(({ project }) => `${project ?? 'the top'} on ${platformName(platform)}`))
     return [platform, handed] as const
   })
-  const missing = cut.length === 0 ? 'it is shortened' : `nothing is for ${joinFirst(cut, 5)}`
+  const missing = cut.length === 0 ? 'it is shortened' : `nothing is for ${joinWithMore(cut, 5)}`
   log.info(`What the stored runs were measured with is too long to hand on: ${missing}.`)
   return JSON.stringify({ ...plan, references: Object.fromEntries(fitting) })
 }
@@ -108,15 +117,15 @@ const room = { usual: 11, long: 60 } as const
 const mostMinutes = 360
 
 /** Limits the minutes of a job that measures. Its budget is the longer of base and head, as for the job itself. */
-function jobMinutes({ inputs }: Job, { base, head }: Configs): number {
+function jobTimeoutMinutes({ inputs }: Job, { base, head }: Configs): number {
   const isHistory = inputs.base === 'none'
-  const budgets = [head, isHistory ? undefined : base].map((config) => budgetMsOf(inputs, config ?? {}))
+  const budgets = [head, isHistory ? undefined : base].map((config) => chooseBudgetMs(inputs, config ?? {}))
   const isUsual = inputs.profile === 'quick' && !isHistory
   return Math.min(mostMinutes, Math.ceil(Math.max(...budgets) / 60_000) + room[isUsual ? 'usual' : 'long'])
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
-export async function announceStop({ log }: Job, { stop }: Stop): Promise<number> {
+export async function reportNothingMeasured({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ plan: undefined, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
@@ -124,55 +133,55 @@ export async function announceStop({ log }: Job, { stop }: Stop): Promise<number
   }
   const { title, message, isFailure } = stop
   log[isFailure ? 'error' : 'warning']({ title, message })
-  await addSummary(`### ⚠️ ${title}\n\n${proseText(message)}`)
+  await addSummary(`### ⚠️ ${title}\n\n${escapeText(message)}`)
   return isFailure ? 1 : 0
 }
 
-async function inputsOrStop(job: Job): Promise<Inputs | Stop> {
+async function decideInputsOrStop(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
   const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha }
-  if (isReworded(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
-  if (workflow.event === 'issue_comment') return planBenchComment(job, usual)
+  if (isTextOnlyEdit(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
+  if (workflow.event === 'issue_comment') return planAndAnswerBenchComment(job, usual)
   if (inputs.pullRequest !== undefined) return planRunByHand(job, usual, inputs.pullRequest)
-  return inputs.label === undefined ? usual : applyLabels(job, usual, inputs.label)
+  return inputs.label === undefined ? usual : planByPullRequestLabels(job, usual, inputs.label)
 }
 
 /**
  * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
  * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
  */
-async function applyLabels(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
+async function planByPullRequestLabels(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
   const pull = job.workflow.payload.pull_request
   if (pull === undefined) return plan
   const labels = new Set(pull.labels?.map(({ name }) => name))
   if (labels.has(`${label}: full`)) return { ...plan, profile: 'full' }
   if (labels.has(label)) return plan
-  await reportMissingLabel(job, { label, sha: pull.head.sha, name: plan.name })
+  await postMissingLabelCheck(job, { label, sha: pull.head.sha, name: plan.name })
   return { stop: `Nothing is measured: the pull request has no label ${JSON.stringify(label)}.` }
 }
 
-async function reportMissingLabel(
+async function postMissingLabelCheck(
   { client, inputs, log, workflow }: Job,
   { label, sha, name }: { readonly label: string; readonly sha: string; readonly name: string },
 ): Promise<void> {
   const { repository, runId } = workflow
-  if (isReadOnly(workflow)) {
+  if (isTokenReadOnly(workflow)) {
     log.info('No check says so: the token of a pull request from a fork or from Dependabot is read-only.')
     return
   }
   // Loaded here: few plans post a check.
-  const { postCheck } = await import('../github/check-run.ts')
+  const { postCheckOrStatus } = await import('../github/check-run.ts')
   const { checkName } = await import('../github/posting.ts')
   const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
-  const outcome = await postCheck(client, {
+  const outcome = await postCheckOrStatus(client, {
     repository,
-    measured: postedFor(workflow, sha),
+    measured: postingIdentityOfCommit(workflow, sha),
     name: checkName(name),
     conclusion: 'neutral',
     title: `Not measured: no label ${JSON.stringify(label)}`,
-    summary: `This commit was not measured. To measure it, add the label ${codeName(label)} (${codeName(`${label}: full`)} for the profile \`full\`)${bench}.`,
+    summary: `This commit was not measured. To measure it, add the label ${escapeAsCodeElement(label)} (${escapeAsCodeElement(`${label}: full`)} for the profile \`full\`)${bench}.`,
     annotations: [],
-    detailsUrl: runUrl(workflow, runId),
+    detailsUrl: workflowRunUrl(workflow, runId),
   })
   if ('reason' in outcome && outcome.kind !== 'status') {
     log.warning({ title: 'No check was written', message: outcome.reason })
@@ -183,12 +192,12 @@ async function reportMissingLabel(
  * Posts the state "running", with the result so far kept below it. Whatever goes wrong is only worth a line: the result
  * itself comes later.
  */
-async function announceMeasuring(job: Job, config: Config | undefined): Promise<void> {
+async function postRunningComment(job: Job, config: Config | undefined): Promise<void> {
   const { client, inputs, log, workflow } = job
   const pull = workflow.payload.pull_request
   const number = inputs.pullRequest ?? pull?.number
   const sha = inputs.head ?? pull?.head.sha
-  if (number === undefined || sha === undefined || isReadOnly(workflow)) return
+  if (number === undefined || sha === undefined || isTokenReadOnly(workflow)) return
   const { repository, runNumber, attempt } = workflow
   const mode = inputs.comment ?? (config === undefined ? 'never' : (config.report?.comment ?? 'always'))
   if (mode === 'never') return
@@ -197,15 +206,15 @@ async function announceMeasuring(job: Job, config: Config | undefined): Promise<
     const outcome = await postComment(client, {
       repository,
       pullRequest: number,
-      measured: { ...postedFor(workflow, sha), ...stepKey(job) },
+      measured: { ...postingIdentityOfCommit(workflow, sha), ...postingIdentityOfStep(job) },
       us: await identifyAccount(client),
       name,
       body: (earlier) =>
         renderComment(undefined, {
           name,
           version,
-          state: { kind: 'running', head: sha, platforms: jobsOf(inputs).map(columnOfJob) },
-          urls: { run: runUrl(workflow, workflow.runId) },
+          state: { kind: 'running', head: sha, platforms: measuringJobNames(inputs).map(reportColumnOfJob) },
+          urls: { run: workflowRunUrl(workflow, workflow.runId) },
           run: { number: runNumber, attempt },
           earlier,
         }),
@@ -221,40 +230,42 @@ async function announceMeasuring(job: Job, config: Config | undefined): Promise<
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
 async function planRunByHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
-  const pinned = await pinHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
+  const pinned = await findReviewedHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  const name = mayMeasureLess(job) ? benchName(usual.name) : usual.name
-  return { ...usual, head: pinned.sha, base: usual.base ?? remoteBranch(pinned.baseRef), name }
+  const name = mayRunByHandMeasureLess(job) ? benchReportName(usual.name) : usual.name
+  return { ...usual, head: pinned.sha, base: usual.base ?? remoteRefOfBranch(pinned.baseRef), name }
 }
 
 /**
  * Tells whether less may be measured than on the pull request itself. What a workflow measures there is not known to a
  * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
-function mayMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
+function mayRunByHandMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
   const which = new Set<unknown>(['', 'false', false, undefined, String(inputs.pullRequest), inputs.head])
-  return event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value ?? undefined))
+  return (
+    event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value ?? undefined))
+  )
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function planBenchComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
+async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
   const parsed = parseBenchComment(comment.body)
   if (parsed === undefined) return { stop: 'The comment is not a command.' }
   const { repository } = workflow
-  const permission = await mayStartBench(client, {
+  const permission = await askPermission(client, {
     repository,
     author: comment.user,
-    couldPush: couldPush(workflow.payload),
+    couldPush: couldCommentAuthorPush(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string, usage = ''): Promise<Stop> => {
     await reactToComment(job, comment.id, 'confused')
-    const body = `${title}: ${proseText(message)}.${usage}`
-    await replyToBench(client, { repository, pullRequest: issue.number, body }).catch(
-      onUserError((error) => job.log.info(`The comment got no answer: ${error.message}`)),
+    const body = `${title}: ${escapeText(message)}.${usage}`
+    await postBenchReply(client, { repository, pullRequest: issue.number, body }).catch(
+      catchHandler((error) => job.log.info(`The comment got no answer: ${error.message}`)),
     )
     return { stop: { title, message, isFailure: false } }
   }
@@ -263,27 +274,27 @@ async function planBenchComment(job: Job, usual: Inputs): Promise<Inputs | Stop>
   }
   const refuse = (reason: string): Promise<Stop> => stop('This /bench comment starts nothing', reason)
   const { platform, profile, glob, budgetMs } = parsed.command
-  const platforms = platform === undefined ? usual.platforms : runnersOn(platform, usual.platforms)
+  const platforms = platform === undefined ? usual.platforms : filterRunnersByPlatform(platform, usual.platforms)
   if (platforms.length === 0) return refuse(`no runner here has that platform; there are ${usual.platforms.join(', ')}`)
   const event = { commentedAt: comment.created_at }
-  const pinned = await pinHead(client, { repository, number: issue.number, seen: event })
+  const pinned = await findReviewedHead(client, { repository, number: issue.number, seen: event })
   if ('refused' in pinned) return refuse(pinned.refused)
   await reactToComment(job, comment.id, 'eyes')
   return {
     ...usual,
     platforms: [...platforms],
     head: pinned.sha,
-    base: remoteBranch(pinned.baseRef),
+    base: remoteRefOfBranch(pinned.baseRef),
     profile: profile ?? usual.profile,
     benchmarks: glob === undefined ? usual.benchmarks : [glob],
     budget: budgetMs === undefined ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
-    name: benchName(usual.name),
+    name: benchReportName(usual.name),
   }
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
-function couldPush({ comment, repository, sender }: Payload): boolean | undefined {
+function couldCommentAuthorPush({ comment, repository, sender }: Payload): boolean | undefined {
   const { permissions } = repository ?? {}
   if (!permissions || !sender || comment === undefined) return undefined
   return permissions.push && sender.id === comment.user.id
@@ -292,11 +303,11 @@ function couldPush({ comment, repository, sender }: Payload): boolean | undefine
 /** Only a sign: the measurement goes on without it. */
 async function reactToComment({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
   await addReaction(client, { repository: workflow.repository, commentId, reaction }).catch(
-    onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),
+    catchHandler((error) => log.info(`The comment got no reaction: ${error.message}`)),
   )
 }
 
-function remoteBranch(name: string): string {
+function remoteRefOfBranch(name: string): string {
   assertBranchName(name)
   return `refs/remotes/origin/${name}`
 }

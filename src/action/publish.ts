@@ -3,16 +3,16 @@ import { posix } from 'node:path'
 import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../core/model/version.ts'
-import { postReport, postVerdict, type Posting } from '../github/posting.ts'
-import { hasNews } from '../core/judge/outcome.ts'
+import { postReportComment, postVerdictAsCheck, type Posting } from '../github/posting.ts'
+import { hasNewsForComment } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
-import { configOfLines } from '../core/plan/command-line.ts'
-import { loadSections } from '../core/report/report-document.ts'
-import { configPath } from './remote-history.ts'
+import { makeConfigFromLines } from '../core/plan/command-line.ts'
+import { loadRoomSections } from '../core/report/report-document.ts'
+import { toConfigPath } from './remote-history.ts'
 import type { Attempts, Job } from './job.ts'
 import type { Judged } from './judge-results.ts'
 import type { Target } from './target.ts'
-import { runUrl } from './workflow.ts'
+import { workflowRunUrl } from './workflow.ts'
 
 export interface Publication {
   readonly job: Job
@@ -21,15 +21,15 @@ export interface Publication {
   readonly runId: number
 }
 
-export async function commentContextOf({ job, target, judged, runId }: Publication): Promise<CommentContext> {
+export async function makeCommentContext({ job, target, judged, runId }: Publication): Promise<CommentContext> {
   const { effects, inputs, workflow } = job
-  const run = runUrl(workflow, runId)
+  const run = workflowRunUrl(workflow, runId)
   return {
     name: inputs.name,
     version,
     program: workflow.program,
     config: inputs.config,
-    ...(inputs.run.length + inputs.files.length > 0 && { instead: configOfLines(inputs, effects.platform) }),
+    ...(inputs.run.length + inputs.files.length > 0 && { instead: makeConfigFromLines(inputs, effects.platform) }),
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === undefined ? {} : { pullRequest: target.pullRequest }),
     // One step keeps no artifact.
@@ -42,7 +42,7 @@ export async function commentContextOf({ job, target, judged, runId }: Publicati
     missing: judged.missing,
     ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),
     bench: inputs.bench,
-    sections: await loadSections(job.rooms.sections),
+    sections: await loadRoomSections(job.rooms.sections),
   }
 }
 
@@ -55,20 +55,20 @@ export async function postCheckAndComment(publication: Publication, { attempt }:
     measured: target.measured,
     verdicts: judged,
     name: job.inputs.name,
-    body: renderComment(judged.comparison, await commentContextOf(publication)),
+    body: renderComment(judged.comparison, await makeCommentContext(publication)),
   }
-  const check = await attempt('The check', () => writeCheck(publication, posting))
-  const commentUrl = await attempt('The comment', () => writeComment(publication, posting, check))
+  const check = await attempt('The check', () => postCheckAndLogOutcome(publication, posting))
+  const commentUrl = await attempt('The comment', () => postComment(publication, posting, check))
   // True where a check or a status carries the verdict.
   return { commentUrl, hasCheck: check !== undefined && check.kind !== 'forbidden' }
 }
 
-async function writeCheck({ job, judged, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
+async function postCheckAndLogOutcome({ job, judged, runId }: Publication, posting: Posting): Promise<CheckOutcome> {
   const { inputs, log, workflow } = job
-  const check = await postVerdict(posting, {
+  const check = await postVerdictAsCheck(posting, {
     gate: inputs.gate,
-    detailsUrl: runUrl(workflow, runId),
-    fileOf: fileOfSuite({ inputs, workflow }, judged),
+    detailsUrl: workflowRunUrl(workflow, runId),
+    fileOf: makeSuiteFileFinder({ inputs, workflow }, judged),
   })
   if (check.kind === 'forbidden')
     log.warning({ title: 'No check was written', message: withTokenHint(check.reason, workflow.server) })
@@ -81,9 +81,9 @@ async function writeCheck({ job, judged, runId }: Publication, posting: Posting)
 }
 
 /** Finds the file of a suite as far as the config names it; else that is the config, or the workflow that says what to run. */
-function fileOfSuite({ inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>, { config }: Judged) {
+function makeSuiteFileFinder({ inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>, { config }: Judged) {
   const hasLines = inputs.run.length + inputs.files.length > 0
-  const place = (hasLines && workflow.series) || configPath(inputs.config)
+  const place = (hasLines && workflow.series) || toConfigPath(inputs.config)
   const files = config.suites?.filter((path) => path.startsWith('./')) ?? []
   return (suite: string): string => {
     const file = files.find((path) => posix.basename(path).replace(/(\.bench)?\.[cm]?[jt]s$/, '') === suite)
@@ -92,14 +92,14 @@ function fileOfSuite({ inputs, workflow }: Pick<Job, 'inputs' | 'workflow'>, { c
 }
 
 /** The address of the comment; undefined where there is none, or a later run has written it. */
-async function writeComment({ job, target, judged }: Publication, posting: Posting, check: CheckOutcome | undefined) {
+async function postComment({ job, target, judged }: Publication, posting: Posting, check: CheckOutcome | undefined) {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'
-  const whenMissing = mode === 'on-change' && !hasNews(judged) ? 'leave' : 'create'
+  const whenMissing = mode === 'on-change' && !hasNewsForComment(judged) ? 'leave' : 'create'
   const { pullRequest } = target
   const comment =
     mode === 'never' ? undefined : pullRequest && ({ pullRequest: pullRequest.number, whenMissing } as const)
-  const outcome = await postReport(posting, { check, comment })
+  const outcome = await postReportComment(posting, { check, comment })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
     return outcome.url

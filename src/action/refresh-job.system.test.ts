@@ -8,11 +8,11 @@ import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../core/model/config.ts'
 import { notMeasured, type BenchmarkRun, type Run, referencePairs, type Reference } from '../core/model/run.ts'
 import { parseBaseline } from '../core/history/baseline-file.ts'
-import { addRuns, emptyBaseline, addRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
+import { withRuns, emptyBaseline, withRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 import { shortHistoryNotices } from './refresh-job.ts'
 import type { Baseline } from '../core/model/baseline.ts'
-import { findDriftedRows } from '../core/drift.ts'
+import { findRowsWorseSinceReference } from '../core/drift.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
 
@@ -153,7 +153,7 @@ test('refresh job: a merged regression fails the refresh, which names the commit
     }
   }
   const history = [0, 1, 2].map((number) => measured(number, 0))
-  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  const text = baselineText(withRuns(emptyBaseline('linux-x64'), history))
   commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
   using place = workspace()
   leave(place, measured(50, 1))
@@ -323,13 +323,13 @@ const slowTime = { ...timeSpec, base: times, head: times.map((value) => value * 
 
 /** The history of a single run that takes 20% longer than the release. */
 function slower(): Baseline {
-  return addRuns(emptyBaseline('linux-x64'), [
+  return withRuns(emptyBaseline('linux-x64'), [
     sampleRun({ number: 2, benchmarks: [pairedBenchmark({ time: slowTime }, { reference: release })] }),
   ])
 }
 
 test('drift: the policy says how much worse main may be since its reference', () => {
-  const count = (policy: Config['policy']): number => findDriftedRows([slower()], { policy }).length
+  const count = (policy: Config['policy']): number => findRowsWorseSinceReference([slower()], { policy }).length
   assert.equal(count({}), 1)
   assert.equal(count({ since: 0.5 }), 0)
   assert.equal(count({ since: 0.1, failAt: 0.5 }), 1)
@@ -342,7 +342,7 @@ test('drift: a level that was accepted since the reference is in use is no drift
     number: 1,
     benchmarks: [pairedBenchmark({ time: slowTime }, { reference: { ...release, id: 'c'.repeat(40) } })],
   })
-  const baseline = addRuns(slower(), [before])
+  const baseline = withRuns(slower(), [before])
   const accepted = (fromRun: string): Baseline => {
     const record = makeAcceptRecord({
       at: '2026-11-21T01:30:00.000Z',
@@ -351,9 +351,10 @@ test('drift: a level that was accepted since the reference is in use is no drift
       metric: 'time',
       reason: 'less heap',
     })
-    return addRecord(baseline, record, { keep: 50 })
+    return withRecord(baseline, record, { keep: 50 })
   }
-  const count = (own: Baseline, rules: Pick<Config, 'accept'> = {}): number => findDriftedRows([own], rules).length
+  const count = (own: Baseline, rules: Pick<Config, 'accept'> = {}): number =>
+    findRowsWorseSinceReference([own], rules).length
   assert.equal(count(baseline), 1)
   assert.equal(count(accepted(baseline.runs.at(-1)!.id)), 0)
   assert.equal(count(accepted(before.id)), 1, 'before the reference was in use')
@@ -382,7 +383,7 @@ test('drift: plan hands on what the stored runs were measured with to measure', 
 test('drift: is judged alike before and after storing', () => {
   const stored = parseBaseline(baselineText(slower()), 'linux-x64.json')
   const [before, after] = [slower(), stored].map((one) =>
-    findDriftedRows([one], {}).map(({ row }) => [row.verdict, row.p]),
+    findRowsWorseSinceReference([one], {}).map(({ row }) => [row.verdict, row.p]),
   )
   assert.deepEqual(before, after)
   assert.equal(before?.[0]?.[0], 'worse')

@@ -4,26 +4,26 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { platformMatcher } from '../core/judge/policy.ts'
-import { findDriftedRows } from '../core/drift.ts'
-import { findLevelChanges, type StoredChange } from '../core/judge/level-changes.ts'
-import { permitBaselineWrite, storeRuns, type BranchOutcome } from '../core/history/update-branch.ts'
+import { findRowsWorseSinceReference } from '../core/drift.ts'
+import { findHistoryChanges, type StoredChange } from '../core/judge/level-changes.ts'
+import { requireBaselineWritePermit, storeRunsOnBranch, type BranchOutcome } from '../core/history/update-branch.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../core/model/baseline.ts'
 import type { AcceptEntry, Config } from '../core/model/config.ts'
-import { quoted } from '../core/model/readable.ts'
+import { quoteForeignText } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
-import { codeName, plainText, proseText } from '../core/report/escape.ts'
+import { escapeAsCodeElement, cleanText, escapeText } from '../core/report/escape.ts'
 import { formatMagnitude } from '../core/model/format.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
-import { admitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
-import { addRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
+import { splitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
+import { withRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import type { GrownHistory } from '../core/history/grow-history.ts'
-import { parseBaselinePlace, configPath, readConfigAtCommit } from './remote-history.ts'
+import { parseBaselinePlace, toConfigPath, readConfigAtCommit } from './remote-history.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
 import type { Job } from './job.ts'
-import { pathInside } from './inputs.ts'
-import { newestOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
+import { resolveInWorkspace } from './inputs.ts'
+import { newestResultOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
 
 /**
  * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
@@ -33,11 +33,11 @@ export async function runRefreshJob(job: Job): Promise<number> {
   const { inputs, log, remote, workflow } = job
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   // Asked in code, whatever the workflow file says.
-  const permit = permitBaselineWrite({ ...workflow, defaultBranch, fork })
-  const path = configPath(inputs.config)
+  const permit = requireBaselineWritePermit({ ...workflow, defaultBranch, fork })
+  const path = toConfigPath(inputs.config)
   const config = await readConfigAtCommit(remote, { commit: workflow.sha, path })
   const { runs: measured, gaps, miss } = await readMeasuredRuns(job)
-  const additions = measured.map((run): PlatformAddition => ({ ...admitRun(run), platform: run.environment.platform }))
+  const additions = measured.map((run): PlatformAddition => ({ ...splitRun(run), platform: run.environment.platform }))
   const shortOf = additions.flatMap((addition) =>
     shortfallTexts(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
   )
@@ -45,33 +45,33 @@ export async function runRefreshJob(job: Job): Promise<number> {
   if (runs.length === 0) {
     const all = [...gaps, ...shortOf]
     const reasons = all.length === 0 ? ['no runner left a run of this commit'] : all
-    log.error({ title: 'Nothing to store', message: reasons.map((reason) => plainText(reason, 2_000)).join('\n') })
-    await addSummary(['### ❌ Nothing was stored', '', ...gapLines(reasons)].join('\n'))
+    log.error({ title: 'Nothing to store', message: reasons.map((reason) => cleanText(reason, 2_000)).join('\n') })
+    await addSummary(['### ❌ Nothing was stored', '', ...markdownListLines(reasons)].join('\n'))
     return 1
   }
   for (const gap of shortOf) miss('Not everything was measured', gap)
   const place = parseBaselinePlace(inputs.baseline ?? config.baseline, path)
-  const accepted = await listNewlyAccepted(job, config, path)
+  const accepted = await readNewAcceptEntries(job, config, path)
   const platforms = [...new Set(runs.map(({ environment }) => environment.platform))].sort()
-  const { outcome, grown } = await storeRuns(remote, {
+  const { outcome, grown } = await storeRunsOnBranch(remote, {
     permit,
     branch: place.branch ?? defaultBranch,
     folder: place.folder,
     message: `Store performance of ${workflow.sha.slice(0, 7)} on ${platforms.join(', ')}`,
     isOwn: place.branch !== undefined,
     runs,
-    change: (baseline, [first]) => recordAccepted(baseline, accepted, first!),
+    change: (baseline, [first]) => withAcceptRecords(baseline, accepted, first!),
   })
   const baselines = grown.map(({ baseline }) => baseline)
   for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
   const worse = listWorseRows(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
-    const row = `${plainText(benchmark)}: ${metricTitle(plainText(metric))}`
+    const row = `${cleanText(benchmark)}: ${metricTitle(cleanText(metric))}`
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
-  await addSummary(refreshSummary({ additions, gaps, baselines, worse, outcome }))
-  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
+  await addSummary(renderRefreshSummary({ additions, gaps, baselines, worse, outcome }))
+  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : whyNotWritten(outcome))
   setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
   return worse.some(({ fails }) => fails) ? 1 : 0
 }
@@ -98,16 +98,18 @@ interface FoundRuns {
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
 async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRuns> {
-  const results = await readResultsFolder(await pathInside(actionFolders.measured, workflow), { name: inputs.name })
+  const results = await readResultsFolder(await resolveInWorkspace(actionFolders.measured, workflow), {
+    name: inputs.name,
+  })
   const [runs, gaps]: [Run[], string[]] = [[], []]
   const miss: FoundRuns['miss'] = (title, message) => {
-    log.warning({ title, message: plainText(message, 2_000) })
+    log.warning({ title, message: cleanText(message, 2_000) })
     gaps.push(message)
   }
-  for (const { runner, content } of newestOfEachJob(results)) {
+  for (const { runner, content } of newestResultOfEachJob(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
-      miss('A platform is missing', `${who}: ${whyMissing(content)}`)
+      miss('A platform is missing', `${who}: ${whyRunIsMissing(content)}`)
       continue
     }
     const { head, base, shard } = content.run
@@ -123,10 +125,10 @@ async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRu
   return { runs, gaps, miss }
 }
 
-function whyMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
+function whyRunIsMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
   if (content.kind === 'refused') return content.reason
   return content.outcome.outcome === 'failed'
-    ? `its job says ${quoted(content.outcome.reason)}`
+    ? `its job says ${quoteForeignText(content.outcome.reason)}`
     : 'there was nothing to measure'
 }
 
@@ -141,11 +143,11 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
 
 /** Each row that got worse once, those that the policy does not allow first. */
 function listWorseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
-  const drifted = findDriftedRows(baselines, config).map(({ row, reference }): WorseRow => {
-    const text = `${changeWords(row)} since ${plainText(reference, 100)}`
+  const drifted = findRowsWorseSinceReference(baselines, config).map(({ row, reference }): WorseRow => {
+    const text = `${changeWords(row)} since ${cleanText(reference, 100)}`
     return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
   })
-  const now = baselines.flatMap((baseline) => listNewlyWorse(baseline, added, config.policy))
+  const now = baselines.flatMap((baseline) => listRowsNewlyWorse(baseline, added, config.policy))
   const isSame = (a: WorseRow, b: WorseRow): boolean =>
     a.benchmark === b.benchmark && a.metric === b.metric && a.name === b.name
   return [
@@ -155,9 +157,9 @@ function listWorseRows(baselines: readonly Baseline[], added: readonly Run[], co
 }
 
 /** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
-function listNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
+function listRowsNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
-  return findLevelChanges(baseline, policy)
+  return findHistoryChanges(baseline, policy)
     .filter(({ runId, worse, state }) => added.has(runId) && worse && state === 'open')
     .map(({ benchmark, metric, relative, commit, level }) => {
       const size = relative === undefined ? '' : `${formatMagnitude(Math.abs(relative))} `
@@ -173,7 +175,7 @@ function listNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config
 }
 
 /** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
-async function listNewlyAccepted({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
+async function readNewAcceptEntries({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
   const { before } = workflow.payload
   const entries = config.accept ?? []
   if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
@@ -184,7 +186,7 @@ async function listNewlyAccepted({ remote, workflow }: Job, config: Config, path
 }
 
 /** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
-function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
+function withAcceptRecords(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
     .filter(({ upTo }) => upTo !== 'removed')
     .filter(
@@ -192,7 +194,7 @@ function recordAccepted(baseline: Baseline, accepted: readonly AcceptEntry[], ru
     )
     .reduce((current, { match, metric, reason }) => {
       const record = makeAcceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })
-      return addRecord(current, record, { keep: maxRuns })
+      return withRecord(current, record, { keep: maxRuns })
     }, baseline)
 }
 
@@ -204,12 +206,12 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
 }
 
 /** A write whose answer is lost is tried again, and then all is there. */
-function unwrittenText({ tries }: BranchOutcome): string {
+function whyNotWritten({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
 /** Markdown: what was stored where, and what got worse. */
-function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshFacts): string {
+function renderRefreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshFacts): string {
   const failing = worse.filter(({ fails }) => fails).length
   const onlyWorse = worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`
   const [sign, clause] =
@@ -220,17 +222,18 @@ function refreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshF
     const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwrittenText(outcome)
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : whyNotWritten(outcome)
   const doubts = worse.map(
-    ({ benchmark, metric, text, name }) => `- ${codeName(benchmark)} ${codeName(metric)} on ${name}: ${text}`,
+    ({ benchmark, metric, text, name }) =>
+      `- ${escapeAsCodeElement(benchmark)} ${escapeAsCodeElement(metric)} on ${name}: ${text}`,
   )
   const meaning =
     'A run that differs is left out of the baseline until the next run agrees; then it becomes the new level.'
-  const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...gapLines(gaps)]
+  const missing = gaps.length === 0 ? [] : ['', 'Missing:', '', ...markdownListLines(gaps)]
   const listed = doubts.length === 0 ? [] : ['', ...doubts, '', meaning]
   return [title, '', ...lines, ...missing, '', where, ...listed].join('\n')
 }
 
-function gapLines(gaps: readonly string[]): string[] {
-  return gaps.map((gap) => `- ${proseText(gap, 2_000)}`)
+function markdownListLines(gaps: readonly string[]): string[] {
+  return gaps.map((gap) => `- ${escapeText(gap, 2_000)}`)
 }

@@ -6,11 +6,11 @@ import { startFakeGitHub } from '../../test/fake-github/server.ts'
 import { commitFiles } from '../../test/fake-github/state.ts'
 import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
-import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { parseBaselinePlace, remoteHistory } from './remote-history.ts'
+import { parseBaselinePlace, remoteSource } from './remote-history.ts'
 
-const stored = (number: number): string => baselineText(addRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
+const stored = (number: number): string => baselineText(withRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
 
 for (const baseline of ['branch:paceline-data', 'path:baselines']) {
   test(`baseline source: a fork's branch named ${baseline} and the request's file go unread`, async () => {
@@ -27,7 +27,7 @@ for (const baseline of ['branch:paceline-data', 'path:baselines']) {
     const measuredSha = write(repository, 'topic', 'baselines/linux-x64.json', theirs)
     for (const branch of ['main', 'paceline-data']) write(fork, branch, 'linux-x64.json', theirs)
 
-    const history = remoteHistory(connectByGit(fake).remote, {
+    const history = remoteSource(connectByGit(fake).remote, {
       place: parseBaselinePlace(baseline, 'paceline.config.json'),
       target: { policyCommit, measuredSha },
     })

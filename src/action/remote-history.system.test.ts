@@ -7,7 +7,7 @@ import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { referenceRun } from '../../test/sample-pairs.ts'
 import { memorySpec } from '../../test/sample-run.ts'
 import type { Run } from '../core/model/run.ts'
-import { addRuns, emptyBaseline } from '../core/history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 
 /** The run of a commit in pairs with the reference, which holds 100 bytes. */
@@ -33,7 +33,7 @@ async function reported(fake: FakeGitHub, asStored = (text: string): string => t
     ...[0, 1, 2].map((number) => runOf(number, stored, 100)),
     ...[30, 31, 32].map((number) => runOf(number, later, 50)),
   ]
-  const text = baselineText(addRuns(emptyBaseline('linux-x64'), history))
+  const text = baselineText(withRuns(emptyBaseline('linux-x64'), history))
   commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': asStored(text) }, message: 'Store' })
   using place = workspace()
   place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(40, merge, 100))

@@ -1,30 +1,30 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
-import { onUserError } from '../core/errors.ts'
+import { catchHandler } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
-import { readHeadFile } from '../github/pull-request.ts'
+import { readFileAtCommit } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import { referencesIn, type StoredReferences } from '../core/history/reference.ts'
+import { findReferences, type StoredReferences } from '../core/history/reference.ts'
 import {
-  assertFilePath,
+  assertPathToWrite,
   assertPathInRepository,
-  readAncestors,
-  readBranch,
-  readCommit,
+  fetchAncestors,
+  fetchTextsOnBranch,
+  fetchTextsAtCommit,
   type Remote,
 } from '../core/history/remote.ts'
 import type { HistorySource, Stored } from '../core/judge/judge.ts'
 import type { Baseline } from '../core/model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../core/model/config.ts'
 import { configKind } from '../core/model/file-kinds.ts'
-import { parseJsonText } from '../core/model/json-file.ts'
+import { parseAndCheckJson } from '../core/model/json-file.ts'
 import type { HandedReferences } from './inputs.ts'
 import type { Job } from './job.ts'
 import type { Target } from './target.ts'
-import { isHosted, platformOfRunner } from './workflow.ts'
+import { isHostedJob, platformOfRunner } from './workflow.ts'
 
 /** Returns the path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
-export function configPath(input: string | undefined): string {
+export function toConfigPath(input: string | undefined): string {
   const path = posix.normalize((input ?? configFileName).replaceAll('\\', '/'))
   assertPathInRepository(path)
   return path
@@ -37,16 +37,16 @@ interface FileAtCommit {
 
 /** Reads a file at a commit of the repository's own branches; undefined where there is none. */
 export async function readTextAtCommit(remote: Remote, { commit, path }: FileAtCommit): Promise<string | undefined> {
-  return (await readCommit(remote, commit, [path])).get(path)
+  return (await fetchTextsAtCommit(remote, commit, [path])).get(path)
 }
 
 /** Reads the config at such a commit; an empty one where there is none. */
 export async function readConfigAtCommit(remote: Remote, of: FileAtCommit): Promise<Config> {
-  return tryParseConfig(await readTextAtCommit(remote, of), of.path) ?? {}
+  return parseConfigIfAny(await readTextAtCommit(remote, of), of.path) ?? {}
 }
 
-function tryParseConfig(text: string | undefined, file: string): Config | undefined {
-  return text === undefined ? undefined : parseJsonText(text, { file, kind: configKind })
+function parseConfigIfAny(text: string | undefined, file: string): Config | undefined {
+  return text === undefined ? undefined : parseAndCheckJson(text, { file, kind: configKind })
 }
 
 /** Reads the config of what was measured, which may be a stranger's: as data alone; undefined where there is none. */
@@ -54,7 +54,7 @@ export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
 ): Promise<Config | undefined> {
-  return tryParseConfig(await readHeadFile(client, { repository, sha: commit, path }), path)
+  return parseConfigIfAny(await readFileAtCommit(client, { repository, sha: commit, path }), path)
 }
 
 /** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
@@ -71,7 +71,7 @@ export function parseBaselinePlace(place = defaultBaseline, config: string): Bas
   if (place.startsWith('branch:')) return { branch: name, folder: '' }
   const folder = posix.normalize(posix.join(posix.dirname(config), name.replaceAll('\\', '/')))
   const inside = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`
-  if (inside !== '') assertFilePath(inside.slice(0, -1))
+  if (inside !== '') assertPathToWrite(inside.slice(0, -1))
   return { folder: inside }
 }
 
@@ -79,7 +79,7 @@ export function parseBaselinePlace(place = defaultBaseline, config: string): Bas
  * Reads the stored history from the server; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
  */
-export function remoteHistory(
+export function remoteSource(
   remote: Remote,
   { place, target }: { readonly place: BaselinePlace; readonly target: Pick<Target, 'policyCommit' | 'measuredSha'> },
 ): HistorySource {
@@ -92,13 +92,16 @@ export function remoteHistory(
       let unread: Stored['unread']
       const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
       const leaveOut = (why: NonNullable<Stored['unread']>, what: string) =>
-        onUserError(({ message }) => {
+        catchHandler(({ message }) => {
           unread = why
           problems.push(`${what}: ${message}`)
           return undefined
         })
       const { branch } = place
-      const reading = branch === undefined ? readCommit(remote, policyCommit, paths) : readBranch(remote, branch, paths)
+      const reading =
+        branch === undefined
+          ? fetchTextsAtCommit(remote, policyCommit, paths)
+          : fetchTextsOnBranch(remote, branch, paths)
       const texts = await reading.catch(leaveOut('out-of-reach', 'The stored baseline could not be read'))
       const baselines: Baseline[] = []
       for (const [path, text] of texts ?? []) {
@@ -114,8 +117,8 @@ export function remoteHistory(
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
       const measured = runs.find((run) => run.base !== undefined)?.base?.commit?.sha
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
-      const ancestors = await readAncestors(remote, commit).catch(
-        onUserError(({ message }) => {
+      const ancestors = await fetchAncestors(remote, commit).catch(
+        catchHandler(({ message }) => {
           remote.log(`It is unknown which stored runs are later than the base, so later ones may count: ${message}`)
           return []
         }),
@@ -133,23 +136,25 @@ const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'
  * by platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a
  * head without a base is measured alone.
  */
-export async function findReferencesToHandOn(job: Job, config: Config | undefined): Promise<HandedReferences> {
+export async function readMainReferences(job: Job, config: Config | undefined): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
   if (config === undefined) return {}
-  const place = parseBaselinePlace(inputs.baseline ?? config.baseline, configPath(inputs.config))
+  const place = parseBaselinePlace(inputs.baseline ?? config.baseline, toConfigPath(inputs.config))
   if (place.branch === undefined) return {}
-  const platforms = inputs.platforms.flatMap((label) => (isHosted(label) ? [platformOfRunner(label)] : usualPlatforms))
+  const platforms = inputs.platforms.flatMap((label) =>
+    isHostedJob(label) ? [platformOfRunner(label)] : usualPlatforms,
+  )
   const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-  const source = remoteHistory(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
+  const source = remoteSource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, storedReferencesOf(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, referencesOfEachProject(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function storedReferencesOf(baseline: Baseline): StoredReferences[] {
+function referencesOfEachProject(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
-  return [undefined, ...new Set(names)].map((project) => referencesIn(baseline, project))
+  return [undefined, ...new Set(names)].map((project) => findReferences(baseline, project))
 }

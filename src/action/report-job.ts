@@ -1,33 +1,33 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { dirname } from 'node:path'
-import { onUserError, UserError } from '../core/errors.ts'
-import { onStatus } from '../github/api-error.ts'
-import { listArtifacts, readArtifact } from '../github/artifact.ts'
+import { catchHandler, UserError } from '../core/errors.ts'
+import { makeStatusHandler } from '../github/api-error.ts'
+import { listArtifacts, fetchArtifact } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
-import { findPullRequest, mergeParents } from '../github/pull-request.ts'
+import { findPullRequest, readMergeParents } from '../github/pull-request.ts'
 import { verdictTitle } from '../github/posting.ts'
-import { ignoreResultsFolder, reportFileName } from '../core/results-folder.ts'
-import { summarise } from '../core/judge/outcome.ts'
-import { renderSummary } from '../core/report/comment.ts'
+import { makeResultsFolderIgnored, reportFileName } from '../core/results-folder.ts'
+import { summariseVerdicts } from '../core/judge/outcome.ts'
+import { renderJobSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
-import { actionFolders, writeWhole } from '../core/model/write-whole.ts'
+import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
-import { makeAttempts, errorText, type Attempts, type Job } from './job.ts'
-import { judgeResults, judgeNothing, type Judged } from './judge-results.ts'
-import { pathInside } from './inputs.ts'
-import { commentContextOf, postCheckAndComment, type Publication } from './publish.ts'
+import { makeAttemptRunner, errorText, type Attempts, type Job } from './job.ts'
+import { judgeResults, makeUnjudgedResult, type Judged } from './judge-results.ts'
+import { resolveInWorkspace } from './inputs.ts'
+import { makeCommentContext, postCheckAndComment, type Publication } from './publish.ts'
 import {
-  resultsAskedFor,
+  splitAskedResults,
   readResultsFolder,
   artifactPrefix,
-  isResultName,
+  isResultFile,
   parseArtifactName,
-  readResult,
+  parseResult,
   type RunnerResult,
 } from './runner-results.ts'
-import { refuseMisfits } from './shards.ts'
-import { findTarget, type Found } from './target.ts'
-import { isReadOnly, jobsOf, workflowPath } from './workflow.ts'
+import { withRefusals } from './shards.ts'
+import { findReportTarget, type Found } from './target.ts'
+import { isTokenReadOnly, measuringJobNames, workflowPathOfReference } from './workflow.ts'
 
 /**
  * Reports; exit code 1 where the change is stopped and no check could say so, where nothing could be judged, and where
@@ -43,12 +43,12 @@ export async function runReportJob(job: Job): Promise<number> {
   }
   const publication = await judgeFoundResults(job, target)
   const { judged } = publication
-  const attempts = makeAttempts(job)
-  await writeReport(publication, attempts)
+  const attempts = makeAttemptRunner(job)
+  await writeReportAndOutputs(publication, attempts)
   log.info(verdictTitle(judged))
   const published = await publishOrLog(publication, attempts)
   setOutputs({ 'comment-url': published.commentUrl })
-  const isStopped = summarise(judged).stops && inputs.gate && !published.hasCheck
+  const isStopped = summariseVerdicts(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
@@ -65,17 +65,17 @@ export async function runPageJob(job: Job): Promise<number> {
   const { comparison } = publication.judged
   if (comparison === undefined) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
-  const path = await pathInside(file, workflow)
-  await ignoreResultsFolder(dirname(path))
-  await writeWhole(path, render(comparison, { context: await commentContextOf(publication) }))
+  const path = await resolveInWorkspace(file, workflow)
+  await makeResultsFolderIgnored(dirname(path))
+  await writeAtomic(path, render(comparison, { context: await makeCommentContext(publication) }))
   setOutputs({ report: file })
   return 0
 }
 
 async function judgeFoundResults(job: Job, target: Found): Promise<Publication> {
   const { inputs, log } = job
-  const { asked, others } = resultsAskedFor(target.results, jobsOf(inputs))
-  const results = refuseMisfits(asked)
+  const { asked, others } = splitAskedResults(target.results, measuringJobNames(inputs))
+  const results = withRefusals(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
     if (content.kind !== 'refused') continue
@@ -84,10 +84,10 @@ async function judgeFoundResults(job: Job, target: Found): Promise<Publication> 
   }
   // Where the rules cannot be read the verdict is that nothing is known.
   const judged = await judgeResults(job, { ...target, results, others }).catch(
-    onUserError((error) => {
+    catchHandler((error) => {
       const message = errorText(error)
       log.error({ title: 'Nothing could be judged', message })
-      return judgeNothing(message)
+      return makeUnjudgedResult(message)
     }),
   )
   return { job, judged, target: target.target, runId: target.runId }
@@ -97,12 +97,12 @@ async function judgeFoundResults(job: Job, target: Found): Promise<Publication> 
 async function findResultsOrFail(job: Job): Promise<Found | { readonly none: string }> {
   const { inputs, workflow } = job
   try {
-    if (workflow.event === 'workflow_run') return await findMeasuredRun(job)
-    const target = await findTarget(job)
-    const folder = await pathInside(actionFolders.measured, workflow)
+    if (workflow.event === 'workflow_run') return await readResultsOfTriggeringRun(job)
+    const target = await findReportTarget(job)
+    const folder = await resolveInWorkspace(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
-    setOutputs(outputsOf(judgeNothing(''), ''))
+    setOutputs(stepOutputsOfVerdict(makeUnjudgedResult(''), ''))
     throw error
   }
 }
@@ -111,7 +111,7 @@ async function findResultsOrFail(job: Job): Promise<Found | { readonly none: str
 async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof postCheckAndComment> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== undefined || workflow.event === 'merge_group'
-  const isPosted = asked && !isReadOnly(workflow)
+  const isPosted = asked && !isTokenReadOnly(workflow)
   const published = isPosted
     ? await postCheckAndComment(publication, attempts)
     : { commentUrl: undefined, hasCheck: false }
@@ -124,7 +124,7 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
     const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
     log.notice({ title: oneStep ? 'The job summary is the report' : 'Reported elsewhere', message })
   }
-  const { word, stops } = summarise(publication.judged)
+  const { word, stops } = summariseVerdicts(publication.judged)
   const annotation = { title: `Paceline: ${word}`, message: verdictTitle(publication.judged) }
   if (stops && publication.job.inputs.gate) log.error(annotation)
   else if (stops) log.warning(annotation)
@@ -132,21 +132,21 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
 }
 
 /** The summary, the comparison as a file and as a page, and the outputs. */
-async function writeReport(publication: Publication, { attempt }: Attempts): Promise<void> {
+async function writeReportAndOutputs(publication: Publication, { attempt }: Attempts): Promise<void> {
   const { judged } = publication
   const { workflow } = publication.job
-  const context = await commentContextOf(publication)
-  await attempt('The summary', () => addSummary(renderSummary(judged.comparison, context)))
+  const context = await makeCommentContext(publication)
+  await attempt('The summary', () => addSummary(renderJobSummary(judged.comparison, context)))
   const { comparison } = judged
   const { reported } = actionFolders
-  const folder = comparison && (await attempt('The report', () => pathInside(reported, workflow)))
+  const folder = comparison && (await attempt('The report', () => resolveInWorkspace(reported, workflow)))
   let file = ''
   if (comparison !== undefined && folder !== undefined) {
     const write = async (name: string, text: () => Promise<string>): Promise<string | undefined> =>
       await attempt(name, async () => {
-        const path = await pathInside(`${reported}/${name}`, workflow)
-        await ignoreResultsFolder(folder)
-        await writeWhole(path, await text())
+        const path = await resolveInWorkspace(`${reported}/${name}`, workflow)
+        await makeResultsFolderIgnored(folder)
+        await writeAtomic(path, await text())
         return `${reported}/${name}`
       })
     file = (await write('comparison.json', () => Promise.resolve(jsonText(comparison, 1)))) ?? ''
@@ -154,12 +154,12 @@ async function writeReport(publication: Publication, { attempt }: Attempts): Pro
       await write(reportFileName(format), async () => (await load())(comparison, { context }))
     }
   }
-  setOutputs(outputsOf(judged, file))
+  setOutputs(stepOutputsOfVerdict(judged, file))
 }
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
-function outputsOf(judged: Judged, file: string): Record<string, Output> {
-  const { word, worse, better } = summarise(judged)
+function stepOutputsOfVerdict(judged: Judged, file: string): Record<string, Output> {
+  const { word, worse, better } = summariseVerdicts(judged)
   return { verdict: word, worse, better, report: file, 'comment-url': undefined }
 }
 
@@ -173,7 +173,7 @@ const maxCharacters = 512 * 2 ** 20
  * there is nothing to report. Started by `workflow_run` on the default branch, it checks out nothing and runs nothing:
  * results come as a zip by the API and are read in memory.
  */
-async function findMeasuredRun(job: Job): Promise<Found | { readonly none: string }> {
+async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly none: string }> {
   const { client, workflow } = job
   const { workflow_run: run, repository: base } = workflow.payload
   if (run === undefined || base === undefined) return { none: 'the event names no run' }
@@ -185,9 +185,9 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   const lookup = await findPullRequest(client, { repository: workflow.repository, baseId: base.id, run })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
-  const results = await readArtifacts(job, run.id)
+  const results = await downloadResultArtifacts(job, run.id)
   if (results.length === 0) return { none: 'the run left no results' }
-  const measuredSha = await measuredHead(job, results, headSha)
+  const measuredSha = await findMeasuredSha(job, results, headSha)
   return {
     target: {
       sha: headSha,
@@ -199,7 +199,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
         sha: headSha,
         runNumber: run.run_number,
         attempt: run.run_attempt,
-        series: shortDigest(run.path === undefined ? String(run.workflow_id) : workflowPath(run.path)),
+        series: shortDigest(run.path === undefined ? String(run.workflow_id) : workflowPathOfReference(run.path)),
       },
     },
     results,
@@ -207,7 +207,7 @@ async function findMeasuredRun(job: Job): Promise<Found | { readonly none: strin
   }
 }
 
-async function readArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {
+async function downloadResultArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {
   const { repository } = workflow
   const artifacts = await listArtifacts(client, { repository, runId, prefix: artifactPrefix(inputs.name) })
   const results: RunnerResult[] = []
@@ -217,10 +217,10 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
     if (parts === undefined) continue
     try {
       if (characters > maxCharacters) throw new UserError('the artifact is refused: all together are too large')
-      const files = await readArtifact(client, { repository, artifact })
+      const files = await fetchArtifact(client, { repository, artifact })
       for (const [name, text] of files) {
         characters += text.length
-        if (isResultName(name)) results.push(readResult(text, parts))
+        if (isResultFile(name)) results.push(parseResult(text, parts))
       }
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -236,7 +236,7 @@ async function readArtifacts({ client, inputs, log, workflow }: Job, runId: numb
  * name it, the server must agree, and whatever is of another commit is left out later. Throws where the server does not
  * answer: all results would seem to be of another commit.
  */
-async function measuredHead({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
+async function findMeasuredSha({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
   const shas = results.map(({ content }) => {
     if (content.kind === 'run') return content.run.head.commit?.sha
     return content.kind === 'outcome' && 'head' in content.outcome ? content.outcome.head.commit?.sha : undefined
@@ -244,8 +244,8 @@ async function measuredHead({ client, log, workflow }: Job, results: readonly Ru
   const named = new Set(shas.filter((sha) => sha !== undefined))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
-    const parents = await mergeParents(client, { repository: workflow.repository, sha }).catch(
-      onStatus([404, 409, 422], (error) => {
+    const parents = await readMergeParents(client, { repository: workflow.repository, sha }).catch(
+      makeStatusHandler([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return undefined
       }),

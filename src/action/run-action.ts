@@ -3,20 +3,20 @@ import { UserError } from '../core/errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
 import { withoutCredentials } from '../core/system/child-environment.ts'
 import {
-  makeEnding,
+  installEnding,
   type Ending,
   type EndingProcess,
-  standardStream,
+  wrapStream,
   type RawStream,
-  accessError,
+  toUserError,
 } from '../core/ending.ts'
-import { proseText } from '../core/report/escape.ts'
-import { makeWaiting } from '../core/system/waiting.ts'
+import { escapeText } from '../core/report/escape.ts'
+import { makeReportingWait } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { readInputs, type ActionCommand } from './inputs.ts'
 import { errorText, type Job, type ActionStep } from './job.ts'
 import { runPlanJob } from './plan-job.ts'
-import { readWorkflow } from './workflow.ts'
+import { readContext } from './workflow.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
 /** Lists the parts of `process` that the action uses. */
@@ -40,15 +40,15 @@ export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Runs the action and never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: ActionProcess, rooms: Rooms, line: Line = {}): Promise<void> {
-  const stdout = standardStream(process.stdout)
-  const ending = makeEnding(process, {
+  const stdout = wrapStream(process.stdout)
+  const ending = installEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     onInterruption: () => log.info('Cancelled: measurements so far are kept; nothing else is done.'),
-    onBug: (error) => log.error(annotationOf(error)),
+    onBug: (error) => log.error(annotationOfError(error)),
     now: () => performance.now(),
   })
-  const code = await runCommand(process, ending, { rooms, line }).catch(async (error: unknown) => {
-    if (ending.cause() === undefined) await showError(error)
+  const code = await runActionCommand(process, ending, { rooms, line }).catch(async (error: unknown) => {
+    if (ending.cause() === undefined) await showErrorInLogAndSummary(error)
     // A step knows success and failure, and no more.
     return 1
   })
@@ -58,7 +58,7 @@ export async function runAction(process: ActionProcess, rooms: Rooms, line: Line
   ending.settle(code)
 }
 
-async function runCommand(
+async function runActionCommand(
   process: ActionProcess,
   ending: Ending,
   { rooms, line }: { readonly rooms: Rooms; readonly line: Line },
@@ -69,21 +69,21 @@ async function runCommand(
   if (command === 'measure') {
     return ending.during(async () => {
       const { runMeasureJob } = await import('./measure-job.ts')
-      return await runMeasureJob(await readStep(process, ending, { inputs, rooms }))
+      return await runMeasureJob(await readActionStep(process, ending, { inputs, rooms }))
     })
   }
-  const step = await readStep(process, ending, { inputs, rooms })
+  const step = await readActionStep(process, ending, { inputs, rooms })
   const client = await makeClient(step, line)
   return await commands[command]({ ...step, client, remote: makeRemote(step, client, ending) })
 }
 
-async function readStep(
+async function readActionStep(
   { env, platform }: ActionProcess,
   { signal }: Ending,
   { inputs, rooms }: Pick<ActionStep, 'inputs' | 'rooms'>,
 ): Promise<ActionStep> {
   return {
-    workflow: await readWorkflow(env),
+    workflow: await readContext(env),
     inputs,
     rooms,
     log,
@@ -91,7 +91,7 @@ async function readStep(
       env: withoutRunnerSecrets(env, platform),
       platform,
       signal,
-      waiting: makeWaiting({ say: log.info }),
+      waiting: makeReportingWait({ say: log.info }),
       today: () => new Date(),
       now: () => performance.now(),
     },
@@ -101,13 +101,13 @@ async function readStep(
 
 /** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
 async function makeClient({ workflow, inputs, log, effects }: ActionStep, line: Line): Promise<Client> {
-  const [{ createClient }, { octokitOfAction }] = await Promise.all([
+  const [{ createClient }, { makeActionOctokit }] = await Promise.all([
     import('../github/client.ts'),
     import('../github/octokit-of-action.ts'),
   ])
   return createClient({
     ...line,
-    makeOctokit: octokitOfAction,
+    makeOctokit: makeActionOctokit,
     server: workflow.server,
     token: inputs.token,
     log: log.info,
@@ -145,11 +145,11 @@ export function withoutRunnerSecrets(
 }
 
 /** Shows it in the log and on the run's page, where people look first; core's `setFailed` would omit title and file. */
-async function showError(error: unknown): Promise<void> {
-  const shown = annotationOf(error)
+async function showErrorInLogAndSummary(error: unknown): Promise<void> {
+  const shown = annotationOfError(error)
   log.error(shown)
   const { title = 'Paceline could not continue', message } = shown
-  const lines = message.split('\n').map((line) => proseText(line, 2_000))
+  const lines = message.split('\n').map((line) => escapeText(line, 2_000))
   try {
     await addSummary([`### ❌ ${title}`, ...lines].join('\n\n'))
   } catch (cause) {
@@ -157,8 +157,8 @@ async function showError(error: unknown): Promise<void> {
   }
 }
 
-function annotationOf(thrown: unknown): LogAnnotation {
-  const error = accessError(thrown) ?? thrown
+function annotationOfError(thrown: unknown): LogAnnotation {
+  const error = toUserError(thrown) ?? thrown
   const message = errorText(error)
   if (!(error instanceof UserError)) return { title: 'This is a bug in Paceline, please report it', message }
   const { file, place = '' } = error

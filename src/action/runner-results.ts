@@ -11,10 +11,10 @@ import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
 import { jobName, leftProjectsSchema, maxShards, type Run, sideSchema } from '../core/model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed, integer } from '../core/model/scalars.ts'
-import { majorOf } from '../core/judge/stored-runs.ts'
+import { nodeMajor } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
-import { parseJsonText, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { parseJob, type JobOfMatrix, mayRunOn, labelAndNodeOf, type Shard } from './workflow.ts'
+import { parseAndCheckJson, readTextFile, type FileKind } from '../core/model/json-file.ts'
+import { parseJob, type JobOfMatrix, mayRunnerHavePlatform, labelAndNodeOfJob, type Shard } from './workflow.ts'
 
 export interface RunnerResult extends JobOfResult {
   readonly content:
@@ -47,22 +47,23 @@ export function parseArtifactName(artifact: string, name: string): (JobOfResult 
 }
 
 /** Reads one file of results. Refused where it claims a platform that its runner cannot have, or to be of another job. */
-export function readResult(text: string, from: JobOfResult): RunnerResult {
+export function parseResult(text: string, from: JobOfResult): RunnerResult {
   const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
   try {
     const foreign = { file: refused, foreign: true } as const
     const content: Exclude<RunnerResult['content'], { kind: 'refused' }> = text.includes('"paceline/outcome@')
-      ? { kind: 'outcome', outcome: parseJsonText(text, { ...foreign, kind: outcomeKind }) }
-      : { kind: 'run', run: parseJsonText(text, { ...foreign, kind: runKind }) }
+      ? { kind: 'outcome', outcome: parseAndCheckJson(text, { ...foreign, kind: outcomeKind }) }
+      : { kind: 'run', run: parseAndCheckJson(text, { ...foreign, kind: runKind }) }
     const { job, shard } = content.kind === 'run' ? content.run : content.outcome
     // Known from here on, and nothing of the history.
     if (content.kind === 'run') delete content.run.job
     const runner = from.runner ?? job
     if (job !== undefined && job !== runner) return refuse('its results claim to come from another job')
-    const platform = platformOf({ content })
-    if (runner !== undefined && platform !== undefined && !mayRunOn(platform, runner)) return refuse(ofOtherPlatform)
-    const { node } = labelAndNodeOf(runner ?? '')
-    if (content.kind === 'run' && node !== undefined && node !== majorOf(content.run.environment))
+    const platform = platformOfResult({ content })
+    if (runner !== undefined && platform !== undefined && !mayRunnerHavePlatform(platform, runner))
+      return refuse(ofOtherPlatform)
+    const { node } = labelAndNodeOfJob(runner ?? '')
+    if (content.kind === 'run' && node !== undefined && node !== nodeMajor(content.run.environment))
       return refuse('its results claim to come from another version of Node')
     const isRun = content.kind === 'run' || shard !== undefined
     if (from.runner !== undefined && isRun && !isSameShard(shard, from.shard))
@@ -95,10 +96,10 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     const parts = parseArtifactName(entry.name, name)
-    if (entry.isFile() && isResultName(entry.name)) top.push(await readResultFile(path, unnamed))
+    if (entry.isFile() && isResultFile(entry.name)) top.push(await readResultFile(path, unnamed))
     if (!entry.isDirectory() || parts === undefined) continue
     const files = await readdir(path, { withFileTypes: true })
-    const chosen = files.filter((file) => file.isFile() && isResultName(file.name))
+    const chosen = files.filter((file) => file.isFile() && isResultFile(file.name))
     for (const file of chosen.slice(0, zipLimits.entries))
       results.push(await readResultFile(join(path, file.name), parts))
   }
@@ -109,13 +110,13 @@ export async function readResultsFolder(folder: string, { name }: { readonly nam
 }
 
 /** Tells results from the reports for people that lie beside them, which are never read. */
-export function isResultName(file: string): boolean {
+export function isResultFile(file: string): boolean {
   return file === 'run.json' || file === 'outcome.json'
 }
 
 async function readResultFile(path: string, from: JobOfResult): Promise<RunnerResult> {
   try {
-    return readResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
+    return parseResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return { ...from, content: { kind: 'refused', reason: `${error.message}; measure fewer benchmarks at a time` } }
@@ -126,28 +127,29 @@ async function readResultFile(path: string, from: JobOfResult): Promise<RunnerRe
  * Returns the results of the jobs that were to measure, or of all without a list; and names of others, as of a stranger's.
  * Results that do not say whose they are stand for the only job that was to measure, and for none of several.
  */
-export function resultsAskedFor(
+export function splitAskedResults(
   results: readonly RunnerResult[],
   jobs: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
   if (jobs.length === 0) return { asked: results, others: [] }
   const [only = '', ...more] = jobs
   const named = results.map((result) => {
-    const isOfOnly = more.length === 0 && mayRunOn(platformOf(result) ?? '', labelAndNodeOf(only).label)
+    const isOfOnly =
+      more.length === 0 && mayRunnerHavePlatform(platformOfResult(result) ?? '', labelAndNodeOfJob(only).label)
     return result.runner === undefined && isOfOnly ? { ...result, runner: only } : result
   })
   const isAsked = (result: RunnerResult): boolean =>
-    result.runner === undefined ? platformOf(result) === undefined : jobs.includes(result.runner)
-  const others = named.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOf(result)!)
+    result.runner === undefined ? platformOfResult(result) === undefined : jobs.includes(result.runner)
+  const others = named.filter((result) => !isAsked(result)).map((result) => result.runner ?? platformOfResult(result)!)
   return { asked: named.filter(isAsked), others: [...new Set(others)].sort() }
 }
 
 /** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */
-export function newestOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
+export function newestResultOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
     const { runner, shard } = result
-    const who = runner === undefined ? [undefined, platformOf(result)] : [runner]
+    const who = runner === undefined ? [undefined, platformOfResult(result)] : [runner]
     const key = JSON.stringify([...who, shard?.index, shard?.of])
     const other = chosen.get(key)
     if (other === undefined || rankOfResult(result) > rankOfResult(other)) chosen.set(key, result)
@@ -161,7 +163,7 @@ function rankOfResult({ attempt, content }: RunnerResult): number {
 }
 
 /** Returns the platform that a result claims; undefined for one that was refused. */
-export function platformOf({ content }: Pick<RunnerResult, 'content'>): string | undefined {
+export function platformOfResult({ content }: Pick<RunnerResult, 'content'>): string | undefined {
   if (content.kind === 'run') return content.run.environment.platform
   return content.kind === 'outcome' ? content.outcome.platform : undefined
 }

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { PlannedName, Run } from '../core/model/run.ts'
-import { readResult, type RunnerResult } from './runner-results.ts'
-import { findAbsentShards, refuseMisfits, wordMissingParts, settleResults, addLostRows, type Lost } from './shards.ts'
+import { parseResult, type RunnerResult } from './runner-results.ts'
+import {
+  findAbsentShards,
+  withRefusals,
+  missingPlatforms,
+  separateRunsAndMissing,
+  withLostRows,
+  type Lost,
+} from './shards.ts'
 
 /** Benchmarks a to d in two shards, and a tool in the second. */
 const plan: PlannedName[][] = [
@@ -22,7 +29,7 @@ function runOf(index: number, parts: Partial<Run> = {}): Run {
 }
 
 function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult> = {}): RunnerResult {
-  const { content } = readResult(JSON.stringify(run), { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 } })
+  const { content } = parseResult(JSON.stringify(run), { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 } })
   return { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 }, content, ...from }
 }
 
@@ -32,12 +39,12 @@ const reasonOf = ({ content }: RunnerResult): string | undefined =>
 test('shards: shards that fit together are taken as they are', () => {
   const results = [left(1), left(2)]
   assert.deepEqual(results.map(reasonOf), [undefined, undefined])
-  assert.deepEqual(refuseMisfits(results), results)
+  assert.deepEqual(withRefusals(results), results)
   assert.deepEqual(findAbsentShards(results), [])
 })
 
 /** Why the last of these is refused beside the others; undefined if it is not. */
-const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(refuseMisfits(results).at(-1)!)
+const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(withRefusals(results).at(-1)!)
 
 test('shards: a run with a row of another shard is refused: no two hold one row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
@@ -52,7 +59,7 @@ test('shards: a run that is not of the shard its artifact is named after is refu
   assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to come from another shard of the plan')
   const { shard: _, ...whole } = runOf(1)
   assert.equal(reasonOf(left(1, whole)), 'its results claim to come from another shard of the plan')
-  const named = readResult(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
+  const named = parseResult(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
   assert.equal(reasonOf(named), 'its results claim to come from another shard of the plan')
 })
 
@@ -81,7 +88,7 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
     ],
   } as Run['shard']
   const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
-  const [first, second] = refuseMisfits([left(1), stray])
+  const [first, second] = withRefusals([left(1), stray])
   assert.deepEqual(
     [first, second].map((result) => reasonOf(result!)),
     [undefined, 'its plan of the shards is not that of the other jobs on this runner'],
@@ -89,22 +96,22 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
   const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
   const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
   const { shard: _, ...unnamed } = whole
-  assert.deepEqual(refuseMisfits([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
+  assert.deepEqual(withRefusals([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
     undefined,
     undefined,
     'it is one of 3 shards, and the other jobs say 2',
     'it is one of 1 shards, and the other jobs say 2',
   ])
   const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
-  assert.equal(reasonOf(refuseMisfits([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
+  assert.equal(reasonOf(withRefusals([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
 })
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {
   const lost = findAbsentShards([left(1)])
-  assert.deepEqual(wordMissingParts(lost), [
+  assert.deepEqual(missingPlatforms(lost), [
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
   ])
-  const [run] = addLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
+  const [run] = withLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
   assert.deepEqual(
     run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason]),
     [
@@ -118,7 +125,7 @@ test('shards: one that sent nothing is named, its rows planned and not measured'
 
 test('shards: the rows of a lost shard go to a run of its own runner', () => {
   const runs = ['windows-latest', 'ubuntu-latest'].map((runner) => ({ run: runOf(1), runner }))
-  const [windows, ubuntu] = addLostRows(runs, findAbsentShards([left(1)]))
+  const [windows, ubuntu] = withLostRows(runs, findAbsentShards([left(1)]))
   assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
 })
 
@@ -126,15 +133,15 @@ test('shards: those lost for one reason are named together, or as the platform',
   const lost = (index: number, reason: string): Lost => {
     return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
   }
-  assert.deepEqual(wordMissingParts([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
+  assert.deepEqual(missingPlatforms([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
     { platform: 'linux-x64', reason: 'no disk', shards: { indices: [1, 3], of: 3 } },
     { platform: 'linux-x64', reason: 'late', shards: { indices: [2], of: 3 } },
   ])
-  assert.deepEqual(wordMissingParts([1, 2, 3].map((index) => lost(index, 'no disk'))), [
+  assert.deepEqual(missingPlatforms([1, 2, 3].map((index) => lost(index, 'no disk'))), [
     { platform: 'linux-x64', reason: 'no disk' },
   ])
   const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: undefined, shard: undefined }
-  assert.deepEqual(wordMissingParts([whole]), [{ platform: 'linux-x64', reason: undefined }])
+  assert.deepEqual(missingPlatforms([whole]), [{ platform: 'linux-x64', reason: undefined }])
 })
 
 test('shards: a job may have nothing to measure only where its shard is empty', () => {
@@ -144,7 +151,7 @@ test('shards: a job may have nothing to measure only where its shard is empty', 
   const [idle, failed] = [outcome(2, { outcome: 'idle' }), outcome(2, { outcome: 'failed', reason: 'no disk' })]
   const same = (index: number): RunnerResult => outcome(index, { outcome: 'identical', head, base })
   const missing = (...results: RunnerResult[]): (string | undefined)[] =>
-    settleResults(results, { jobs: [], sha: head.commit!.sha }).missing.map(({ reason }) => reason)
+    separateRunsAndMissing(results, { jobs: [], sha: head.commit!.sha }).missing.map(({ reason }) => reason)
   const hadNothing = 'its job says that it had nothing to measure'
   const alone = left(1, runOf(1, { shard: { index: 1, of: 2, plan: [plan[0]!, []] } }))
   assert.deepEqual(missing(alone, idle), [])

@@ -1,6 +1,6 @@
 /** A plan that several jobs share on each runner: how many there are, and whether what they left fits together. */
 import { UserError } from '../core/errors.ts'
-import { quoted } from '../core/model/readable.ts'
+import { quoteForeignText } from '../core/model/readable.ts'
 import type { Identical } from '../core/judge/judge.ts'
 import {
   benchmarkId,
@@ -12,18 +12,18 @@ import {
 } from '../core/model/run.ts'
 import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
-import { ofOtherPlatform, platformOf, type RunnerResult } from './runner-results.ts'
-import { columnOfJob, isHosted, jobsOf, platformOfRunner, type Shard } from './workflow.ts'
+import { ofOtherPlatform, platformOfResult, type RunnerResult } from './runner-results.ts'
+import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
-export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
+export function decideShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
   const { shards } = inputs
   if (shards === 1) return 1
   if (inputs.base === 'none') {
     log.info('Shards are only for pairs of base and head; without a base, one job on each runner measures the head.')
     return 1
   }
-  const runs = jobsOf(inputs).length
+  const runs = measuringJobNames(inputs).length
   const jobs = runs * shards
   if (jobs <= maxShards) return shards
   throw new UserError(
@@ -33,11 +33,11 @@ export function countShards({ inputs, log }: Pick<Job, 'inputs' | 'log'>): numbe
 }
 
 /** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */
-function planKeyOf(result: RunnerResult): string {
-  return JSON.stringify(result.runner === undefined ? ['', platformOf(result)] : [result.runner])
+function planKeyOfResult(result: RunnerResult): string {
+  return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }
 
-function refuseResult(result: RunnerResult, reason: string | undefined): RunnerResult {
+function resultWithRefusal(result: RunnerResult, reason: string | undefined): RunnerResult {
   return reason === undefined ? result : { ...result, content: { kind: 'refused', reason } }
 }
 
@@ -45,55 +45,58 @@ function refuseResult(result: RunnerResult, reason: string | undefined): RunnerR
  * Refuses results that do not fit to those of the other jobs of their runner. Afterwards all runs of a runner have one plan,
  * and each holds one shard of it and nothing else, so no two can hold the same row.
  */
-export function refuseMisfits(results: readonly RunnerResult[]): RunnerResult[] {
+export function withRefusals(results: readonly RunnerResult[]): RunnerResult[] {
   const sound = results.map((result) =>
-    result.content.kind === 'run' ? refuseResult(result, whyNoShard(result.content.run)) : result,
+    result.content.kind === 'run' ? resultWithRefusal(result, whyShardIsInvalid(result.content.run)) : result,
   )
   const rules = new Map(
-    [...Map.groupBy(sound, planKeyOf)].map(([key, group]) => {
-      return [key, { of: mostCommon(group.map(shardCountOf)), plan: mostCommon(group.flatMap(planText)) }]
+    [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
+      return [
+        key,
+        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(planTextsOfResult)) },
+      ]
     }),
   )
   return sound.map((result) => {
-    const { of, plan } = rules.get(planKeyOf(result))!
+    const { of, plan } = rules.get(planKeyOfResult(result))!
     if (result.content.kind === 'refused') return result
-    if (shardCountOf(result) !== of)
-      return refuseResult(result, `it is one of ${shardCountOf(result)} shards, and the other jobs say ${of}`)
-    const isOther = planText(result).some((text) => text !== plan)
+    if (shardCount(result) !== of)
+      return resultWithRefusal(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
+    const isOther = planTextsOfResult(result).some((text) => text !== plan)
     if (!isOther) return result
-    return refuseResult(result, 'its plan of the shards is not that of the other jobs on this runner')
+    return resultWithRefusal(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
 }
 
 /** Why a run is not one shard of a plan in which every benchmark is once; undefined if it is, or has the whole plan. */
-function whyNoShard({ shard, benchmarks }: Run): string | undefined {
+function whyShardIsInvalid({ shard, benchmarks }: Run): string | undefined {
   if (shard === undefined) return undefined
   const { index, of, plan } = shard
   if (plan.length !== of || index > of) return `its plan has ${plan.length} shards and not ${of}`
   const names = plan.flat()
   const ids = new Set(names.map((name) => name.join('/')))
-  const all = toolsIn(names)
+  const all = toolSuitesInPlan(names)
   const isTwice = ids.size < names.length || names.some((name) => name.length > 1 && all.has(name[0]))
   if (isTwice) return 'its plan has a benchmark twice'
   const planned = plan[index - 1]!
-  const [planNames, tools] = [new Set(planned.map((name) => name.join('/'))), toolsIn(planned)]
+  const [planNames, tools] = [new Set(planned.map((name) => name.join('/'))), toolSuitesInPlan(planned)]
   const isOwn = (one: BenchmarkRun): boolean => planNames.has(benchmarkId(one)) || tools.has(one.suite)
   return benchmarks.every(isOwn) ? undefined : `it has a benchmark that is not in shard ${index} of ${of}`
 }
 
 /** The suites that are tools: all of their benchmarks are in one shard. */
-function toolsIn(names: readonly PlannedName[]): ReadonlySet<string | undefined> {
+function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | undefined> {
   return new Set(names.filter(({ length }) => length === 1).map(([suite]) => suite))
 }
 
-const shardCountOf = ({ shard }: RunnerResult): number => shard?.of ?? 1
+const shardCount = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
-function planText({ content }: RunnerResult): string[] {
+function planTextsOfResult({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 
 /** Picks the first of several that are as common. */
-function mostCommon<T>(values: readonly T[]): T | undefined {
+function mostCommonValue<T>(values: readonly T[]): T | undefined {
   const counted = [...Map.groupBy(values, (value) => value)]
   return counted.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
@@ -112,7 +115,7 @@ const hadNothing = 'its job says that it had nothing to measure'
  * Settles what counts of the newest results: a platform for each runner, with a row or a reason for all that was planned.
  * `jobs` were to measure the commit `sha`.
  */
-export function settleResults(
+export function separateRunsAndMissing(
   results: readonly RunnerResult[],
   { jobs, sha }: { readonly jobs: readonly string[]; readonly sha: string },
 ): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
@@ -140,39 +143,41 @@ export function settleResults(
       runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
   const lost = results.flatMap((result): Lost[] => {
     const [reason, { runner, shard }] = [reasonOf(result), result]
-    return reason === undefined ? [] : [{ platform: columnOf(runner, platformOf(result)), reason, runner, shard }]
+    return reason === undefined
+      ? []
+      : [{ platform: reportColumnOfRunner(runner, platformOfResult(result)), reason, runner, shard }]
   })
   const unseen = jobs.filter((label) => !runners.has(label))
-  const silent = unseen.map((runner): Lost => ({ platform: columnOfJob(runner), runner, shard: undefined }))
+  const silent = unseen.map((runner): Lost => ({ platform: reportColumnOfJob(runner), runner, shard: undefined }))
   const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...findAbsentShards(results)]
-  return { runs: addLostRows(runs, all), identical: identical.map(({ same }) => same), missing: wordMissingParts(all) }
+  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: missingPlatforms(all) }
 }
 
 /** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
 function whyLost({ runner, content }: RunnerResult, sha: string, platforms: ReadonlySet<string | undefined>) {
   if (content.kind === 'refused') return content.reason
-  const claimed = platformOf({ content })
-  const isOfOther = runner !== undefined && isHosted(runner) && claimed !== platformOfRunner(runner)
+  const claimed = platformOfResult({ content })
+  const isOfOther = runner !== undefined && isHostedJob(runner) && claimed !== platformOfRunner(runner)
   if (isOfOther && platforms.has(claimed)) return ofOtherPlatform
   const left = content.kind === 'run' ? content.run : content.outcome
   if ('head' in left) return left.head.commit?.sha === sha ? undefined : 'its results are for another commit'
-  return left.outcome === 'failed' ? `its job says ${quoted(left.reason)}` : hadNothing
+  return left.outcome === 'failed' ? `its job says ${quoteForeignText(left.reason)}` : hadNothing
 }
 
 /** Returns the column of a job where its label says the platform: a results file may claim anything. */
-function columnOf(runner: string | undefined, claimed: string | undefined): string {
-  if (runner !== undefined && isHosted(runner)) return columnOfJob(runner)
-  return claimed ?? (runner === undefined ? 'unknown' : columnOfJob(runner))
+function reportColumnOfRunner(runner: string | undefined, claimed: string | undefined): string {
+  if (runner !== undefined && isHostedJob(runner)) return reportColumnOfJob(runner)
+  return claimed ?? (runner === undefined ? 'unknown' : reportColumnOfJob(runner))
 }
 
 /** Finds shards that no job sent anything for, of runners that sent something for others. */
 export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
-  return [...Map.groupBy(results, planKeyOf).values()].flatMap((group) => {
+  return [...Map.groupBy(results, planKeyOfResult).values()].flatMap((group) => {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const claimed = group.map(platformOf).find((one) => one !== undefined)
-    const platform = columnOf(runner, claimed)
+    const claimed = group.map(platformOfResult).find((one) => one !== undefined)
+    const platform = reportColumnOfRunner(runner, claimed)
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))
@@ -180,7 +185,7 @@ export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
 }
 
 /** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
-export function addLostRows(
+export function withLostRows(
   runs: readonly { readonly run: Run; readonly runner: string | undefined }[],
   lostResults: readonly Lost[],
 ): Run[] {
@@ -204,7 +209,7 @@ export function addLostRows(
 }
 
 /** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
-export function wordMissingParts(lostResults: readonly Lost[]): MissingPlatform[] {
+export function missingPlatforms(lostResults: readonly Lost[]): MissingPlatform[] {
   const alike = Map.groupBy(lostResults, ({ platform, reason, runner, shard }) =>
     JSON.stringify([platform, reason, runner, shard?.of]),
   )

@@ -1,7 +1,7 @@
 /** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
-import { onUserError, UserError } from '../core/errors.ts'
+import { catchHandler, UserError } from '../core/errors.ts'
 import { shortDigest, type PostedFor } from '../github/marker.ts'
-import { mergeParents, readPullRequest } from '../github/pull-request.ts'
+import { readMergeParents, readPullRequest } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -25,18 +25,18 @@ export interface Found {
 }
 
 /** Finds the target of the event that this run was started by. */
-export async function findTarget(job: Job): Promise<Target> {
+export async function findReportTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow
-  if (inputs.pullRequest !== undefined) return targetOfNamedRequest(job, inputs.pullRequest)
+  if (inputs.pullRequest !== undefined) return findTargetOfNamedPullRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...makeTarget(workflow, head.sha),
-      measured: { ...makeTarget(workflow, head.sha).measured, ...stepKey(job) },
+      measured: { ...makeTarget(workflow, head.sha).measured, ...postingIdentityOfStep(job) },
       measuredSha: sha,
-      policyCommit: (await findMergedCommit(job, head.sha)) ?? base.sha,
+      policyCommit: (await findBaseOfMergeCommit(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
     }
   }
@@ -51,11 +51,11 @@ export async function findTarget(job: Job): Promise<Target> {
  * The commit that the event's merge commit merges `head` into, whose rules judge. None where there is no such commit:
  * servers that make none start with the pull request's own, whose parents are its author's to choose.
  */
-async function findMergedCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
+async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
   if (sha === head) return undefined
-  const parents = await mergeParents(client, { repository, sha }).catch(
-    onUserError((error) => {
+  const parents = await readMergeParents(client, { repository, sha }).catch(
+    catchHandler((error) => {
       log.info(
         `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
       )
@@ -66,7 +66,7 @@ async function findMergedCommit({ client, log, workflow }: Job, head: string): P
 }
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
-async function targetOfNamedRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
+async function findTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const lookup = await readPullRequest(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === undefined) {
@@ -79,15 +79,15 @@ async function targetOfNamedRequest({ client, workflow, inputs }: Job, number: n
 }
 
 function makeTarget(workflow: Workflow, sha: string): Target {
-  return { sha, measuredSha: sha, policyCommit: sha, measured: postedFor(workflow, sha) }
+  return { sha, measuredSha: sha, policyCommit: sha, measured: postingIdentityOfCommit(workflow, sha) }
 }
 
 /** Names what this run posts about a commit. */
-export function postedFor({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
+export function postingIdentityOfCommit({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
   return { sha, runNumber, attempt, series: shortDigest(series) }
 }
 
 /** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */
-export function stepKey({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
+export function postingIdentityOfStep({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
   return command === 'check' ? { part: shortDigest(`${workflow.step} ${jobText}`) } : {}
 }

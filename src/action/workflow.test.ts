@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { guidePage, readWorkflow, workflowPath, type Workflow } from './workflow.ts'
+import { guidePage, readContext, workflowPathOfReference, type Workflow } from './workflow.ts'
 
 async function read(
   env: Readonly<Record<string, string>> = {},
@@ -24,7 +24,7 @@ async function read(
     GITHUB_API_URL: 'https://github.example.com/api/v3',
     ...env,
   }
-  return await readWorkflow(environment, script?.(directory.path))
+  return await readContext(environment, script?.(directory.path))
 }
 
 const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'https://api.github.com' }
@@ -92,8 +92,8 @@ test('workflow: outside of one, or with a broken payload, a line says what lacks
 
 test('workflow: the workflow file is what counts runs, whatever branch it is of', () => {
   const path = '.github/workflows/x.yml'
-  assert.equal(workflowPath(`acme/widget/${path}@refs/heads/main`, 'acme/widget'), path)
-  assert.equal(workflowPath(path), path)
+  assert.equal(workflowPathOfReference(`acme/widget/${path}@refs/heads/main`, 'acme/widget'), path)
+  assert.equal(workflowPathOfReference(path), path)
 })
 
 test('workflow: the facts are those that @actions/github reads', async (context) => {
@@ -124,7 +124,7 @@ test('workflow: the facts are those that @actions/github reads', async (context)
   Object.assign(process.env, env)
   // It reads all of it at import, once.
   const { context: theirs } = await import('@actions/github')
-  const { server, repository, event, sha, ref, actor, runId, runNumber, attempt } = await readWorkflow(env)
+  const { server, repository, event, sha, ref, actor, runId, runNumber, attempt } = await readContext(env)
   assert.deepEqual(
     { ...repository, event, sha, ref, actor, runId, runNumber, attempt, ...server },
     {

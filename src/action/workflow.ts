@@ -7,7 +7,7 @@ import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault, maybe } from '../core/model/scalars.ts'
 import { maxShards, type RunShard } from '../core/model/run.ts'
-import { npxCommandOf, type OwnSource } from '../core/report/reproduce.ts'
+import { npxCommand, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })
@@ -68,7 +68,7 @@ const payloadSchema = z.object({
 })
 export type Payload = z.output<typeof payloadSchema>
 
-export type Workflow = Readonly<Awaited<ReturnType<typeof readWorkflow>>>
+export type Workflow = Readonly<Awaited<ReturnType<typeof readContext>>>
 
 const present = z.string().check(notEmpty)
 const maybeEmpty = withDefault(z.string(), '')
@@ -103,7 +103,7 @@ type Facts = z.output<typeof environmentSchema>
  * Reads it all; `script` is the file that Node was started with. Throws `UserError` outside of a workflow, for a payload
  * that is none, and for an event whose results would be of another commit than they are shown on.
  */
-export async function readWorkflow(env: Readonly<Record<string, string | undefined>>, script = process.argv[1] ?? '') {
+export async function readContext(env: Readonly<Record<string, string | undefined>>, script = process.argv[1] ?? '') {
   const parsed = environmentSchema.safeParse(env)
   if (!parsed.success) {
     throw new UserError(`${String(parsed.error.issues[0]?.path[0])} is missing, or not what a runner sets`, {
@@ -129,7 +129,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
   const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
-  const source = findOwnSource(facts, server)
+  const source = findActionSource(facts, server)
   return {
     event: facts.GITHUB_EVENT_NAME,
     payload: payload.data,
@@ -140,7 +140,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     runNumber: facts.GITHUB_RUN_NUMBER,
     attempt: facts.GITHUB_RUN_ATTEMPT,
     // The workflow file that was started: run numbers count it.
-    series: workflowPath(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
+    series: workflowPathOfReference(facts.GITHUB_WORKFLOW_REF, facts.GITHUB_REPOSITORY),
     actor: facts.GITHUB_ACTOR,
     step: `${facts.GITHUB_JOB} ${facts.GITHUB_ACTION}`,
     workspace: facts.GITHUB_WORKSPACE,
@@ -150,7 +150,7 @@ export async function readWorkflow(env: Readonly<Record<string, string | undefin
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === undefined ? programBeside(script, facts.GITHUB_WORKSPACE) : npxCommandOf(source),
+    program: source === undefined ? cliCommandBesideScript(script, facts.GITHUB_WORKSPACE) : npxCommand(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -162,7 +162,7 @@ export const guidePage = 'docs/reading-a-report.md'
  * does; none for one that lies in the workspace. A runner of another server than github.com takes `acme/paceline` from
  * that server or from github.com, as it was set up, and does not say which: a guess could name a stranger's repository.
  */
-function findOwnSource({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | undefined {
+function findActionSource({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }: Server): OwnSource | undefined {
   const [, origin = '', repository = '', ref = ''] = /^(https?:\/\/[\w.:-]+)\/([^@]+)@(.+)$/.exec(stated) ?? []
   const candidates = [{ webUrl: origin, repository, ref }]
   if (webUrl === 'https://github.com') {
@@ -173,31 +173,31 @@ function findOwnSource({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl }:
 
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
 
-function programBeside(script: string, workspace: string): string {
+function cliCommandBesideScript(script: string, workspace: string): string {
   const way = pathBelow(workspace, join(dirname(script), 'cli.js'))
   if (way === undefined) return 'paceline'
   return `node ${way.includes(' ') ? `"${way}"` : way}`
 }
 
 /** Returns `.github/workflows/x.yml` of `octo/widget/.github/workflows/x.yml@refs/heads/main`. */
-export function workflowPath(reference: string, repository = ''): string {
+export function workflowPathOfReference(reference: string, repository = ''): string {
   const path = reference.startsWith(`${repository}/`) ? reference.slice(repository.length + 1) : reference
   return path.split('@')[0] ?? ''
 }
 
-export function runUrl({ server, repository }: Workflow, runId: number): string {
+export function workflowRunUrl({ server, repository }: Workflow, runId: number): string {
   return `${server.webUrl}/${repository.owner}/${repository.repo}/actions/runs/${runId}`
 }
 
 /** Returns true if the event's token only reads, whatever the workflow says: for pull requests of forks and Dependabot. */
-export function isReadOnly({ event, payload, actor }: Workflow): boolean {
+export function isTokenReadOnly({ event, payload, actor }: Workflow): boolean {
   const pull = payload.pull_request
   if (event !== 'pull_request' || pull === undefined) return false
   return pull.head.repo?.id !== pull.base.repo.id || actor === 'dependabot[bot]'
 }
 
 /** Returns true if only title or text of a pull request were edited: another base has to be measured. */
-export function isReworded({ event, payload }: Workflow): boolean {
+export function isTextOnlyEdit({ event, payload }: Workflow): boolean {
   const { base, ref } = payload.changes ?? {}
   return event === 'pull_request' && payload.action === 'edited' && (base ?? ref) === undefined
 }
@@ -210,7 +210,7 @@ const systems = [
 ] as const
 
 /** Tells jobs apart: `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
-export function jobsOf({
+export function measuringJobNames({
   platforms,
   nodeVersion,
 }: Readonly<Record<'platforms' | 'nodeVersion', readonly string[]>>): readonly string[] {
@@ -219,12 +219,12 @@ export function jobsOf({
 }
 
 /** Returns the jobs that measure, as the matrix of a workflow: runner, name in artifacts, and a title for people. */
-export function jobMatrix(of: Parameters<typeof jobsOf>[0] & { readonly shards: number }) {
+export function jobMatrix(of: Parameters<typeof measuringJobNames>[0] & { readonly shards: number }) {
   const { shards, nodeVersion } = of
-  return jobsOf(of).flatMap((name) =>
+  return measuringJobNames(of).flatMap((name) =>
     Array.from({ length: shards }, (_, at) => {
       const job = shards === 1 ? name : `${name}+${at + 1}of${shards}`
-      const { label: runner, node } = labelAndNodeOf(name)
+      const { label: runner, node } = labelAndNodeOfJob(name)
       const title = job.replace('+node', ', Node ').replace(/\+(\d+)of/, ', shard $1 of ')
       return { runner, node: node ?? nodeVersion[0] ?? '', job, title }
     }),
@@ -253,20 +253,20 @@ export function parseJob(name: string): JobOfMatrix | undefined {
 }
 
 /** Returns the label of a job's runner, and the major version of Node; undefined where it is not told apart. */
-export function labelAndNodeOf(job: string): { readonly label: string; readonly node: string | undefined } {
+export function labelAndNodeOfJob(job: string): { readonly label: string; readonly node: string | undefined } {
   const [label = '', node] = job.split('+node')
   return { label, node }
 }
 
 /** Returns a job's column, such as `linux-x64-node22`. */
-export function columnOfJob(job: string): string {
-  const { node } = labelAndNodeOf(job)
+export function reportColumnOfJob(job: string): string {
+  const { node } = labelAndNodeOfJob(job)
   return `${platformOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
 }
 
 /** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */
 export function platformOfRunner(job: string): string {
-  const { label } = labelAndNodeOf(job)
+  const { label } = labelAndNodeOfJob(job)
   const system = systemOfLabel(label)
   if (system === undefined) return label
   // GitHub's Macs are Apple silicon, except for labels with `intel` or `large` and for macOS 13 and older.
@@ -278,18 +278,18 @@ function systemOfLabel(label: string): string | undefined {
   return systems.find((one) => one.label.test(label))?.system
 }
 
-export function isHosted(job: string): boolean {
-  return platformOfRunner(job) !== labelAndNodeOf(job).label
+export function isHostedJob(job: string): boolean {
+  return platformOfRunner(job) !== labelAndNodeOfJob(job).label
 }
 
 /** Tells whether such a runner can have measured on that platform; no label is certain of the architecture. */
-export function mayRunOn(platform: string, label: string): boolean {
+export function mayRunnerHavePlatform(platform: string, label: string): boolean {
   const system = systemOfLabel(label)
   return system === undefined || platform.startsWith(`${system}-`)
 }
 
 /** Selects the runners that `/bench --platform` means: `macos`, or `linux-arm64` with the architecture. */
-export function runnersOn(platform: string, labels: readonly string[]): readonly string[] {
+export function filterRunnersByPlatform(platform: string, labels: readonly string[]): readonly string[] {
   const [system = '', architecture] = platform.split('-')
   return labels.filter((label) => {
     const [runnerSystem = '', ownArchitecture] = platformOfRunner(label).split('-')

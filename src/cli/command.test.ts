@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FakeTerminal } from '../../test/scripted-terminal.ts'
 import { makeConsole, type OutputStream } from './console.ts'
-import { printProgress } from './command.ts'
+import { stderrProgress } from './command.ts'
 
 class Pipe implements OutputStream {
   text = ''
@@ -15,7 +15,7 @@ class Pipe implements OutputStream {
 function scene(stderr: OutputStream, env: Readonly<Record<string, string>> = {}) {
   const console = makeConsole({ stdout: new Pipe(), stderr, env })
   let clock = 0
-  const phase = printProgress({ console, now: () => clock }).phase('measuring', 'pairs')
+  const phase = stderrProgress({ console, now: () => clock }).phase('measuring', 'pairs')
   const at = (ms: number, about = 'at most 42 s left, watch/react/chokidar'): void => {
     clock = ms
     phase.update(118, 156, about)

@@ -1,7 +1,7 @@
 /** Opens the project that a command measures, and shows how far it is. */
 import type { Progress } from '../core/plan/project.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
-import { plainLines } from '../core/report/escape.ts'
+import { cleanMultilineText } from '../core/report/escape.ts'
 import type { Console } from './console.ts'
 import { makePhaseStarter } from '../core/progress.ts'
 import type { CommandContext, Setup } from '../core/rooms-api.ts'
@@ -14,21 +14,21 @@ interface OpenOptions {
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
-export async function openForMeasuring(
+export async function openProjectForMeasuring(
   context: CommandContext,
   { config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {
   // Loaded here: commands that do not measure start without them.
-  const [{ openProject }, { setUp }, { refuseUnknownProject }] = await Promise.all([
+  const [{ openProject }, { setUpAndLockProject }, { refuseNothingToMeasure }] = await Promise.all([
     import('../core/plan/project.ts'),
     import('../core/plan/setup.ts'),
     import('../core/plan/suites.ts'),
   ])
   const project = await openProject({ cwd: context.cwd, config: config })
-  if (asked !== undefined) await refuseUnknownProject({ project, rooms: context.rooms }, asked)
+  if (asked !== undefined) await refuseNothingToMeasure({ project, rooms: context.rooms }, asked)
   // Ctrl-C while another process has the project ends with the code of an interruption.
   return context.interruptible(() =>
-    setUp({
+    setUpAndLockProject({
       project,
       effects: context,
       progress: context.progress,
@@ -39,10 +39,10 @@ export async function openForMeasuring(
 }
 
 /** Shows progress on stderr. */
-export function printProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
+export function stderrProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
   const output = { write: (line: string) => console.err(`${line}\n`), draw: console.draw, now }
   return {
     phase: makePhaseStarter(output),
-    note: (text) => console.err(`${plainLines(text)}\n`),
+    note: (text) => console.err(`${cleanMultilineText(text)}\n`),
   }
 }

@@ -6,29 +6,29 @@ import type { Checked } from '../core/judge-here.ts'
 import {
   isEmptyRun,
   nothingKept,
-  removeVerdict,
+  removeVerdictFiles,
   reportFileName,
-  requireWritable,
+  requireWritableFolder,
   unfinished,
   writeResults,
 } from '../core/results-folder.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
-import { exitCodeOf } from '../core/judge/outcome.ts'
+import { pickExitCode } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
-import { loadSections } from '../core/report/report-document.ts'
-import { openForMeasuring } from './command.ts'
+import { loadRoomSections } from '../core/report/report-document.ts'
+import { openProjectForMeasuring } from './command.ts'
 import { nextSteps } from './next-steps.ts'
-import { measureOptionsOf, readRunToResume, type CheckingOptions } from './options.ts'
+import { toMeasureOptions, readRunToResume, type CheckingOptions } from './options.ts'
 import { showReport } from './show.ts'
 import type { Setup, CommandContext } from '../core/rooms-api.ts'
 
-export type AskedChange = ReturnType<typeof measureOptionsOf> &
+export type AskedChange = ReturnType<typeof toMeasureOptions> &
   Pick<ChangeOptions, 'platforms' | 'pullRequest' | 'resume' | 'row'>
 
 interface Checking {
   readonly globs: readonly string[]
   readonly options: CheckingOptions
-  /** Decides whether there is anything to measure; see `openForMeasuring`. */
+  /** Decides whether there is anything to measure; see `openProjectForMeasuring`. */
   readonly asked: SuiteSelection | undefined
   /** Is true if the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
@@ -36,25 +36,25 @@ interface Checking {
 }
 
 /** Measures a change, keeps and shows the results, and returns the exit code. */
-export async function checkChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
+export async function measureAndReportChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
   const { globs, options, takesResume, measure } = checking
-  using setup = await openForMeasuring(context, { ...options, asked: checking.asked })
+  using setup = await openProjectForMeasuring(context, { ...options, asked: checking.asked })
   const directory = resolve(context.cwd, options.outDir)
-  await requireWritable(directory)
+  await requireWritableFolder(directory)
   const resume = await readRunToResume(options.resume, context)
-  const asked = measureOptionsOf(context, setup.project, { globs, options })
+  const asked = toMeasureOptions(context, setup.project, { globs, options })
   const same = { platforms: 1, pullRequest: undefined, resume, row: options.explain }
   const checked = await context.interruptible(() =>
     measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
       // What was asked in a way that cannot be is no check.
       const isRefused = error instanceof UserError && error.exitCode === exitCodes.badInput
-      if (!context.signal.aborted && !isRefused) await removeVerdict(directory, context.rooms)
+      if (!context.signal.aborted && !isRefused) await removeVerdictFiles(directory, context.rooms)
       throw error
     }),
   )
   // A signal that comes now must not take what was measured.
   await context.interruptible(() =>
-    keepResults(setup, checked, { directory, program: context.invocation, config: options.config }),
+    writeResultsAndReports(setup, checked, { directory, program: context.invocation, config: options.config }),
   )
   const { run } = checked
   if (context.signal.aborted && run && !run.complete && !isEmptyRun(run)) {
@@ -64,17 +64,17 @@ export async function checkChange(context: CommandContext, checking: Checking): 
   }
   const next = nextSteps(context, { ...options, globs }, checked.comparison)
   await showReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
-  return exitCodeOf(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
+  return pickExitCode(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 
 /** Writes the results. */
-export async function keepResults(
+export async function writeResultsAndReports(
   setup: Setup,
   { run, comparison }: Checked,
   { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
 ): Promise<void> {
   if (run !== undefined && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
-  const context = { ...typed, sections: await loadSections(setup.rooms.sections) }
+  const context = { ...typed, sections: await loadRoomSections(setup.rooms.sections) }
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(
     async ([format, load]) => [reportFileName(format), (await load())(comparison, { context })] as const,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FakeTerminal } from '../../test/scripted-terminal.ts'
-import { makeConsole, makeScreen } from './console.ts'
+import { makeConsole, makeStatusLine } from './console.ts'
 
 const pipe = { write: (): void => {} }
 const colours = (env: Record<string, string>, stdout: object = new FakeTerminal(80, 24)): [boolean, boolean] => {
@@ -32,7 +32,7 @@ test('console: the width is that of stdout, and 80 where it is no terminal', () 
 
 test('console: a line takes the place of the one before, narrower than the terminal', () => {
   const terminal = new FakeTerminal(20, 8)
-  const screen = makeScreen(terminal)
+  const screen = makeStatusLine(terminal)
   terminal.write('$ command\n')
   screen.draw('one and two and three and four')
   assert.deepEqual(terminal.lines(), ['$ command', 'one and two and th…'])
@@ -42,7 +42,7 @@ test('console: a line takes the place of the one before, narrower than the termi
 
 test('console: what is cleared leaves nothing; the next text begins where it stood', () => {
   const terminal = new FakeTerminal(20, 8)
-  const screen = makeScreen(terminal)
+  const screen = makeStatusLine(terminal)
   terminal.write('1\n2\n')
   screen.draw('one')
   screen.clear()
@@ -53,7 +53,7 @@ test('console: what is cleared leaves nothing; the next text begins where it sto
 
 test('console: a terminal that gets narrower breaks the line; the next one covers it', () => {
   const terminal = new FakeTerminal(40, 8)
-  const screen = makeScreen(terminal)
+  const screen = makeStatusLine(terminal)
   terminal.write('$ command\n')
   screen.draw('0123456789abcdefghij0123456789')
   terminal.resize(20)
@@ -64,7 +64,7 @@ test('console: a terminal that gets narrower breaks the line; the next one cover
 
 test('console: each line is one write, and none hides the cursor or switches a mode on', () => {
   const terminal = new FakeTerminal(20, 8)
-  const screen = makeScreen(terminal)
+  const screen = makeStatusLine(terminal)
   for (const text of ['one', 'two', 'three']) screen.draw(text)
   assert.equal(terminal.written.length, 3)
   for (const text of terminal.written) assert.ok(!text.includes('\u001B[?'))

@@ -1,5 +1,5 @@
 /** Writes what the command line says: results to stdout, everything else to stderr. */
-import { cutTo, displayWidth } from '../core/report/text-layout.ts'
+import { cutToWidth, displayWidth } from '../core/report/text-layout.ts'
 
 /** Lists the part of a stream that matters here; `process.stdout` is one. */
 export interface OutputStream {
@@ -17,7 +17,7 @@ export function makeConsole(of: Readonly<Record<'stdout' | 'stderr', OutputStrea
   const { stdout, stderr, env } = of
   const isDumb = env['TERM'] === 'dumb'
   const isWatched = stderr.isTTY === true && !isDumb && (env['CI'] ?? '') === ''
-  const screen = isWatched ? makeScreen(stderr) : undefined
+  const screen = isWatched ? makeStatusLine(stderr) : undefined
   // What stays is written above the lines that are written over; both streams may be the same terminal.
   const above = (stream: OutputStream) => (text: string) => {
     screen?.clear()
@@ -31,30 +31,30 @@ export function makeConsole(of: Readonly<Record<'stdout' | 'stderr', OutputStrea
     /** Shows a line on stderr in place of the one before, where a person looks at it; else undefined. */
     draw: screen?.draw,
     columns: stdout.isTTY === true ? Math.max(40, stdout.columns ?? 80) : 80,
-    colour: takesColour(stdout, env),
-    errColour: takesColour(stderr, env),
+    colour: isColourEnabled(stdout, env),
+    errColour: isColourEnabled(stderr, env),
   }
 }
 
-function takesColour(stream: OutputStream, env: Variables): boolean {
+function isColourEnabled(stream: OutputStream, env: Variables): boolean {
   const forced = env['FORCE_COLOR']
   if (forced !== undefined) return forced !== '0' && forced !== 'false'
   return stream.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-const cursorUp = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
+const cursorUpSequence = (lines: number): string => (lines === 0 ? '' : `\u001B[${lines}A`)
 const eraseBelow = '\u001B[J'
 
 /** Owns the lowest line of a terminal, written over as work goes on. No mode is changed, so nothing needs restoring. */
-export function makeScreen(terminal: Omit<OutputStream, 'isTTY'>) {
+export function makeStatusLine(terminal: Omit<OutputStream, 'isTTY'>) {
   let shown = 0
   const columns = (): number => Math.max(20, terminal.columns ?? 80)
   // A terminal that became narrower has broken a long line: it now takes more of its lines than one.
-  const start = (): string => `\r${cursorUp(Math.max(0, Math.ceil(shown / columns()) - 1))}`
+  const start = (): string => `\r${cursorUpSequence(Math.max(0, Math.ceil(shown / columns()) - 1))}`
   return {
     draw: (line: string): void => {
       // A character in the last column would make some terminals break the line.
-      const text = cutTo(line, columns() - 1)
+      const text = cutToWidth(line, columns() - 1)
       terminal.write(`${start()}${text}${eraseBelow}`)
       shown = displayWidth(text)
     },

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { withInvocation, invocationOf, type InvocationFacts } from './invocation.ts'
+import { rewriteCommandsInText, commandToRunPaceline, type InvocationFacts } from './invocation.ts'
 
 const cwd = resolve('/home/me/my-library')
 const at = (script: string, env: InvocationFacts['env'] = {}): string =>
-  invocationOf({ argv: ['/usr/bin/node', resolve(script)], env, cwd })
+  commandToRunPaceline({ argv: ['/usr/bin/node', resolve(script)], env, cwd })
 
 test('invocation: what was typed is what a hint says', () => {
   assert.equal(at('/usr/local/bin/paceline'), 'paceline')
@@ -56,9 +56,9 @@ test('invocation: commands in a text are rewritten, and nothing else of it', () 
   const given = { invocation: 'npx paceline', commands: ['check', 'run', 'baseline'] }
   const text = 'Use `paceline run` or paceline baseline add. In paceline.config.json, paceline running.'
   assert.equal(
-    withInvocation(text, given),
+    rewriteCommandsInText(text, given),
     'Use `npx paceline run` or npx paceline baseline add. In paceline.config.json, paceline running.',
   )
-  assert.equal(withInvocation(text, { ...given, invocation: 'paceline' }), text)
-  assert.equal(withInvocation('paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
+  assert.equal(rewriteCommandsInText(text, { ...given, invocation: 'paceline' }), text)
+  assert.equal(rewriteCommandsInText('paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
 })

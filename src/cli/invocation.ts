@@ -18,11 +18,11 @@ const runners = new Map([
 ])
 
 /** Returns `npx paceline`, `npx --yes github:acme/paceline#v1`, `npm run paceline --`, or `node path/to/cli.js`. */
-export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
+export function commandToRunPaceline({ argv, env, cwd }: InvocationFacts): string {
   const script = argv[1] ?? ''
   const [agent = ''] = (env['npm_config_user_agent'] ?? '').split('/')
   const runner = runners.get(agent) ?? 'npx'
-  const fetched = packageFetchedByNpx(script)
+  const fetched = readPackageFetchedByNpx(script)
   if (fetched !== undefined) return `npx --yes ${fetched}`
   // In its own repository no package of that name is installed; the script of package.json brings the right Node along.
   if (env['npm_lifecycle_event'] !== undefined && env['npm_package_name'] === ownScript && runner === 'npx') {
@@ -37,7 +37,7 @@ export function invocationOf({ argv, env, cwd }: InvocationFacts): string {
 }
 
 /** Returns what npx was asked to run, as its own manifest says beside the script; undefined if npx did not fetch it. */
-function packageFetchedByNpx(script: string): string | undefined {
+function readPackageFetchedByNpx(script: string): string | undefined {
   const [folder] = /^.*[\\/]_npx[\\/][^\\/]+(?=[\\/]node_modules[\\/])/.exec(script) ?? []
   if (folder === undefined) return undefined
   try {
@@ -54,7 +54,7 @@ function packageFetchedByNpx(script: string): string | undefined {
 }
 
 /** Rewrites every `paceline COMMAND` in a text the way it was run. */
-export function withInvocation(
+export function rewriteCommandsInText(
   text: string,
   { invocation, commands }: { invocation: string; commands: readonly string[] },
 ): string {

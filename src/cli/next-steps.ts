@@ -1,15 +1,15 @@
 /** Suggests what to type after a comparison. */
-import { budgetFor } from '../core/judge/needs.ts'
+import { budgetToDecideRows } from '../core/judge/needs.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import { benchmarkId, notMeasured } from '../core/model/run.ts'
 import { parseDuration } from '../core/model/readable.ts'
-import { safeGlob } from '../core/report/escape.ts'
+import { nameAsSafeGlob } from '../core/report/escape.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
 /** Returns a command as it is typed; none where a word is one that shells quote differently. */
-export function typedStep(invocation: string, words: readonly string[], what: string): NextStep[] {
+export function makePortableNextStep(invocation: string, words: readonly string[], what: string): NextStep[] {
   if (words.some((word) => /["$`!%^\\]/.test(word))) return []
   const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
   return [{ command: [invocation, ...typed].join(' '), what }]
@@ -21,7 +21,7 @@ export function nextSteps(
   { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
-  const step = (typed: readonly string[], what: string): NextStep[] => typedStep(invocation, typed, what)
+  const step = (typed: readonly string[], what: string): NextStep[] => makePortableNextStep(invocation, typed, what)
   const report = ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
@@ -31,7 +31,7 @@ export function nextSteps(
   const steps = [
     ...(comparison.state === 'identical' && isItself
       ? step(
-          [...omitWord(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
+          [...omitOption(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
           'to compare with the commit before',
         )
       : []),
@@ -43,29 +43,34 @@ export function nextSteps(
   const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   const decidable = [...late, ...open].filter(({ needs }) => needs?.futile !== true)
   if (decidable.length === 0) return steps
-  const help = budgetFor(decidable)
-  const again = omitWord(options, '--resume')
+  const help = budgetToDecideRows(decidable)
+  const again = omitOption(options, '--resume')
   if (help?.isAlone === true) {
-    const shared = omitWord(again, '--budget').filter((word) => !globs.includes(word))
-    const alone = [...shared, safeGlob(benchmarkId(help.rows[0]!)), '--budget', `${help.minutes}m`]
+    const shared = omitOption(again, '--budget').filter((word) => !globs.includes(word))
+    const alone = [...shared, nameAsSafeGlob(benchmarkId(help.rows[0]!)), '--budget', `${help.minutes}m`]
     return [...step([...alone, ...words.slice(dashes)], 'it alone'), ...steps]
   }
   // What has no pair needs a longer budget. Pairs of a working tree, or of a command, are not added to.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
   const more =
     late.length > 0 || isDirty || dashes < words.length
-      ? [...omitWord(again, '--budget'), '--budget', `${help?.minutes ?? longer(budget)}m`, ...words.slice(dashes)]
+      ? [
+          ...omitOption(again, '--budget'),
+          '--budget',
+          `${help?.minutes ?? nextBudget(budget)}m`,
+          ...words.slice(dashes),
+        ]
       : [...again, '--resume', `${outDir}/run.json`]
   return [...step(more, 'more pairs'), ...steps]
 }
 
 /** The words without an option and its value. */
-function omitWord(words: readonly string[], option: string): string[] {
+function omitOption(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }
 
 /** Returns a budget, in minutes, for more pairs than that of the first time. */
-function longer(budget: string | undefined): number {
+function nextBudget(budget: string | undefined): number {
   const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
   return Math.max(15, Math.ceil(doubled))
 }

@@ -8,9 +8,9 @@ import { parseDuration } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import type { MeasureOptions } from '../core/measure/record-run.ts'
 import type { Project } from '../core/plan/project.ts'
-import { globsFromFolder } from '../core/plan/workspace/project-globs.ts'
-import { reportFormats } from './report-formats.ts'
-import { plainText } from '../core/report/escape.ts'
+import { narrowGlobsToCurrentMember } from '../core/plan/workspace/project-globs.ts'
+import { reportFormatNames } from './report-formats.ts'
+import { cleanText } from '../core/report/escape.ts'
 import { readRun } from '../core/model/run-file.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
@@ -52,7 +52,7 @@ function parseSeed(text: string): string {
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
 
-export function measureOptionsOf(
+export function toMeasureOptions(
   { randomSeed }: CommandContext,
   project: Project,
   { globs, options }: { readonly globs: readonly string[]; readonly options: MeasuringOptions },
@@ -61,7 +61,7 @@ export function measureOptionsOf(
   const time = budget ?? project.config.budget ?? defaultBudget
   const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
   return {
-    globs: globsFromFolder(project, globs),
+    globs: narrowGlobsToCurrentMember(project, globs),
     profile,
     metrics,
     budgetMs,
@@ -80,14 +80,14 @@ export interface ReportOptions {
 
 export function addReportOptions(command: Command, { rooms }: Pick<CommandContext, 'rooms'>): Command {
   return command
-    .addOption(new Option('--format <format>', 'output format').choices(reportFormats(rooms)).default('terminal'))
+    .addOption(new Option('--format <format>', 'output format').choices(reportFormatNames(rooms)).default('terminal'))
     .option('--out <file>', 'write to this file instead of the terminal')
     .option('--json', 'the same as --format json')
     .option('--explain <row>', 'only show which rule decided suite/case/subject/metric, with its figures')
 }
 
 /** Throws `UserError` if `--out` names a file that the command reads, by whatever path. */
-export async function refuseOverwriting(
+export async function refuseOverwritingInputs(
   { cwd }: Pick<CommandContext, 'cwd'>,
   { read, out }: { readonly read: readonly (string | undefined)[]; readonly out: string | undefined },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function refuseOverwriting(
   const written = await real(out)
   for (const file of read) {
     if (file === undefined || (await real(file)) !== written) continue
-    throw new UserError(`--out would overwrite the input file ${plainText(file, 200)}`, { hint: 'Name another file.' })
+    throw new UserError(`--out would overwrite the input file ${cleanText(file, 200)}`, { hint: 'Name another file.' })
   }
 }
 
@@ -118,7 +118,7 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--no-why', 'do not profile them')
 }
 
-export function wholeNumber(text: string): number {
+export function parseInteger(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
   throw new InvalidArgumentError('It must be a whole number, 1 or more.')

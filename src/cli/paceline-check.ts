@@ -1,9 +1,9 @@
 /** `paceline check`: the main job. */
 import { UserError } from '../core/errors.ts'
-import { check } from '../core/check.ts'
-import { checkChange } from './conclude.ts'
+import { measureAndJudgeChange } from '../core/check.ts'
+import { measureAndReportChange } from './conclude.ts'
 import { referencePairs } from '../core/model/run.ts'
-import { addCheckingOptions, wholeNumber, type CheckingOptions } from './options.ts'
+import { addCheckingOptions, parseInteger, type CheckingOptions } from './options.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
@@ -37,7 +37,7 @@ export const add: AddCommand = (command, context, done) => {
     .option(
       '--trials <n>',
       `maximum trials, or pairs, of each benchmark when there is no base (default: ${referencePairs})`,
-      wholeNumber,
+      parseInteger,
     )
     .addHelpText('after', help)
   addCheckingOptions(command, context).action(async (globs: string[], options: CheckCommandOptions) => {
@@ -47,12 +47,12 @@ export const add: AddCommand = (command, context, done) => {
         hint: 'Leave out one of the two.',
       })
     }
-    const code = await checkChange(context, {
+    const code = await measureAndReportChange(context, {
       globs,
       options,
       asked: { globs, ...options },
       takesResume: true,
-      measure: (setup, asked) => check(setup, { ...asked, base, trials, allProjects }),
+      measure: (setup, asked) => measureAndJudgeChange(setup, { ...asked, base, trials, allProjects }),
     })
     done(code)
   })

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as assertProperty, constantFrom, double, integer, asyncProperty, record } from 'fast-check'
 import { comparisonSchema, type Comparison, type Row } from '../core/model/comparison.ts'
-import { reportFormats, renderReport } from './report-formats.ts'
+import { reportFormatNames, renderReport } from './report-formats.ts'
 import { everything, samples } from '../../test/samples/sample-comparisons.ts'
 import { rooms } from '../rooms.ts'
 import { compared } from '../../test/compared.ts'
 import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
 import type { MetricSpec } from '../core/model/metric.ts'
-import { renderSummary } from '../core/report/comment.ts'
+import { renderJobSummary } from '../core/report/comment.ts'
 import { seededRandom } from '../core/stats/random.ts'
 import { explainRow } from './show.ts'
 
 test('report formats: each renders every sample, the same each time, with a newline', async () => {
-  for (const format of reportFormats(rooms)) {
+  for (const format of reportFormatNames(rooms)) {
     for (const { comparison } of Object.values(samples)) {
       const text = await renderReport(format, comparison, { rooms })
       assert.ok(text.endsWith('\n'), format)
@@ -25,7 +25,7 @@ test('report formats: each renders every sample, the same each time, with a newl
 
 test('report formats: rendering leaves the comparison as it was', async () => {
   const before = structuredClone(everything)
-  for (const format of reportFormats(rooms)) await renderReport(format, everything, { rooms })
+  for (const format of reportFormatNames(rooms)) await renderReport(format, everything, { rooms })
   assert.deepEqual(everything, before)
 })
 
@@ -225,9 +225,9 @@ function checkLabel(text: string, allowed: readonly (number | undefined)[], what
 async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   const shares = sharesOf(row)
   const context = { name: 'default', version: '1.2.0' }
-  for (const format of reportFormats(rooms))
+  for (const format of reportFormatNames(rooms))
     checkText(format, await renderReport(format, comparison, { rooms, columns: 400 }), shares)
-  checkText('summary', renderSummary(comparison, context), shares)
+  checkText('summary', renderJobSummary(comparison, context), shares)
   const page = await renderReport('html', comparison, { rooms })
   const { ignore, detect, failAt } = row.thresholds
   const noise = labelled(page, String.raw`noise per pair \(sigma\)`)

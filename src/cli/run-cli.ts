@@ -1,15 +1,15 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 import { Command, CommanderError } from 'commander'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
-import { insteadOf } from '../core/model/gone.ts'
-import { isSupported, newerNode, version } from '../core/model/version.ts'
-import { type EndingProcess, makeEnding, type RawStream, accessError, standardStream } from '../core/ending.ts'
-import { oneLine, plainLines } from '../core/report/escape.ts'
-import { makeWaiting } from '../core/system/waiting.ts'
+import { replacementForGoneName } from '../core/model/gone.ts'
+import { isNodeVersionSupported, newerNode, version } from '../core/model/version.ts'
+import { type EndingProcess, installEnding, type RawStream, toUserError, wrapStream } from '../core/ending.ts'
+import { toOneLine, cleanMultilineText } from '../core/report/escape.ts'
+import { makeReportingWait } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
-import { withInvocation, invocationOf } from './invocation.ts'
+import { rewriteCommandsInText, commandToRunPaceline } from './invocation.ts'
 import type { CommandContext, Rooms } from '../core/rooms-api.ts'
-import { printProgress } from './command.ts'
+import { stderrProgress } from './command.ts'
 
 export interface CommandProcess extends EndingProcess {
   readonly argv: readonly string[]
@@ -25,16 +25,16 @@ export interface CommandProcess extends EndingProcess {
 /** A message may quote what others wrote; nobody reads more of it. */
 const longestMessage = 2_000
 
-const now = (): number => performance.now()
+const monotonicNowMs = (): number => performance.now()
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
 export async function runCommandLine(process: CommandProcess, rooms: Rooms): Promise<void> {
-  const stdout = standardStream(process.stdout)
-  const console = makeConsole({ stdout, stderr: standardStream(process.stderr), env: process.env })
+  const stdout = wrapStream(process.stdout)
+  const console = makeConsole({ stdout, stderr: wrapStream(process.stderr), env: process.env })
   const cwd = currentFolder(process)
-  if (isBisecting(process.argv.slice(2)))
-    process.on('exit', () => (process.exitCode = bisectExitCode(Number(process.exitCode))))
-  if (!isSupported(process.versions.node) || cwd === undefined) {
+  if (isCheckWithBisect(process.argv.slice(2)))
+    process.on('exit', () => (process.exitCode = toBisectExitCode(Number(process.exitCode))))
+  if (!isNodeVersionSupported(process.versions.node) || cwd === undefined) {
     console.err(
       cwd === undefined
         ? 'paceline: the current folder has been removed\n  Change to one that exists and try again.\n'
@@ -43,10 +43,10 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
     process.exitCode = exitCodes.badInput
     return
   }
-  const ending = makeEnding(process, {
+  const ending = installEnding(process, {
     onInterruption: () => console.err('\nInterrupted: stopping child processes.\n'),
-    onBug: (error) => void reportBug(error, console),
-    now,
+    onBug: (error) => void printBugMessage(error, console),
+    now: monotonicNowMs,
   })
   const context: CommandContext = {
     words: process.argv.slice(2),
@@ -54,14 +54,14 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
     env: process.env,
     platform: process.platform,
     console,
-    progress: printProgress({ console, now }),
+    progress: stderrProgress({ console, now: monotonicNowMs }),
     rooms,
     signal: ending.signal,
     interruptible: ending.during,
-    waiting: makeWaiting({ say: (line) => console.err(`${plainLines(line)}\n`) }),
+    waiting: makeReportingWait({ say: (line) => console.err(`${cleanMultilineText(line)}\n`) }),
     today: () => new Date(),
-    now,
-    invocation: invocationOf({ argv: process.argv, env: process.env, cwd }),
+    now: monotonicNowMs,
+    invocation: commandToRunPaceline({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
       return process.stdin?.isTTY === true ? (text: string) => askForLine(process.stdin!, text, console) : undefined
@@ -72,28 +72,30 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
     let code = 0
     const [first = '', second = ''] = context.words
     const name = first === 'baseline' ? second : first
-    const instead = insteadOf(name)
+    const instead = replacementForGoneName(name)
     if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
     const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })
     await program.parseAsync(process.argv)
     return code
   }
   const code = await parseAndRun().catch((error: unknown) => {
-    if (ending.cause() === undefined) return reportError(error, context)
+    if (ending.cause() === undefined) return printErrorMessage(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
     return exitCodes.bug
   })
   const lost = await stdout.flush()
-  ending.settle(!lost || code === exitCodes.bug ? code : reportError(accessError(lost, 'stdout') ?? lost, context))
+  ending.settle(
+    !lost || code === exitCodes.bug ? code : printErrorMessage(toUserError(lost, 'stdout') ?? lost, context),
+  )
 }
 
-function isBisecting([name, ...words]: readonly string[]): boolean {
+function isCheckWithBisect([name, ...words]: readonly string[]): boolean {
   return name === 'check' && words.includes('--bisect')
 }
 
 /** Translates for `git bisect run`: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
-function bisectExitCode(code: number): number {
+function toBisectExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
 }
 
@@ -117,21 +119,22 @@ async function askForLine(input: NodeJS.ReadStream, text: string, console: Conso
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function reportError(thrown: unknown, context: CommandContext): ExitCode {
+function printErrorMessage(thrown: unknown, context: CommandContext): ExitCode {
   const { console } = context
-  const error = accessError(thrown) ?? thrown
+  const error = toUserError(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
   if (error instanceof UserError) {
-    console.err(`paceline: ${oneLine(rewriteAsTyped(messageWithPlace(error), context), longestMessage)}\n`)
-    if (error.hint !== undefined && error.hint !== '') console.err(`${indent(rewriteAsTyped(error.hint, context))}\n`)
+    console.err(`paceline: ${toOneLine(commandsAsTyped(messageWithPlace(error), context), longestMessage)}\n`)
+    if (error.hint !== undefined && error.hint !== '')
+      console.err(`${indentPlainText(commandsAsTyped(error.hint, context))}\n`)
     return error.exitCode
   }
-  return reportBug(error, console)
+  return printBugMessage(error, console)
 }
 
-function reportBug(error: unknown, console: Pick<Console, 'err'>): ExitCode {
+function printBugMessage(error: unknown, console: Pick<Console, 'err'>): ExitCode {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  console.err(`paceline: this is a bug in Paceline, please report it:\n${indent(stack)}\n`)
+  console.err(`paceline: this is a bug in Paceline, please report it:\n${indentPlainText(stack)}\n`)
   return exitCodes.bug
 }
 
@@ -141,8 +144,8 @@ function messageWithPlace({ message, file = '', place = '' }: UserError): string
   return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
 }
 
-function indent(text: string): string {
-  return plainLines(text).replaceAll(/^/gm, '  ')
+function indentPlainText(text: string): string {
+  return cleanMultilineText(text).replaceAll(/^/gm, '  ')
 }
 
 /** Lists what each command does, and its module, which is loaded where it is asked for. */
@@ -153,17 +156,17 @@ const ownCommands: Rooms['commands'] = {
   ],
 }
 
-function listCommands({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {
+function commandsByName({ rooms }: Pick<CommandContext, 'rooms'>): Rooms['commands'] {
   return { ...ownCommands, ...rooms.commands }
 }
 
 export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly string[] {
-  return Object.keys(listCommands(context))
+  return Object.keys(commandsByName(context))
 }
 
 /** Rewrites a text for people so that each command stands as they would type it here. */
-export function rewriteAsTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
-  return withInvocation(text, { ...context, commands: commandNames(context) })
+export function commandsAsTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
+  return rewriteCommandsInText(text, { ...context, commands: commandNames(context) })
 }
 
 /** Builds whole commands where their names are among `words`, else summaries. Parsing throws `CommanderError`. */
@@ -177,8 +180,8 @@ export async function makeProgram(
     .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => console.out(rewriteAsTyped(text, context)),
-      writeErr: (text) => console.err(plainLines(rewriteAsTyped(text, context))),
+      writeOut: (text) => console.out(commandsAsTyped(text, context)),
+      writeErr: (text) => console.err(cleanMultilineText(commandsAsTyped(text, context))),
       // By itself it asks the streams of the process, and opens them for that.
       getOutHelpWidth: () => console.columns,
       getErrHelpWidth: () => console.columns,
@@ -191,11 +194,11 @@ export async function makeProgram(
     )
     .helpCommand(false)
     .addHelpText('after', generalHelp)
-  for (const [name, [summary, load]] of Object.entries(listCommands(context))) {
+  for (const [name, [summary, load]] of Object.entries(commandsByName(context))) {
     const command = program.command(name).description(summary)
     if (words.includes(name)) (await load()).add(command, context, done)
   }
-  addHelp(program, commandNames(context))
+  addHelpCommand(program, commandNames(context))
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }
@@ -214,7 +217,7 @@ Examples:
   paceline list                           what there is to measure`
 
 /** `help check` is `check --help`: it was asked for, so it goes to stdout and ends well. */
-function addHelp(program: Command, names: readonly string[]): void {
+function addHelpCommand(program: Command, names: readonly string[]): void {
   program
     .command('help')
     .description('Show the help of a command.')

@@ -6,7 +6,7 @@ import { explained, oneWorse } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { rooms } from '../rooms.ts'
-import { explainRow, pickRowToExplain, showReport } from './show.ts'
+import { explainRow, pickRowNameToExplain, showReport } from './show.ts'
 
 const rows = [
   {
@@ -106,10 +106,10 @@ test('show: a row may be named as the report prints it, where that is one row', 
 
 test('show: the row to try it with is the loudest whose name a shell takes as it is', () => {
   const loud = row({ case: 'loud', verdict: 'worse', base: 100, head: 120 })
-  assert.equal(pickRowToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
-  assert.equal(pickRowToExplain(comparison({ rows: [row({ case: '$(id)' })] })), undefined)
-  assert.equal(pickRowToExplain(comparison({ rows: [row({ suite: '-x' })] })), undefined)
-  assert.equal(pickRowToExplain(comparison({ rows: [] })), undefined)
+  assert.equal(pickRowNameToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
+  assert.equal(pickRowNameToExplain(comparison({ rows: [row({ case: '$(id)' })] })), undefined)
+  assert.equal(pickRowNameToExplain(comparison({ rows: [row({ suite: '-x' })] })), undefined)
+  assert.equal(pickRowNameToExplain(comparison({ rows: [] })), undefined)
 })
 
 test('show: hostile names stay on their lines', () => {

@@ -4,10 +4,10 @@ import { UserError } from '../core/errors.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
-import { explanationText } from '../core/report/row-facts.ts'
+import { renderRowExplanation } from '../core/report/row-facts.ts'
 import { rowId, searchRows, sortRows } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
-import { writeWhole } from '../core/model/write-whole.ts'
+import { writeAtomic } from '../core/model/write-whole.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
@@ -29,7 +29,7 @@ export async function showReport(
   }
   const text = await renderReport(chosenFormat(options), comparison, {
     rooms: context.rooms,
-    columns: outputColumns(context, options),
+    columns: outputWidthInColumns(context, options),
     colour: options.out === undefined && context.console.colour,
     next,
     isBrief,
@@ -42,7 +42,7 @@ export async function showReport(
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function explainRow(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
-  if (rows !== undefined) return `${rows.map(explanationText).join('\n\n')}\n`
+  if (rows !== undefined) return `${rows.map(renderRowExplanation).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
@@ -58,26 +58,26 @@ export async function showRun(context: CommandContext, run: Run, options: Report
       hint: `It can be shown as ${runFormats.join(', ')}; \`paceline compare\` gives it verdicts.`,
     })
   }
-  await printOrWrite(context, renderRun(format, run, { columns: outputColumns(context, options) }), options)
+  await printOrWrite(context, renderRun(format, run, { columns: outputWidthInColumns(context, options) }), options)
 }
 
 function chosenFormat({ json, format }: ReportOptions): string {
   return json === true ? 'json' : format
 }
 
-function outputColumns({ console }: CommandContext, { out }: ReportOptions): number {
+function outputWidthInColumns({ console }: CommandContext, { out }: ReportOptions): number {
   return out === undefined ? console.columns : 100
 }
 
 async function printOrWrite({ console, cwd }: CommandContext, text: string, { out }: ReportOptions): Promise<void> {
   if (out === undefined) return console.out(text)
   const path = resolve(cwd, out)
-  await writeWhole(path, text)
+  await writeAtomic(path, text)
   console.err(`Written: ${path}\n`)
 }
 
 /** Picks the row that is reported first, to explain as an example: undefined if its name needs quotes in a shell. */
-export function pickRowToExplain({ rows }: Comparison): string | undefined {
+export function pickRowNameToExplain({ rows }: Comparison): string | undefined {
   const [row] = sortRows(rows)
   const id = row === undefined ? '' : rowId(row)
   return /^[\w.@+][\w./@+-]*$/.test(id) ? id : undefined

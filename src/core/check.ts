@@ -3,22 +3,22 @@
  * in a later job, with the runs of other machines.
  */
 import { chooseReferences } from './history/find-reference.ts'
-import { identicalSides, judgeHere, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
-import { measureInPairs, addJudgingOfBase } from './measure/measure-in-pairs.ts'
+import { identicalResult, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
+import { measureInPairs, withJudgingOfBase } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
-import { measureRemoved, measureWithoutBase, replaceBrokenBase } from './without-base.ts'
+import { findRunOfRemoved, measureWithoutBase, remeasureBrokenByReference } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { judgePlanByBase, type JudgedPlan } from './plan/base-plan.ts'
-import { planChange, refuseChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
+import { planChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
 import type { Setup } from './rooms-api.ts'
-import { makeBothSides, findBase, type Sides } from './sides/sides.ts'
+import { checkOutAndPrepareSides, findBase, type Sides } from './sides/sides.ts'
 
 /** Measures a change and judges it, by the rules of its base and with what is stored on this disk. */
-export async function check(setup: Setup, options: ChangeOptions): Promise<Checked> {
+export async function measureAndJudgeChange(setup: Setup, options: ChangeOptions): Promise<Checked> {
   const measured = await measureChange(setup, options)
-  return { run: measured.run, comparison: await judgeHere(setup, measured) }
+  return { run: measured.run, comparison: await judgeLocal(setup, measured) }
 }
 
 /** Measures a change: in pairs with its base, or the head alone where there is none. */
@@ -26,40 +26,40 @@ export async function measureChange(setup: Setup, options: ChangeOptions): Promi
   const base = await findBase(setup, options)
   const rules = await readRulesOfBase(setup, base)
   const change = await planChange(setup, options, { base, rules })
-  const measured = await measurePlanned(change, { base, rules })
+  const measured = await measurePlannedChange(change, { base, rules })
   return { rules, base, ...measured }
 }
 
 type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
-async function measurePlanned(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
+async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
-  const removed = changeable.length > 0 ? undefined : await measureRemoved(setup, options, base)
+  const removed = changeable.length > 0 ? undefined : await findRunOfRemoved(setup, options, base)
   if (removed !== undefined) return { run: complete(removed) }
   if (plan === undefined) {
     const folders = { head: { label: 'head', commit: undefined }, base: { label: 'base', commit: undefined } }
     const sides = base.kind === 'commits' ? base.revisions : folders
-    return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
+    return { identical: { ...identicalResult(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
-  await refuseChange(change, plan)
+  await requireMeasurableChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
     const alone = { ...options, plan: narrowPlan(plan, share.benchmarks), changeable, asksReference: false }
     return { run: complete(await measureWithoutBase(setup, alone)) }
   }
   // Awaited, because the checkouts are removed on return.
-  await using sides = await makeSides(change, { plan, base, rules })
+  await using sides = await prepareSidesOfChange(change, { plan, base, rules })
   if (sides.kind === 'identical') {
-    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
+    const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
     return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
   }
   if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
-  return { run: complete(await measureUnbuilt(change, { plan, rules, sides })) }
+  return { run: complete(await measureDespiteUnbuiltBase(change, { plan, rules, sides })) }
 }
 
 /** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
-function makeSides(
+function prepareSidesOfChange(
   { setup, options, changeable, share }: ChangePlan,
   { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
 ): Promise<Sides> {
@@ -67,7 +67,7 @@ function makeSides(
   const all = [...share.benchmarks, ...share.elsewhere]
   // Of two commits of a workspace it is known by now what the change can reach.
   const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
-  return makeBothSides(setup, {
+  return checkOutAndPrepareSides(setup, {
     base,
     modules,
     plan: { suites, benchmarks: all },
@@ -90,8 +90,8 @@ async function measurePairs(
   { plan: { modules, suites }, rules, sides }: PlannedSides<'ready'>,
 ): Promise<Run> {
   const { judged } = sides
-  const benchmarks = asBaseJudges(share.benchmarks, judged)
-  const elsewhere = asBaseJudges(share.elsewhere, judged)
+  const benchmarks = asJudgedByBase(share.benchmarks, judged)
+  const elsewhere = asJudgedByBase(share.elsewhere, judged)
   // These two say only what else is measured.
   const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
   const isAltered = (benchmark: PlannedBenchmark): boolean =>
@@ -99,26 +99,26 @@ async function measurePairs(
   const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
   const run = await measureInPairs(setup, { ...options, ...what })
   const plan = { modules, suites, benchmarks: benchmarks.filter((one) => !isAltered(one)) }
-  return replaceBrokenBase(setup, { ...options, run, plan, head: sides.head })
+  return remeasureBrokenByReference(setup, { ...options, run, plan, head: sides.head })
 }
 
 /** The head of a base that does not build, in pairs with main's reference. */
-async function measureUnbuilt(
+async function measureDespiteUnbuiltBase(
   { setup, options, share }: ChangePlan,
   { plan: { modules, suites }, sides }: PlannedSides<'not-built'>,
 ): Promise<Run> {
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  const benchmarks = asBaseJudges(share.benchmarks, sides.judged)
+  const benchmarks = asJudgedByBase(share.benchmarks, sides.judged)
   const groups = await chooseReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
   const plan = narrowPlan({ modules, suites }, benchmarks)
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
-  return addJudgingOfBase({ ...run, unbuilt: sides.unbuilt }, sides.judged)
+  return withJudgingOfBase({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
 /** The benchmarks as the base would have them judged. */
-function asBaseJudges(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
+function asJudgedByBase(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   return benchmarks.map((one) => byId.get(one.id) ?? one)
 }

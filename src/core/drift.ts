@@ -1,11 +1,11 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
 import { judge, noHistory, headRules } from './judge/judge.ts'
-import { listReferences } from './history/reference.ts'
+import { listReferencesOfBenchmarks } from './history/reference.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Row } from './model/comparison.ts'
 import type { AcceptEntry, Config } from './model/config.ts'
 import type { BenchmarkRun, Reference, Run } from './model/run.ts'
-import { isInformational } from './judge/outcome.ts'
+import { isRowInformational } from './judge/outcome.ts'
 
 interface RowSince {
   readonly row: Row
@@ -14,26 +14,30 @@ interface RowSince {
 }
 
 /** Finds the rows in which main has become worse since its reference than the policy allows. */
-export function findDriftedRows(...of: Parameters<typeof judgeSinceReference>): RowSince[] {
-  return judgeSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
+export function findRowsWorseSinceReference(...of: Parameters<typeof judgeMainSinceReference>): RowSince[] {
+  return judgeMainSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
 }
 
 /** Judges the newest run of each platform against main's reference; leaves out rows that only inform. */
-export function judgeSinceReference(
+export function judgeMainSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): RowSince[] {
-  const points = baselines.flatMap(newestPointPerReference)
+  const points = baselines.flatMap(referencePointsOfNewestRun)
   const accepted = [
     ...accept,
-    ...points.flatMap(({ baseline, reference }) => entriesAcceptedSince(baseline, reference)),
+    ...points.flatMap(({ baseline, reference }) => acceptEntriesSinceReference(baseline, reference)),
   ]
   const rules = headRules({ policy: policyFromSinceLimits(policy), accept: accepted })
   // All platforms of one reference together.
   return [...Map.groupBy(points, ({ reference }) => reference.id).values()].flatMap((all) => {
-    const { rows } = judge({ runs: all.map(({ reference, run }) => asPairs(run, reference)), rules, stored: noHistory })
+    const { rows } = judge({
+      runs: all.map(({ reference, run }) => asPairedRun(run, reference)),
+      rules,
+      stored: noHistory,
+    })
     const reference = all[0]!.reference.label
-    return rows.filter((row) => !isInformational(row)).map((row) => ({ row, reference }))
+    return rows.filter((row) => !isRowInformational(row)).map((row) => ({ row, reference }))
   })
 }
 
@@ -48,7 +52,7 @@ function policyFromSinceLimits(policy: Config['policy'] = {}): NonNullable<Confi
 }
 
 /** Levels that were accepted since the reference is in use: their entries may be gone from the config. */
-function entriesAcceptedSince({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
+function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
   const first = runs.find((run) => referencesOfRun(run).some((one) => one.id === id))
   return accepted
     .filter(({ fromRun }) => first !== undefined && fromRun >= first.id)
@@ -59,17 +63,17 @@ function entriesAcceptedSince({ accepted, platform, runs }: Baseline, { id }: Re
 }
 
 /** The newest run, with each of its references. */
-function newestPointPerReference(baseline: Baseline) {
+function referencePointsOfNewestRun(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
 }
 
 function referencesOfRun({ benchmarks }: Run): Reference[] {
-  return [...new Map(listReferences(benchmarks).map((one) => [one.id, one])).values()]
+  return [...new Map(listReferencesOfBenchmarks(benchmarks).map((one) => [one.id, one])).values()]
 }
 
 /** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */
-function asPairs(run: Run, { id, label, commit }: Reference): Run {
+function asPairedRun(run: Run, { id, label, commit }: Reference): Run {
   const paired = run.benchmarks.filter(({ reference }) => reference?.id === id)
   const benchmarks = paired.map(({ reference: _reference, ...entry }): BenchmarkRun => entry)
   const { leftOut: _leftOut, ...rest } = run

@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
-import { makeEnding, type Ending, type EndingProcess } from './ending.ts'
+import { installEnding, type Ending, type EndingProcess } from './ending.ts'
 
 const onWindows = process.platform === 'win32'
 
@@ -34,7 +34,7 @@ interface Scene {
 function begun(t: TestContext): Scene {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const [process, said, clock] = [new FakeProcess(), [] as string[], { nowMs: 0 }]
-  const ending = makeEnding(process, {
+  const ending = installEnding(process, {
     onInterruption: () => said.push('interrupted'),
     onBug: (error) => said.push(String(error)),
     now: () => clock.nowMs,

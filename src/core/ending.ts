@@ -7,7 +7,7 @@
  * a listener: it aborts the work, which then ends by itself.
  */
 import { fstatSync, writeSync } from 'node:fs'
-import { exitCodes, type ExitCode, errorCode, refusals, shortages, UserError } from './errors.ts'
+import { exitCodes, type ExitCode, systemErrorCode, refusals, shortages, UserError } from './errors.ts'
 
 export interface EndingProcess {
   on(event: Signal | 'beforeExit' | 'exit', listener: () => void): unknown
@@ -21,7 +21,7 @@ export interface EndingProcess {
   exitCode?: NodeJS.Process['exitCode'] | undefined
 }
 
-export type Ending = ReturnType<typeof makeEnding>
+export type Ending = ReturnType<typeof installEnding>
 
 interface EndingOptions {
   readonly onInterruption: () => void
@@ -43,7 +43,7 @@ const abortedMs = { SIGINT: 7_000, SIGTERM: 1_900 } as const
 type Signal = 'SIGINT' | 'SIGTERM'
 const codes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-export function makeEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
+export function installEnding(process: EndingProcess, { onInterruption, onBug, now }: EndingOptions) {
   const abort = new AbortController()
   let exitCode: ExitCode | undefined
   let interruption: { readonly atMs: number; readonly signal: Signal } | undefined
@@ -70,14 +70,14 @@ export function makeEnding(process: EndingProcess, { onInterruption, onBug, now 
   }
   const onSignal = (signal: Signal) => () => {
     if (interruption !== undefined) {
-      if (now() - interruption.atMs >= sameSignalMs) dieOfSignal(process, signal)
+      if (now() - interruption.atMs >= sameSignalMs) endProcessBySignal(process, signal)
       return
     }
     interruption = { atMs: now(), signal }
     exitCode ??= codes[signal]
     onInterruption()
     abort.abort(new Error('interrupted'))
-    hanging = setTimeout(() => dieOfSignal(process, signal), abortedMs[signal]).unref()
+    hanging = setTimeout(() => endProcessBySignal(process, signal), abortedMs[signal]).unref()
   }
   const listeners = { SIGINT: onSignal('SIGINT'), SIGTERM: onSignal('SIGTERM') } as const
   return {
@@ -110,7 +110,7 @@ function causeOfExitCode(code: ExitCode | undefined): 'signal' | 'bug' | undefin
 }
 
 /** Ends as the signal ends a program without a listener: `exit` would wait for reads that may have no end. */
-function dieOfSignal(process: EndingProcess, signal: Signal): void {
+function endProcessBySignal(process: EndingProcess, signal: Signal): void {
   if (process.platform === 'win32') return void process.exit(codes[signal])
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
@@ -137,14 +137,14 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
  * Makes a stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports
  * anything else that prevents writing, such as a full disk: Node takes a write to a file for done after half of it.
  */
-export function standardStream(raw: RawStream): StandardStream {
+export function wrapStream(raw: RawStream): StandardStream {
   let failure: Error | undefined
   let pending: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
-    if (error && !closed.has(errorCode(error))) failure ??= error
+    if (error && !closed.has(systemErrorCode(error))) failure ??= error
   }
   raw.on('error', fail)
-  const file = ifRegularFile(raw.fd)
+  const file = regularFileDescriptor(raw.fd)
   return {
     write(text) {
       if (failure !== undefined) return
@@ -180,7 +180,7 @@ export function standardStream(raw: RawStream): StandardStream {
 }
 
 /** The descriptor, if it is that of a file; Windows refuses to look at some others. */
-function ifRegularFile(descriptor: number | undefined): number | undefined {
+function regularFileDescriptor(descriptor: number | undefined): number | undefined {
   try {
     return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : undefined
   } catch {
@@ -189,11 +189,11 @@ function ifRegularFile(descriptor: number | undefined): number | undefined {
 }
 
 /** Returns a `UserError` for what the user can fix, else none. `subject` stands for a file that the error does not name. */
-export function accessError(
+export function toUserError(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',
 ): UserError | undefined {
-  const code = errorCode(error) ?? ''
+  const code = systemErrorCode(error) ?? ''
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined
   const shortage = shortages[code]
   if (shortage !== undefined) {

@@ -42,7 +42,7 @@ export class UserError extends Error {
 }
 
 /** Returns the code of an error of the operating system (`ENOENT`); undefined for any other error. */
-export function errorCode(error: unknown): string | undefined {
+export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
@@ -79,7 +79,7 @@ export function mustBe(holds: boolean, rule: string, place?: Error): void {
 }
 
 /** Makes a handler for `catch` that turns a `UserError` into a value and throws any other error again. */
-export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
+export function catchHandler<T>(turn: (error: UserError) => T): (error: unknown) => T {
   return (error) => {
     if (error instanceof UserError) return turn(error)
     throw error

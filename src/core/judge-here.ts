@@ -2,7 +2,7 @@
 import { judge, headRules, readRules, readHistory, type BaseRules, type Identical, type Rules } from './judge/judge.ts'
 import type { Comparison } from './model/comparison.ts'
 import type { Run } from './model/run.ts'
-import { diskHistory } from './history/disk-history.ts'
+import { makeDiskHistorySource } from './history/disk-history.ts'
 import { configSourceAtCommit, configSourceInFolder, type Session } from './plan/project.ts'
 import type { Base } from './sides/sides.ts'
 import type { Setup } from './rooms-api.ts'
@@ -23,7 +23,7 @@ export interface Checked extends Pick<Measured, 'run'> {
 }
 
 /** Makes what was measured of two sides that nothing can tell apart. */
-export function identicalSides(
+export function identicalResult(
   { machine }: Pick<Setup, 'machine'>,
   { profile, seed }: Pick<Identical, 'profile' | 'seed'>,
   { head, base }: Pick<Identical, 'head' | 'base'>,
@@ -39,7 +39,7 @@ export async function readRulesOfBase(place: Session, base: Base): Promise<Measu
 }
 
 /** Judges what was measured here, by its rules and with what is stored on this disk. */
-export async function judgeHere(
+export async function judgeLocal(
   { project, effects }: Session,
   { run, identical, rules, base }: Pick<Measured, 'run' | 'rules'> & Partial<Measured>,
 ): Promise<Comparison> {
@@ -47,6 +47,6 @@ export async function judgeHere(
   const place = { project, effects: { ...effects, signal: new AbortController().signal } }
   const runs = run === undefined ? [] : [run]
   const commit = base?.kind === 'commits' ? base.revisions.base.commit.sha : undefined
-  const stored = await readHistory(diskHistory(place, { base: commit }), runs)
+  const stored = await readHistory(makeDiskHistorySource(place, { base: commit }), runs)
   return judge({ runs, identical: identical === undefined ? [] : [identical], rules, stored })
 }

@@ -11,15 +11,15 @@ import type { PlannedBenchmark } from './plan/plan.ts'
 import {
   type AskedShard,
   benchmarksOfProject,
-  nothingOfProjectError,
+  noProjectBenchmarkError,
   planProject,
   type PlanShare,
   type ProjectPlan,
-  refuseBeforeMeasuring,
-  requireRow,
-  takeShare,
+  requireUsableRulesAndHistory,
+  requireOnePlannedRow,
+  selectShardOfPlan,
 } from './plan/plan-project.ts'
-import { findScope, narrowToScope, addUnmeasuredProjects } from './plan/scope.ts'
+import { findScopeOfChange, narrowSetupToScope, withUnmeasuredProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -57,40 +57,40 @@ export async function planChange(
   asked: ChangeOptions,
   { base, rules }: Pick<Measured, 'base' | 'rules'>,
 ): Promise<ChangePlan> {
-  const scope = await findScope(fullSetup, base)
+  const scope = await findScopeOfChange(fullSetup, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = narrowToScope(fullSetup, { scope, ...asked, all })
-  const options = { ...asked, ...withBudgetOfBase(asked, rules), globs }
-  const plan = isEmpty ? undefined : await planReached(setup, options, projects)
+  const { setup, globs, left: projects, isEmpty } = narrowSetupToScope(fullSetup, { scope, ...asked, all })
+  const options = { ...asked, ...budgetAndWhyOfBaseOrMore(asked, rules), globs }
+  const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
   const benchmarks = plan === undefined ? [] : benchmarksOfProject(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
-  const share = takeShare(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
+  const share = selectShardOfPlan(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run =>
-    share.complete(addUnmeasuredProjects(run, fullSetup.project, { suites, left: projects }))
+    share.complete(withUnmeasuredProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
-export async function refuseChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
+export async function requireMeasurableChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
   const { setup, options, changeable, inPairs } = change
-  await refuseBeforeMeasuring(setup, plan.benchmarks)
-  requireRow(options.row, inPairs ? changeable : plan.benchmarks)
+  await requireUsableRulesAndHistory(setup, plan.benchmarks)
+  requireOnePlannedRow(options.row, inPairs ? changeable : plan.benchmarks)
   if (changeable.length === 0 && options.base !== undefined && options.base !== 'none') {
-    throw nothingOfProjectError('There is nothing to compare with a base')
+    throw noProjectBenchmarkError('There is nothing to compare with a base')
   }
 }
 
 /** The time and the profiles of a config: what the base gives, or more. */
-function withBudgetOfBase({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
+function budgetAndWhyOfBaseOrMore({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
 /** The plan; undefined where projects are left out and nothing else has a suite. */
-async function planReached(setup: Setup, options: ChangeOptions, left: LeftProjects | undefined) {
+async function planReachedProjects(setup: Setup, options: ChangeOptions, left: LeftProjects | undefined) {
   try {
     return await planProject(setup, options)
   } catch (error) {

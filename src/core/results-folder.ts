@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs'
 import { lstat, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { errorCode, UserError } from './errors.ts'
+import { systemErrorCode, UserError } from './errors.ts'
 import type { Run } from './model/run.ts'
 import { jsonText } from './report/escape.ts'
 import { writeRun } from './model/run-file.ts'
 import {
   actionFolders,
-  ensureIgnored,
-  removeLeavings,
+  makeGitIgnoredFolder,
+  removeStaleTemporaryFiles,
   resultsFolder,
   temporaryName,
-  writeWhole,
+  writeAtomic,
 } from './model/write-whole.ts'
-import { accessError } from './ending.ts'
+import { toUserError } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 import type { Rooms } from './rooms-api.ts'
 
@@ -31,7 +31,7 @@ export const reportFileName = (format: string): string => `report.${format}`
  * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
  * in run.json stay until there are new ones, and so does what Paceline did not write: the folder may be anybody's.
  */
-export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 'formats'>): Promise<void> {
+export async function removeVerdictFiles(directory: string, { formats }: Pick<Rooms, 'formats'>): Promise<void> {
   const names = ['comparison.json', 'comment.md', ...Object.keys(formats).map(reportFileName)]
   for (const name of names) await rm(join(directory, name), { force: true })
 }
@@ -39,12 +39,12 @@ export async function removeVerdict(directory: string, { formats }: Pick<Rooms, 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
-  if (run === undefined) await ignoreResultsFolder(directory)
-  else await keepRun(runPath, run)
+  if (run === undefined) await makeResultsFolderIgnored(directory)
+  else await saveRun(runPath, run)
   const paths = run === undefined ? [] : [runPath]
   for (const [name, text] of Object.entries({ 'comparison.json': jsonText(comparison, 1), ...reports })) {
     const path = join(directory, name)
-    await writeWhole(path, text)
+    await writeAtomic(path, text)
     paths.push(path)
   }
   return paths
@@ -54,12 +54,12 @@ export async function writeResults(directory: string, { run, comparison, reports
  * Writes the run of a command that measured. Where its place takes it no more, it goes to the temporary folder, and the
  * `UserError` says so: measuring may have taken an hour.
  */
-export async function keepRun(path: string, run: Run): Promise<void> {
+export async function saveRun(path: string, run: Run): Promise<void> {
   try {
-    await ignoreResultsFolder(dirname(path))
+    await makeResultsFolderIgnored(dirname(path))
     await writeRun(path, run)
   } catch (error) {
-    const refused = accessError(error) ?? error
+    const refused = toUserError(error) ?? error
     const elsewhere = join(tmpdir(), `paceline-run-${run.id}.json`)
     await writeRun(elsewhere, run).catch(() => {
       throw refused
@@ -81,31 +81,31 @@ export const nothingKept =
 export const unfinished = 'It is not complete: run the same command again to measure all of it.'
 
 /** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
-export async function requireWritable(directory: string): Promise<void> {
+export async function requireWritableFolder(directory: string): Promise<void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     try {
-      await removeLeavings(folder)
-      return await tryToWrite(join(folder, temporaryName('room')))
+      await removeStaleTemporaryFiles(folder)
+      return await writeProbeFile(join(folder, temporaryName('room')))
     } catch (error) {
-      const code = errorCode(error)
+      const code = systemErrorCode(error)
       if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue
       if (code === 'ENOTDIR')
         throw new UserError(`${folder}: a part of this path is a file, not a folder`, { hint: 'Name another folder.' })
       // A folder that is there and says that a new file is not: /proc does.
       const refusal = code === 'ENOENT' ? 'EPERM' : code
-      throw accessError(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
+      throw toUserError(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
     }
   }
 }
 
 /** Writes a file and removes it: a full disk shows in no other way. */
-async function tryToWrite(path: string): Promise<void> {
+async function writeProbeFile(path: string): Promise<void> {
   let file
   try {
     file = await open(path, 'wx')
   } catch (error) {
     // A process with this id was killed here, so it could write.
-    if (errorCode(error) === 'EEXIST') return
+    if (systemErrorCode(error) === 'EEXIST') return
     throw error
   }
   try {
@@ -121,7 +121,7 @@ export async function requireWritableFile(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined)
   if (there?.isDirectory() === true)
     throw new UserError(`${path}: is a folder, not a file`, { hint: 'Name the file in it.' })
-  if (there === undefined || there.isFile()) await requireWritable(dirname(path))
+  if (there === undefined || there.isFile()) await requireWritableFolder(dirname(path))
 }
 
 /** More than a small block, less than any results. */
@@ -130,8 +130,8 @@ const probeBytes = 8_192
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 
 /** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
-export async function ignoreResultsFolder(directory: string): Promise<void> {
+export async function makeResultsFolderIgnored(directory: string): Promise<void> {
   // A link would lead to a folder of somebody else.
   const isLink = (await lstat(directory).catch(() => undefined))?.isSymbolicLink() === true
-  if (usualFolders.has(basename(directory)) && !isLink) await ensureIgnored(directory)
+  if (usualFolders.has(basename(directory)) && !isLink) await makeGitIgnoredFolder(directory)
 }

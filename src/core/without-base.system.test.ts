@@ -7,8 +7,8 @@ import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import { benchmarkId } from './model/run.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { openProject } from './plan/project.ts'
-import { setUp } from './plan/setup.ts'
-import { replaceBrokenBase } from './without-base.ts'
+import { setUpAndLockProject } from './plan/setup.ts'
+import { remeasureBrokenByReference } from './without-base.ts'
 
 test('without base: an interruption while the reference is prepared keeps the run', async () => {
   using repository = testRepository()
@@ -23,14 +23,14 @@ test('without base: an interruption while the reference is prepared keeps the ru
   }
   const progress = { phase: () => ({ update: () => undefined, print: () => undefined }), note }
   const effects = testEffects(nodeFirst, { signal: user.signal })
-  using setup = await setUp({ rooms, project, effects, progress })
+  using setup = await setUpAndLockProject({ rooms, project, effects, progress })
   const pairs = [{ first: 'head', base: 'failed', head: 'ok' } as const]
   const run = sampleRun({ benchmarks: [sampleBenchmark({ pairs })] })
   const { suite, case: name, subject } = run.benchmarks[0]!
   const id = benchmarkId(run.benchmarks[0]!)
   const benchmarks = [{ id, suite, case: name, subject } as PlannedBenchmark]
   const inUse = { id: sha, label: 'v1.0.0', commit: sha, why: 'tag' } as const
-  const kept = await replaceBrokenBase(setup, {
+  const kept = await remeasureBrokenByReference(setup, {
     run,
     plan: { modules: [], suites: [], benchmarks },
     head: { side: run.head, root, replaced: {}, modules: [] },

@@ -7,15 +7,15 @@ import { judgePlanByBase } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
-import { configNameOf, gitOf, listPaths } from './plan/project.ts'
+import { configBasename, gitOfProject, listPathsFromGit } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
-import { leaveOutUnmeasuredMembers } from './plan/workspace/members.ts'
-import { joinFirst } from './report/words.ts'
+import { withoutUnmeasuredMembers } from './plan/workspace/members.ts'
+import { joinWithMore } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
-import { makeBothSides, prepareCleanHead, sideOfWorkingTree, type Base } from './sides/sides.ts'
+import { checkOutAndPrepareSides, checkOutAndPrepareHead, makeWorkingTreeSide, type Base } from './sides/sides.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
-import { addJudgingOfBase } from './measure/measure-in-pairs.ts'
+import { withJudgingOfBase } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
@@ -34,29 +34,29 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
   const isAlone = reference === 'none' || benchmarks.length === 0
   const groups = isAlone ? [] : await chooseReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
-    const here = await sideOfWorkingTree(setup, plan.modules)
+    const here = await makeWorkingTreeSide(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? undefined : [] })
   }
-  await using head = await prepareCleanHead(leaveOutUnmeasuredMembers(setup, plan.benchmarks), plan.modules)
+  await using head = await checkOutAndPrepareHead(withoutUnmeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups })
 }
 
 /** Finds what the base would measure if the head measures nothing, as a run without figures; undefined if nothing. */
-export async function measureRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
+export async function findRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
-  const files = await listPaths(gitOf(setup), [...differingFiles, ...commits])
-  const deciding = new Set(['package.json', configFileName, configNameOf(setup.project)])
+  const files = await listPathsFromGit(gitOfProject(setup), [...differingFiles, ...commits])
+  const deciding = new Set(['package.json', configFileName, configBasename(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) =>
     judgePlanByBase(setup, { root, side, selection: options, benchmarks: [] })
-  await using sides = await makeBothSides(setup, { base, modules: [], plan: nothing, judgedBy })
+  await using sides = await checkOutAndPrepareSides(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })
-  return addJudgingOfBase({ ...run, base: other }, sides.judged)
+  return withJudgingOfBase({ ...run, base: other }, sides.judged)
 }
 
 interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
@@ -67,16 +67,16 @@ interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
 }
 
 /** Counts all benchmarks of a tool that fails in the base as the head's alone. */
-const isBroken = ({ pairs = [], only }: BenchmarkRun): boolean =>
+const isBrokenInBase = ({ pairs = [], only }: BenchmarkRun): boolean =>
   only === 'head' ||
   (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
 
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
-export async function replaceBrokenBase(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
+export async function remeasureBrokenByReference(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
   const { run, plan, handed } = options
   const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
     const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
-    return entries.length > 0 && entries.every(isBroken)
+    return entries.length > 0 && entries.every(isBrokenInBase)
   })
   if (broken.length === 0 || setup.effects.signal.aborted) return run
   const groups = await chooseReferences(setup, { benchmarks: broken, handed, onlyInUse: true })
@@ -93,7 +93,7 @@ export async function replaceBrokenBase(setup: Setup, options: BrokenBaseOptions
   if (again === undefined) return run
   const replaced = new Map(again.benchmarks.flatMap((one) => (one.reference ? [[benchmarkId(one), one] as const] : [])))
   if (replaced.size === 0) return run
-  const names = joinFirst([...replaced.keys()], 5)
+  const names = joinWithMore([...replaced.keys()], 5)
   const warning = `the base fails in every trial of ${names}: compared with the stored runs of main instead`
   return {
     ...run,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { postCheck } from './check-run.ts'
+import { postCheckOrStatus } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 import { identifyAccount } from './marker.ts'
 
@@ -88,7 +88,7 @@ test('lost answer: a lost answer to a check makes no second check', async () => 
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /check-runs$/, times: 1, kind: 'lose', status: 502 })
   const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }
-  const outcome = await postCheck(connect(fake).client, {
+  const outcome = await postCheckOrStatus(connect(fake).client, {
     repository,
     measured,
     ...texts,

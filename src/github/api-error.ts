@@ -51,16 +51,16 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): error
 }
 
 /** Makes a handler for `catch` that turns such an `ApiError` into a value and throws any other error again. */
-export function onStatus<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+export function makeStatusHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return (error) => {
     if (hasStatus(error, ...statuses)) return turn(error)
     throw error
   }
 }
 
-/** Does as `onStatus`, but for refusals alone: a rate limit is none. */
+/** Does as `makeStatusHandler`, but for refusals alone: a rate limit is none. */
 export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
-  return onStatus(statuses, (error) => {
+  return makeStatusHandler(statuses, (error) => {
     if (error.retryAfterMs === undefined) return turn(error)
     throw error
   })

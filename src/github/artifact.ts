@@ -34,7 +34,7 @@ export async function listArtifacts(
 }
 
 /** Reads the JSON files in an artifact by name, under the limits of `unzipJson`. */
-export async function readArtifact(
+export async function fetchArtifact(
   client: Client,
   { repository, artifact }: { readonly repository: Repository; readonly artifact: Artifact },
 ): Promise<ReadonlyMap<string, string>> {
@@ -57,7 +57,7 @@ async function download(client: Client, { repository, id }: { repository: Reposi
     const url = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
     try {
       return await client.waiting('the download of an artifact', async () =>
-        readAtMostLimit(await followRedirects(client, url)),
+        readStreamUpToLimit(await followRedirects(client, url)),
       )
     } catch (error) {
       if (error instanceof UserError && !(error instanceof StoreError)) throw error
@@ -92,7 +92,7 @@ async function followRedirects(client: Client, url: URL): Promise<ReadableStream
   throw new UserError('the artifact could not be downloaded: too many redirects')
 }
 
-async function readAtMostLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readStreamUpToLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -118,22 +118,22 @@ const regularFile = 0o100_000
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.
   const { fromBufferPromise } = await import('yauzl')
-  const file = await turnIntoZipError(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
+  const file = await rethrowAsZipError(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
   if (file.entryCount > zipLimits.entries) throw zipError(`it has ${file.entryCount} entries`)
 
   const texts = new Map<string, string>()
   let totalBytes = 0
-  await turnIntoZipError(async () => {
+  await rethrowAsZipError(async () => {
     for await (const entry of file.eachEntry()) {
       totalBytes += entry.uncompressedSize
-      assertAcceptable(entry, totalBytes, texts)
-      texts.set(entry.fileName, await readText(file, entry))
+      assertZipEntryAcceptable(entry, totalBytes, texts)
+      texts.set(entry.fileName, await readZipEntryText(file, entry))
     }
   })
   return texts
 }
 
-function assertAcceptable(entry: Entry, totalBytes: number, entries: ReadonlyMap<string, string>): void {
+function assertZipEntryAcceptable(entry: Entry, totalBytes: number, entries: ReadonlyMap<string, string>): void {
   if (!namePattern.test(entry.fileName)) throw zipError('an entry is not a plain .json file')
   if (entries.has(entry.fileName)) throw zipError('two entries have the same name')
   // The upper half is the Unix mode where there is one: then it must say "file" or nothing.
@@ -145,7 +145,7 @@ function assertAcceptable(entry: Entry, totalBytes: number, entries: ReadonlyMap
 }
 
 /** The stream fails by itself as soon as more comes out than was declared. */
-async function readText(file: ZipFile, entry: Entry): Promise<string> {
+async function readZipEntryText(file: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
   const bytes = Buffer.concat(chunks)
@@ -161,7 +161,7 @@ function zipError(why: string, cause?: unknown): UserError {
 }
 
 /** Any error of the reader means a bad zip; its message may quote names from inside, so it is left out. */
-async function turnIntoZipError<T>(work: () => Promise<T>): Promise<T> {
+async function rethrowAsZipError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import type { Fault } from '../../test/fake-github/fault.ts'
 import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
-import { mayStartBench, pinHead, addReaction } from './bench-command.ts'
+import { askPermission, findReviewedHead, addReaction } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
@@ -24,7 +24,7 @@ test('/bench: admins and writers may; readers, strangers and taken-over logins m
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
-    (await mayStartBench(client, { repository, author: { login, id }, couldPush: undefined })).allowed
+    (await askPermission(client, { repository, author: { login, id }, couldPush: undefined })).allowed
   const allowed: string[] = []
   for (const login of ['ada', 'wes', 'rae', 'ned', 'tia', 'oz', 'mallory']) if (await may(login)) allowed.push(login)
   assert.deepEqual(allowed, ['ada', 'wes', 'oz'])
@@ -35,15 +35,15 @@ test('/bench: a login that is nobody may not', async () => {
   await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
-  assert.equal((await mayStartBench(connect(fake).client, { repository, author, couldPush: undefined })).allowed, false)
+  assert.equal((await askPermission(connect(fake).client, { repository, author, couldPush: undefined })).allowed, false)
 })
 
 test('/bench: an answer without an account, or a refusal, lets nobody start', async () => {
   const author = { login: 'ada', id: 1 }
-  const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof mayStartBench> => {
+  const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof askPermission> => {
     await using fake = await startWithWidget({ kind })
     fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', ...fault })
-    return await mayStartBench(connect(fake).client, { repository, author, couldPush: true })
+    return await askPermission(connect(fake).client, { repository, author, couldPush: true })
   }
   await assert.rejects(may('github', { status: 403 }), /^ApiError: 403 to GET/)
   await assert.rejects(may('gitea', { status: 400 }), /^ApiError: 400 to GET/)
@@ -51,7 +51,7 @@ test('/bench: an answer without an account, or a refusal, lets nobody start', as
   await using fake = await startFakeGitHub()
   const fetch = async (): Promise<Response> => Response.json({ permission: 'admin', user: null })
   const { client } = connect(fake, { fetch })
-  assert.deepEqual(await mayStartBench(client, { repository, author, couldPush: true }), {
+  assert.deepEqual(await askPermission(client, { repository, author, couldPush: true }), {
     allowed: false,
     reason: 'only people who may push to this repository can start a measurement',
   })
@@ -63,8 +63,8 @@ test("/bench: Gitea's event says whether its author may push; GitHub's is not be
     await using fake = await startFakeGitHub({ kind })
     addRepository(fake.state, 'acme/widget').permissions.set('wes', { permission: 'read', id: 5 })
     const { client } = connect(fake)
-    const may = (couldPush: boolean | undefined): ReturnType<typeof mayStartBench> =>
-      mayStartBench(client, { repository, author, couldPush })
+    const may = (couldPush: boolean | undefined): ReturnType<typeof askPermission> =>
+      askPermission(client, { repository, author, couldPush })
     assert.equal((await may(true)).allowed, kind === 'gitea')
     assert.equal((await may(false)).allowed, false)
     const unsaid = await may(undefined)
@@ -79,13 +79,13 @@ test('/bench: unless the server says when a fork was pushed to, a commit must be
   pull(fake.widget, { number: 8, from: fake.widget })
   const { client } = connect(fake)
   const asked = { commentedAt: '2026-11-21T10:00:00Z' }
-  const refused = await pinHead(client, { repository, number: 7, seen: asked })
+  const refused = await findReviewedHead(client, { repository, number: 7, seen: asked })
   assert.match('refused' in refused ? refused.refused : '', /^this server does not say when .* that commit as head$/)
-  assert.deepEqual(await pinHead(client, { repository, number: 7, seen: { sha } }), {
+  assert.deepEqual(await findReviewedHead(client, { repository, number: 7, seen: { sha } }), {
     sha,
     baseRef: 'main',
   })
-  assert.ok('sha' in (await pinHead(client, { repository, number: 8, seen: asked })))
+  assert.ok('sha' in (await findReviewedHead(client, { repository, number: 8, seen: asked })))
 })
 
 test('/bench: a fork pushed to after the comment is refused, another is pinned', async () => {
@@ -95,8 +95,8 @@ test('/bench: a fork pushed to after the comment is refused, another is pinned',
   pull(fake.widget, { number: 8, from: fake.widget })
   pull(fake.widget, { number: 9 })
   const { client } = connect(fake)
-  const pin = (number: number): ReturnType<typeof pinHead> =>
-    pinHead(client, { repository, number, seen: { commentedAt: '2026-11-21T10:00:00Z' } })
+  const pin = (number: number): ReturnType<typeof findReviewedHead> =>
+    findReviewedHead(client, { repository, number, seen: { commentedAt: '2026-11-21T10:00:00Z' } })
 
   fork.pushedAt = '2026-11-21T09:59:59Z'
   assert.deepEqual(await pin(7), { sha, baseRef: 'main' })
@@ -133,10 +133,10 @@ test('/bench: whoever asked for a commit that is not measured is told why, and m
     ],
     [7, { sha: undefined }, 'it is from a fork: name the commit that you reviewed as head'],
   ] as const) {
-    assert.deepEqual(await pinHead(client, { repository, number, seen }), { refused })
+    assert.deepEqual(await findReviewedHead(client, { repository, number, seen }), { refused })
   }
   const pinned = { sha, baseRef: 'main' }
-  assert.deepEqual(await pinHead(client, { repository, number: 8, seen: { sha: undefined } }), pinned)
+  assert.deepEqual(await findReviewedHead(client, { repository, number: 8, seen: { sha: undefined } }), pinned)
 })
 
 test('/bench: a reaction is there once, also where its answer was lost', async () => {

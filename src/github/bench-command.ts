@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { insteadOf } from '../core/model/gone.ts'
+import { replacementForGoneName } from '../core/model/gone.ts'
 import { createOnce, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { readPullRequest } from './pull-request.ts'
@@ -47,7 +47,8 @@ export function parseBenchComment(body: string): BenchComment {
   const [word, ...words] = line.trimEnd().split(/[ \t]+/)
   if (word !== '/bench') return undefined
 
-  if (words[0] === 'bisect' && words.length > 1) return { problem: `there is no bisect: ${insteadOf('bisect')}` }
+  if (words[0] === 'bisect' && words.length > 1)
+    return { problem: `there is no bisect: ${replacementForGoneName('bisect')}` }
   const asked: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
   for (let index = 0; index < words.length; index++) {
     const text = words[index] ?? ''
@@ -89,7 +90,7 @@ interface BenchQuestion {
  * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
  * of the author in the event.
  */
-export async function mayStartBench(
+export async function askPermission(
   client: Client,
   { repository, author, couldPush }: BenchQuestion,
 ): Promise<Permission> {
@@ -128,7 +129,7 @@ type Seen =
  * maintainer's `/bench` would be measured unseen. Commit dates are the pusher's to choose; the time of the push is the
  * server's. Pushers to the repository itself are trusted.
  */
-export async function pinHead(
+export async function findReviewedHead(
   client: Client,
   { repository, number, seen }: { readonly repository: Repository; readonly number: number; readonly seen: Seen },
 ): Promise<PinnedHead> {
@@ -155,7 +156,7 @@ export async function pinHead(
 const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
 
 /** Answers a `/bench` comment with words of ours. Throws `UserError` if the token may not. */
-export async function replyToBench(
+export async function postBenchReply(
   client: Client,
   of: { readonly repository: Repository; readonly pullRequest: number; readonly body: string },
 ): Promise<void> {

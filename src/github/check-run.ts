@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { compareRunOrder, whyOvertaken, type PostedFor, postedRunText, readPostedRun } from './marker.ts'
+import { compareRunOrder, whyOvertaken, type PostedFor, formatPostedRun, parsePostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { conclusions, type Conclusion } from '../core/judge/outcome.ts'
 
@@ -57,13 +57,13 @@ const checkSchema = z.lazy(() =>
 )
 
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
-export async function postCheck(client: Client, request: CheckRequest): Promise<CheckOutcome> {
+export async function postCheckOrStatus(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   try {
-    return { kind: 'check', ...(await postAs('check', client, request)) }
+    return { kind: 'check', ...(await postOrSkip('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
-    return await postAs('status', client, request).then(
+    return await postOrSkip('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
       onRefusal([403, 404], (error) => {
         // The right that is missing: for the check, or for the status where the server has no checks at all.
@@ -77,12 +77,12 @@ export async function postCheck(client: Client, request: CheckRequest): Promise<
 type Form = 'check' | 'status'
 
 /** Posts it in this form. */
-export async function postAs(
+export async function postOrSkip(
   form: Form,
   client: Client,
   request: CheckRequest,
 ): Promise<{ readonly author: string | undefined } | { readonly kind: 'stale'; readonly reason: string }> {
-  const reason = whyOvertaken(await postedVerdicts(form, client, request), request.measured)
+  const reason = whyOvertaken(await listPostedVerdicts(form, client, request), request.measured)
   if (reason !== undefined) return { kind: 'stale', reason }
   return { author: await forms[form].create(client, request) }
 }
@@ -99,7 +99,7 @@ export async function restoreLaterVerdict(
   stand: CheckPlace,
 ): Promise<CheckRequest | undefined> {
   try {
-    const posted = await postedVerdicts(form, client, stand)
+    const posted = await listPostedVerdicts(form, client, stand)
     const [latest] = posted.toSorted((a, b) => compareRunOrder(b.measured, a.measured))
     if (latest === undefined || compareRunOrder(latest.measured, stand.measured) <= 0) return undefined
     if (compareRunOrder(posted[0]!.measured, latest.measured) < 0) await forms[form].create(client, latest)
@@ -110,7 +110,7 @@ export async function restoreLaterVerdict(
   }
 }
 
-/** Holds what a server has of a verdict; `run` as `postedRunText` words it. */
+/** Holds what a server has of a verdict; `run` as `formatPostedRun` words it. */
 interface Listed extends Pick<CheckRequest, 'conclusion' | 'title' | 'summary' | 'detailsUrl'> {
   readonly id: number
   readonly author?: string | undefined
@@ -123,11 +123,11 @@ const forms = {
 }
 
 /** Reads those of our workflow's runs on the commit, the one that counts first; what others have posted says nothing to us. */
-async function postedVerdicts(form: Form, client: Client, stand: CheckPlace): Promise<(CheckRequest & Listed)[]> {
+async function listPostedVerdicts(form: Form, client: Client, stand: CheckPlace): Promise<(CheckRequest & Listed)[]> {
   const { repository, name, measured } = stand
   const posted: (CheckRequest & Listed)[] = []
   for await (const listed of forms[form].list(client, stand)) {
-    const run = readPostedRun(listed.run)
+    const run = parsePostedRun(listed.run)
     if (run?.series !== measured.series) continue
     posted.push({ repository, name, annotations: [], ...listed, measured: { sha: measured.sha, ...run } })
   }
@@ -142,19 +142,19 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
     status: 'completed',
     conclusion: request.conclusion,
     // The same for every try of the same attempt of a run.
-    external_id: postedRunText(request.measured),
+    external_id: formatPostedRun(request.measured),
     details_url: request.detailsUrl,
     output: {
       title: clipText(request.title, 255),
       summary: clipText(request.summary, longestSummary),
-      annotations: request.annotations.slice(0, maxAnnotations).map(annotationOfApi),
+      annotations: request.annotations.slice(0, maxAnnotations).map(toApiAnnotation),
     },
   } as const
   const route = 'POST /repos/{owner}/{repo}/check-runs'
   const { author } = await createOnce<Pick<Listed, 'author'>>(client, {
-    post: async () => ({ author: authorOf(await client.send(route, { with: parameters, as: checkSchema })) }),
+    post: async () => ({ author: authorOfCheck(await client.send(route, { with: parameters, as: checkSchema })) }),
     find: async () => {
-      const [top] = await postedVerdicts('check', client, request)
+      const [top] = await listPostedVerdicts('check', client, request)
       return top?.run === parameters.external_id ? top : undefined
     },
   })
@@ -168,15 +168,15 @@ async function* listChecks(client: Client, { repository, measured, name }: Check
     const { id, external_id: run, output, details_url: detailsUrl } = check
     const conclusion = conclusions.find((one) => one === check.conclusion) ?? 'neutral'
     const texts = { title: output?.title ?? '', summary: output?.summary ?? '', detailsUrl: detailsUrl ?? '' }
-    yield { id, author: authorOf(check), run: run ?? '', conclusion, ...texts }
+    yield { id, author: authorOfCheck(check), run: run ?? '', conclusion, ...texts }
   }
 }
 
-function authorOf({ app }: z.output<typeof checkSchema>): string | undefined {
+function authorOfCheck({ app }: z.output<typeof checkSchema>): string | undefined {
   return app?.slug === undefined ? undefined : `${app.slug}[bot]`
 }
 
-function annotationOfApi({ path, line, level, title, message }: Annotation) {
+function toApiAnnotation({ path, line, level, title, message }: Annotation) {
   return {
     path,
     start_line: line,
@@ -208,7 +208,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
     context,
     state: conclusion === 'failure' ? 'failure' : 'success',
     description: clipText(conclusion === 'neutral' ? `Neutral: ${title}` : title, 140),
-    target_url: `${detailsUrl}#${postedRunText(measured, '&')}`,
+    target_url: `${detailsUrl}#${formatPostedRun(measured, '&')}`,
   } as const
   // Posting it again changes nothing.
   await createOnce(client, {

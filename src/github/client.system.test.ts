@@ -9,8 +9,8 @@ import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import { createOnce } from './api-error.ts'
 import { identifyAccount } from './marker.ts'
-import { octokitOfAction } from './octokit-of-action.ts'
-import { octokitOfCommand } from '../rooms/comment/octokit-of-command.ts'
+import { makeActionOctokit } from './octokit-of-action.ts'
+import { makeCommandOctokit } from '../rooms/comment/octokit-of-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const readPulls = {
@@ -39,8 +39,8 @@ async function commentsSeenBy(client: Client): Promise<number[]> {
 }
 
 for (const [whose, makeOctokit] of [
-  ['@actions/github', octokitOfAction],
-  ['octokit', octokitOfCommand],
+  ['@actions/github', makeActionOctokit],
+  ['octokit', makeCommandOctokit],
 ] as const) {
   describe(`the Octokit of ${whose}`, () => {
     followsTheRules((fake, options) => connectBy(fake, { ...options, makeOctokit }))

@@ -80,7 +80,7 @@ type Settled = ClientOptions & typeof defaults
 export function createClient(settings: ClientOptions): Client {
   const options: Settled = { ...defaults, ...settings }
   const { server, token, clock, random, fetch, signal, waiting } = options
-  const octokit = octokitUnderRules(options)
+  const octokit = makeOctokitWithRules(options)
 
   async function judged<T>(route: Route, work: () => Promise<T>): Promise<T> {
     try {
@@ -151,7 +151,7 @@ type Octokit = Pick<ReturnType<typeof getOctokit>, 'request' | 'paginate' | 'hoo
 /** Makes a client; `rules` is a plugin of it. */
 export type MakeOctokit = (of: {
   token: string | undefined
-  settings: ReturnType<typeof settingsOf>
+  settings: ReturnType<typeof octokitSettings>
   rules: never
 }) => Octokit
 
@@ -176,7 +176,7 @@ interface Answer {
 }
 
 /** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
-function octokitUnderRules(options: Settled): Octokit {
+function makeOctokitWithRules(options: Settled): Octokit {
   const { makeOctokit, server, token, clock, random, log, signal, timeoutMs, waiting } = options
   const { host, origin } = new URL(server.apiUrl)
 
@@ -195,7 +195,7 @@ function octokitUnderRules(options: Settled): Octokit {
         try {
           const answer = await waiting(`${host} to answer ${routed.route}`, async () => request(given))
           requireWholeAnswer(answer, routed)
-          if (routed.isList === true) requireNextPageHere(answer, url)
+          if (routed.isList === true) rewriteNextPageLink(answer, url)
           return answer
         } catch (thrown) {
           signal?.throwIfAborted()
@@ -209,10 +209,10 @@ function octokitUnderRules(options: Settled): Octokit {
     })
   }
 
-  return makeOctokit({ token, settings: settingsOf(options), rules: rules as never })
+  return makeOctokit({ token, settings: octokitSettings(options), rules: rules as never })
 }
 
-const settingsOf = ({ server, fetch }: Settled) => ({
+const octokitSettings = ({ server, fetch }: Settled) => ({
   baseUrl: server.apiUrl,
   userAgent: `paceline/${version}`,
   request: { fetch, log: silent },
@@ -241,7 +241,7 @@ function requireWholeAnswer({ status, headers, data }: Answer, { route, isList }
 }
 
 /** The next page is at the address that we asked, with the next number: an address from outside is never followed. */
-function requireNextPageHere({ headers }: Answer, url: string): void {
+function rewriteNextPageLink({ headers }: Answer, url: string): void {
   // Gitea leaves the link out where it does not paginate.
   if (!/rel="next"/.test(String(headers['link'] ?? ''))) return
   const next = new URL(url)

@@ -7,7 +7,7 @@ const closing = '\n\n</details>'
 const line = /^- <code>[0-9a-f]{7}<\/code>(?:, \d{4}-\d\d-\d\d)?: \S.{0,400}$/
 
 /** Takes the fold from a comment, with its lines, the latest push first; those that nobody here has written are left out. */
-export function splitPushes(comment: string): { readonly text: string; readonly lines: readonly string[] } {
+export function splitOffPushes(comment: string): { readonly text: string; readonly lines: readonly string[] } {
   const text = comment.replaceAll('\r\n', '\n').trimEnd()
   const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1
   if (start === -1) return { text: comment, lines: [] }
@@ -24,7 +24,7 @@ export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; upd
 }
 
 /** Adds the fold to the end of the comment, unless the whole would be longer than `longest`. */
-export function appendPushes(text: string, lines: readonly string[], longest: number): string {
+export function appendEarlierPushes(text: string, lines: readonly string[], longest: number): string {
   if (lines.length === 0) return text
   const body = `${text.trimEnd()}${opening}${lines.slice(0, mostPushes).join('\n')}${closing}`
   return body.length <= longest ? body : text

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { postCheck } from './check-run.ts'
+import { postCheckOrStatus } from './check-run.ts'
 import { identifyAccount, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 
@@ -44,7 +44,7 @@ test('stale comment: reports that arrive in any order leave the newest one stand
 /** The verdict of a run on the commit: its number is in the title. */
 async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<string> {
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: '1f2e3d4c', ...measured }
-  const outcome = await postCheck(connect(fake).client, {
+  const outcome = await postCheckOrStatus(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
     measured: whole,
     name: 'Paceline',

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
 import {
-  isOurs,
+  isOwnAccount,
   compareRunOrder,
-  markerOf,
+  makeCommentMarker,
   whyOvertaken,
-  readPostedRun,
-  readState,
-  postedRunText,
+  parsePostedRun,
+  parsePostedState,
+  formatPostedRun,
   withMarkers,
   withoutMarkers,
 } from './marker.ts'
@@ -19,7 +19,7 @@ const own = '<!-- paceline:comment name=default -->'
 const hidden = `${own}\n<!-- paceline:state sha=${sha} run=210 attempt=2 series=${measured.series} -->\n`
 
 test('marker: a text is marked with what it is, its commit and its run, and read back', () => {
-  assert.equal(markerOf('default'), own)
+  assert.equal(makeCommentMarker('default'), own)
   assert.equal(withMarkers('Text', { ourMarker: own, measured }), `${hidden}Text`)
   for (const given of [`${own}\nText`, `${own}\r\nText`]) {
     assert.equal(withMarkers(given, { ourMarker: own, measured }), `${hidden}Text`, 'no marker is doubled')
@@ -27,10 +27,10 @@ test('marker: a text is marked with what it is, its commit and its run, and read
   // Servers may hand out what a person has edited, whose lines end in another way.
   for (const text of [`${hidden}Text`, `${hidden}Text`.replaceAll('\n', '\r\n')]) {
     assert.equal(withoutMarkers(text, own), 'Text')
-    assert.deepEqual(readState(text, own), measured)
+    assert.deepEqual(parsePostedState(text, own), measured)
   }
   const long = { ...measured, sha: 'b'.repeat(64) }
-  assert.deepEqual(readState(withMarkers('Text', { ourMarker: own, measured: long }), own), long)
+  assert.deepEqual(parsePostedState(withMarkers('Text', { ourMarker: own, measured: long }), own), long)
 })
 
 test('marker: of a text without the line of the state only the marker is taken away', () => {
@@ -41,23 +41,23 @@ test('marker: of a text without the line of the state only the marker is taken a
     [`${own}\nText\n${hidden.slice(own.length + 1)}more`, `Text\n${hidden.slice(own.length + 1)}more`],
   ] as const) {
     assert.equal(withoutMarkers(text, own), rest)
-    assert.equal(readState(text, own), undefined)
+    assert.equal(parsePostedState(text, own), undefined)
   }
-  assert.equal(readState(`> ${hidden}`, own), undefined)
-  assert.equal(readState(hidden.replace(sha, sha.slice(1)), own), undefined)
+  assert.equal(parsePostedState(`> ${hidden}`, own), undefined)
+  assert.equal(parsePostedState(hidden.replace(sha, sha.slice(1)), own), undefined)
 })
 
 test('marker: a name that does not fit is refused, with what would fit', () => {
-  assert.ok(markerOf(`x${'y'.repeat(49)}`))
+  assert.ok(makeCommentMarker(`x${'y'.repeat(49)}`))
   const long = 'x'.repeat(101)
   assert.throws(
-    () => markerOf(long),
+    () => makeCommentMarker(long),
     (error) =>
       error instanceof UserError &&
       error.message === `not a name for a report: "${long.slice(1)}"` &&
       error.hint === 'Use up to 50 letters, digits, dots, dashes and underscores.',
   )
-  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => markerOf(name), UserError, name)
+  for (const name of ['x'.repeat(51), '.x', 'x!', '!x']) assert.throws(() => makeCommentMarker(name), UserError, name)
 })
 
 test('marker: nothing is posted about what is no full commit id', () => {
@@ -71,20 +71,20 @@ test('marker: nothing is posted about what is no full commit id', () => {
 
 test('marker: a run is read only in the form in which it is written', () => {
   const { sha: _, ...run } = measured
-  for (const between of [' ', '&'] as const) assert.deepEqual(readPostedRun(postedRunText(measured, between)), run)
+  for (const between of [' ', '&'] as const) assert.deepEqual(parsePostedRun(formatPostedRun(measured, between)), run)
   const most = { runNumber: 999_999_999_999, attempt: 999_999 }
-  assert.deepEqual(readPostedRun(postedRunText({ ...measured, ...most })), { ...run, ...most })
+  assert.deepEqual(parsePostedRun(formatPostedRun({ ...measured, ...most })), { ...run, ...most })
   for (const text of [
     '',
-    ` ${postedRunText(measured)}`,
-    `${postedRunText(measured)} `,
+    ` ${formatPostedRun(measured)}`,
+    `${formatPostedRun(measured)} `,
     'run=1&attempt=1 series=00000000',
     'run=1 attempt=1 series=0000000',
     'run=1 attempt=1 series=nonsense',
     'run=1234567890123 attempt=1 series=00000000',
     'run=1 attempt=1234567 series=00000000',
   ]) {
-    assert.equal(readPostedRun(text), undefined, text)
+    assert.equal(parsePostedRun(text), undefined, text)
   }
 })
 
@@ -106,8 +106,8 @@ test('marker: an account is us by its name, and by its id where the server says 
   const us = { login: 'ada', id: 5 }
   assert.deepEqual(
     [us, { ...us, id: 6 }, { ...us, login: 'eve' }, undefined].map((author) => [
-      isOurs(author, us),
-      isOurs(author, { ...us, id: undefined }),
+      isOwnAccount(author, us),
+      isOwnAccount(author, { ...us, id: undefined }),
     ]),
     [
       [true, true],

@@ -30,7 +30,7 @@ export interface PostedFor extends PostedRun {
 }
 
 /** Begins every comment of this name. */
-export function markerOf(name: string): string {
+export function makeCommentMarker(name: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(name)) {
     throw new UserError(`not a name for a report: ${JSON.stringify(name.slice(0, 100))}`, {
       hint: 'Use up to 50 letters, digits, dots, dashes and underscores.',
@@ -43,7 +43,7 @@ export function markerOf(name: string): string {
 export function withMarkers(text: string, { ourMarker, measured }: { ourMarker: string; measured: PostedFor }): string {
   if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(measured.sha)) throw new UserError('not a full commit id')
   const rest = text.startsWith(ourMarker) ? text.slice(ourMarker.length).replace(/^\r?\n/, '') : text
-  return `${ourMarker}\n<!-- paceline:state sha=${measured.sha} ${postedRunText(measured)} -->\n${rest}`
+  return `${ourMarker}\n<!-- paceline:state sha=${measured.sha} ${formatPostedRun(measured)} -->\n${rest}`
 }
 
 /** Removes the hidden lines that `withMarkers` puts before a text. */
@@ -52,23 +52,23 @@ export function withoutMarkers(text: string, ourMarker: string): string {
 }
 
 /** Reads the state in a posted text; undefined without one (an older version wrote it, or a person changed it). */
-export function readState(text: string, ourMarker: string): PostedFor | undefined {
+export function parsePostedState(text: string, ourMarker: string): PostedFor | undefined {
   const line = text.slice(ourMarker.length, ourMarker.length + 300)
   const [, sha = '', run = ''] = /^\r?\n<!-- paceline:state sha=([0-9a-f]{40,64}) ([^>]*) -->/.exec(line) ?? []
-  const posted = readPostedRun(run)
+  const posted = parsePostedRun(run)
   return text.startsWith(ourMarker) && posted !== undefined ? { sha, ...posted } : undefined
 }
 
 /** Returns `run=210 attempt=1 series=1f2e3d4c`, with another character between the parts where a space will not do. */
-export function postedRunText({ runNumber, attempt, series, part }: PostedRun, between: ' ' | '&' = ' '): string {
+export function formatPostedRun({ runNumber, attempt, series, part }: PostedRun, between: ' ' | '&' = ' '): string {
   const parts = { run: runNumber, attempt, series, ...(part !== undefined && { part }) }
   return Object.entries(parts)
     .map(([name, value]) => `${name}=${value}`)
     .join(between)
 }
 
-/** Reads what `postedRunText` makes; undefined for anything else. */
-export function readPostedRun(text: string): PostedRun | undefined {
+/** Reads what `formatPostedRun` makes; undefined for anything else. */
+export function parsePostedRun(text: string): PostedRun | undefined {
   const match = /^run=(\d{1,12})([ &])attempt=(\d{1,6})\2series=([0-9a-f]{8})(?:\2part=([0-9a-f]{8}))?$/.exec(text)
   if (match === null) return undefined
   const [, run, , attempt, series = '', part] = match
@@ -116,18 +116,18 @@ const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id
 export async function identifyAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
     onRefusal([403, 404], async () => {
-      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await readForgejoAccount(client)
+      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await readForgejoBotLogin(client)
       return { login, id: undefined }
     }),
   )
 }
 
 /** Forgejo's version names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */
-async function readForgejoAccount(client: Client): Promise<string> {
+async function readForgejoBotLogin(client: Client): Promise<string> {
   const { version } = await client.send('GET /version', { with: {}, as: z.object({ version: z.string() }) })
   return version.includes('+gitea-') ? 'forgejo-actions' : 'gitea-actions'
 }
 
-export function isOurs(author: Author, us: Identity): boolean {
+export function isOwnAccount(author: Author, us: Identity): boolean {
   return author?.login === us.login && (us.id === undefined || author.id === us.id)
 }

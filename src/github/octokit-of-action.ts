@@ -2,10 +2,10 @@
 import { getOctokit } from '@actions/github'
 import type { MakeOctokit } from './client.ts'
 
-export const octokitOfAction: MakeOctokit = ({ token, settings, rules }) =>
-  getOctokit(token ?? 'none', { ...settings, ...(token === undefined ? { authStrategy: sendNoToken } : {}) }, rules)
+export const makeActionOctokit: MakeOctokit = ({ token, settings, rules }) =>
+  getOctokit(token ?? 'none', { ...settings, ...(token === undefined ? { authStrategy: noTokenAuth } : {}) }, rules)
 
 type Send = (request: unknown) => Promise<unknown>
 
 /** Sends no token: the package insists on one. */
-const sendNoToken = (): object => ({ hook: (send: Send, request: unknown) => send(request) })
+const noTokenAuth = (): object => ({ hook: (send: Send, request: unknown) => send(request) })

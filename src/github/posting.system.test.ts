@@ -6,7 +6,7 @@ import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake
 import { addRepository, person, type FakeRepository } from '../../test/fake-github/state.ts'
 import { fetchByProxy } from './proxy.ts'
 import type { CommentOutcome } from './sticky-comment.ts'
-import { postReport, postVerdict } from './posting.ts'
+import { postReportComment, postVerdictAsCheck } from './posting.ts'
 
 const sha = 'a'.repeat(40)
 const [older, newer] = [12, 13] as const
@@ -37,8 +37,8 @@ async function report(
   const detailsUrl = `https://github.example.com/acme/widget/actions/runs/${run}`
   const gate = run === newer
   const comment = { pullRequest: 7, whenMissing: 'create' } as const
-  const check = await postVerdict(posting, { gate, detailsUrl, fileOf: () => 'paceline.config.json' })
-  return { check: check.kind, comment: await postReport(posting, { check, comment }) }
+  const check = await postVerdictAsCheck(posting, { gate, detailsUrl, fileOf: () => 'paceline.config.json' })
+  return { check: check.kind, comment: await postReportComment(posting, { check, comment }) }
 }
 
 interface Scene {

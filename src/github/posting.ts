@@ -1,20 +1,20 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { posix } from 'node:path'
-import { restoreLaterVerdict, postCheck, type Annotation, type CheckOutcome } from './check-run.ts'
+import { restoreLaterVerdict, postCheckOrStatus, type Annotation, type CheckOutcome } from './check-run.ts'
 import type { Client } from './client.ts'
 import { identifyAccount, whyOvertaken, type PostedFor } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from './sticky-comment.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
 import { benchmarkId } from '../core/model/run.ts'
-import { plainText, proseText } from '../core/report/escape.ts'
+import { cleanText, escapeText } from '../core/report/escape.ts'
 import { headline } from '../core/report/headline.ts'
 import { platformName } from '../core/report/platform-name.ts'
-import { sideValues } from '../core/report/row-values.ts'
+import { formatSides } from '../core/report/row-values.ts'
 import { sortRows } from '../core/report/rows.ts'
 import { makeView } from '../core/report/view.ts'
 import { changeWords, metricTitle } from '../core/report/words.ts'
-import { concludeCheck, outcomeOf, rowsWith, summarise, type Verdicts } from '../core/judge/outcome.ts'
+import { pickConclusion, rowOutcome, filterRows, summariseVerdicts, type Verdicts } from '../core/judge/outcome.ts'
 
 export interface Posting {
   readonly client: Client
@@ -27,18 +27,18 @@ export interface Posting {
 }
 
 /** Posts the check, or a status where checks are not available. `fileOf`: where annotations of a suite stand that know no line. */
-export async function postVerdict(
+export async function postVerdictAsCheck(
   { client, repository, measured, verdicts, name, body }: Posting,
   { gate, detailsUrl, fileOf }: { gate: boolean; detailsUrl: string; fileOf: (suite: string) => string },
 ): Promise<CheckOutcome> {
-  return await postCheck(client, {
+  return await postCheckOrStatus(client, {
     repository,
     measured,
     name: checkName(name),
-    conclusion: concludeCheck(summarise(verdicts), gate),
+    conclusion: pickConclusion(summariseVerdicts(verdicts), gate),
     title: verdictTitle(verdicts),
-    summary: withoutMarker(body),
-    annotations: verdicts.comparison === undefined ? [] : annotationsOf(verdicts.comparison, fileOf),
+    summary: withoutFirstMarker(body),
+    annotations: verdicts.comparison === undefined ? [] : annotationsOfComparison(verdicts.comparison, fileOf),
     detailsUrl,
   })
 }
@@ -51,7 +51,7 @@ export const checkName = (name: string): string => (name === 'default' ? 'Paceli
  * comment shows only who wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each
  * job looks there when it has written both, and puts what a later run has posted in the place of its own.
  */
-export async function postReport(
+export async function postReportComment(
   { client, repository, measured, name, body }: Posting,
   of: {
     readonly check: CheckOutcome | undefined
@@ -74,7 +74,7 @@ export async function postReport(
   let later = await laterThan(measured)
   while (later !== undefined) {
     if ('url' in outcome || outcome.kind === 'stale') {
-      await post({ body: later.summary || pointAway(later.title), measured: later.measured })
+      await post({ body: later.summary || renderLaterRunPointer(later.title), measured: later.measured })
       outcome = { kind: 'stale', reason: whyOvertaken([later], measured) ?? '' }
     }
     later = await laterThan(later.measured)
@@ -83,8 +83,8 @@ export async function postReport(
 }
 
 /** Points to a report that only its own job has: a status holds no more than a line. */
-function pointAway(title: string): string {
-  return `### ${proseText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
+function renderLaterRunPointer(title: string): string {
+  return `### ${escapeText(title)}\n\nA later run has reported on this commit: the status of the commit leads to it.`
 }
 
 /** Returns the verdict in words, without Markdown. */
@@ -93,23 +93,23 @@ export function verdictTitle({ comparison, missing, unjudged }: Verdicts): strin
 }
 
 /** Removes the marker, which a check does not need. */
-export function withoutMarker(body: string): string {
+export function withoutFirstMarker(body: string): string {
   return body.replace(/^<!-- [^\n]* -->\n/, '')
 }
 
 /** Annotates each row that fails or warns, worst first. */
-function annotationsOf(comparison: Comparison, fileOf: (suite: string) => string): Annotation[] {
-  const loud = rowsWith(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
+function annotationsOfComparison(comparison: Comparison, fileOf: (suite: string) => string): Annotation[] {
+  const loud = filterRows(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
-    const { title, message } = textsOf(row)
-    const { path, line } = changedPlace(row) ?? { path: fileOf(row.suite), line: 1 }
+    const { title, message } = annotationTextsOfRow(row)
+    const { path, line } = findBlamedLocation(row) ?? { path: fileOf(row.suite), line: 1 }
     return { path, line, level, title, message }
   })
 }
 
 /** Finds where the first function begins that the change touches and the profiles blame; none where none is known. */
-function changedPlace({ why }: Row): { readonly path: string; readonly line: number } | undefined {
+function findBlamedLocation({ why }: Row): { readonly path: string; readonly line: number } | undefined {
   for (const { package: of, file, line, changedHere, inCommit } of why?.places ?? []) {
     if (changedHere !== true || inCommit !== true || of !== undefined || file === undefined || line === undefined)
       continue
@@ -118,13 +118,13 @@ function changedPlace({ why }: Row): { readonly path: string; readonly line: num
   return undefined
 }
 
-function textsOf(row: Row): Pick<Annotation, 'title' | 'message'> {
-  const name = plainText(benchmarkId(row))
+function annotationTextsOfRow(row: Row): Pick<Annotation, 'title' | 'message'> {
+  const name = cleanText(benchmarkId(row))
   const where = `on ${platformName(row.platform)}`
-  if (outcomeOf(row) === 'failed') {
-    const reason = plainText(row.reason ?? 'no reason is known', 600)
+  if (rowOutcome(row) === 'failed') {
+    const reason = cleanText(row.reason ?? 'no reason is known', 600)
     return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
   }
-  const title = `${name}: ${metricTitle(plainText(row.metric))}`
-  return { title, message: `${changeWords(row)} ${where}: ${sideValues(row).both}` }
+  const title = `${name}: ${metricTitle(cleanText(row.metric))}`
+  return { title, message: `${changeWords(row)} ${where}: ${formatSides(row).both}` }
 }

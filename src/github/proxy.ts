@@ -20,7 +20,7 @@ export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
     const answer: unknown = await undici.fetch(href, { ...(init as object), dispatcher })
     return answer as Response
   } catch (error) {
-    const status = refusalIn(error)
+    const status = proxyRefusalStatus(error)
     throw status === undefined
       ? error
       : new TypeError('fetch failed', { cause: new Error(`the proxy answered ${status}`) })
@@ -28,7 +28,7 @@ export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
 }
 
 /** The status by which the proxy refused: the library has it in the cause of a cause. */
-function refusalIn(error: unknown): string | undefined {
+function proxyRefusalStatus(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? refusalIn(error.cause)
+  return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? proxyRefusalStatus(error.cause)
 }

@@ -1,7 +1,7 @@
 /** Which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { onStatus } from './api-error.ts'
+import { makeStatusHandler } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
@@ -46,7 +46,7 @@ export async function readPullRequest(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   return client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }).then(
     (pull): PullRequestLookup => ({ pullRequest: toPullRequest(pull) }),
-    onStatus([404], (): PullRequestLookup => {
+    makeStatusHandler([404], (): PullRequestLookup => {
       return { none: `there is no pull request ${number}, or the token lacks access to it` }
     }),
   )
@@ -87,7 +87,7 @@ export async function findPullRequest(
 }
 
 /** Returns the parents of the merge commit that a `pull_request` event checks out; none if `sha` is no merge of two. */
-export async function mergeParents(
+export async function readMergeParents(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
 ): Promise<{ readonly base: string; readonly head: string } | undefined> {
@@ -99,14 +99,14 @@ export async function mergeParents(
 }
 
 /** Reads a file of what was measured, which is somebody else's; undefined where there is none. */
-export async function readHeadFile(
+export async function readFileAtCommit(
   client: Client,
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
 ): Promise<string | undefined> {
   const as = z.object({ content: z.string(), encoding: z.literal('base64') })
   const file = await client
     .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
-    .catch(onStatus([404], () => undefined))
+    .catch(makeStatusHandler([404], () => undefined))
   return file && Buffer.from(file.content, 'base64').toString()
 }
 

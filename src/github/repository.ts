@@ -39,7 +39,7 @@ export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: 
  * Returns the server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`,
  * `…/api/v1`), which is the only way to name Gitea and Forgejo.
  */
-export function serverNamed(text: string): Server {
+export function parseNamedServer(text: string): Server {
   const named = parseAddress(text, '--server')
   const webUrl = named.replace(/\/api\/v\d+$/, '')
   const { host, protocol } = new URL(webUrl)

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import { identifyAccount, markerOf, withMarkers } from './marker.ts'
+import { identifyAccount, makeCommentMarker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
-const own = markerOf('default')
+const own = makeCommentMarker('default')
 
 const start = (kind: 'github' | 'gitea' | 'forgejo' = 'github') => startWithWidget({ kind, head: sha })
 
@@ -170,7 +170,7 @@ test('sticky comment: two reports under two names are two comments', async () =>
 })
 
 test('sticky comment: a name that could end the marker is refused', () => {
-  for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => markerOf(name))
+  for (const name of ['x -->', '', 'a b', '-', '<b>', 'é']) assert.throws(() => makeCommentMarker(name))
 })
 
 test('sticky comment: where there is no comment and none is wanted, none is made', async () => {

@@ -2,17 +2,17 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { onRefusal, onStatus, createOnce } from './api-error.ts'
+import { onRefusal, makeStatusHandler, createOnce } from './api-error.ts'
 import type { Client } from './client.ts'
-import { linesOfPush, splitPushes, appendPushes } from './earlier-pushes.ts'
+import { linesOfPush, splitOffPushes, appendEarlierPushes } from './earlier-pushes.ts'
 import {
   authorSchema,
-  isOurs,
+  isOwnAccount,
   type Identity,
   compareRunOrder,
-  markerOf,
+  makeCommentMarker,
   whyOvertaken,
-  readState,
+  parsePostedState,
   withMarkers,
   withoutMarkers,
   type PostedFor,
@@ -64,7 +64,7 @@ interface OwnComment {
 /** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
 export async function postComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   // One that cannot be posted is refused before anything is sent.
-  if (typeof request.body === 'string') bodyToPost(undefined, request)
+  if (typeof request.body === 'string') makeCommentBody(undefined, request)
   const { repository, pullRequest: number, measured } = request
   const lookup = await readPullRequest(client, { repository, number })
   if ('none' in lookup) throw new UserError(lookup.none)
@@ -72,7 +72,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   if (headSha !== measured.sha) {
     return { kind: 'moved', reason: `the pull request is at ${headSha}, but the measured commit is ${measured.sha}` }
   }
-  return await writeOnce(client, request).catch(
+  return await updateOrCreateComment(client, request).catch(
     onRefusal([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
   )
 }
@@ -81,25 +81,25 @@ export async function postComment(client: Client, request: CommentRequest): Prom
 export class OtherPart extends UserError {}
 
 /** Looks, updates or creates, and looks again. */
-async function writeOnce(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+async function updateOrCreateComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   const [current] = await listOwnComments(client, request)
-  const early = whyKept(current, request)
+  const early = reasonToKeepComment(current, request)
   if (early !== undefined) return { kind: 'stale', reason: early }
-  const body = bodyToPost(current, request)
+  const body = makeCommentBody(current, request)
   const updated = current && (await updateComment(client, request, { id: current.id, body }))
   if (!updated && request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
   const { id, url, us } = updated || (await createComment(client, request, body))
   // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
   // say who we are says it of what we have posted.
   const [kept, ...duplicates] = await listOwnComments(client, { ...request, us })
-  await removeAll(client, request, duplicates)
-  const late = whyKept(kept, request)
+  await deleteComments(client, request, duplicates)
+  const late = reasonToKeepComment(kept, request)
   if (late !== undefined) return { kind: 'stale', reason: late }
   return { kind: updated ? 'updated' : 'created', id, url }
 }
 
 /** Tells why a comment must not be replaced: it is a later run's. Throws `OtherPart` if another part of this run has it. */
-function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest): string | undefined {
+function reasonToKeepComment(comment: OwnComment | undefined, { measured }: CommentRequest): string | undefined {
   if (comment === undefined) return undefined
   const { runNumber, part } = comment.measured
   const isOther = part !== undefined && measured.part !== undefined && part !== measured.part
@@ -110,9 +110,9 @@ function whyKept(comment: OwnComment | undefined, { measured }: CommentRequest):
 }
 
 /** The whole text to post, hidden lines first and earlier pushes last. */
-function bodyToPost(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
-  const ourMarker = markerOf(name)
-  const { text: shown, lines } = splitPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
+function makeCommentBody(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
+  const ourMarker = makeCommentMarker(name)
+  const { text: shown, lines } = splitOffPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
   const text = typeof body === 'string' ? body : body(current && shown)
   const marked = withMarkers(text, { ourMarker, measured })
   if (marked.length > longestBody) {
@@ -121,7 +121,7 @@ function bodyToPost(current: OwnComment | undefined, { body, measured, name }: C
   if (current === undefined) return marked
   const { sha } = current.measured
   const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
-  return appendPushes(marked, [...replaced, ...lines], longestBody)
+  return appendEarlierPushes(marked, [...replaced, ...lines], longestBody)
 }
 
 /**
@@ -129,14 +129,14 @@ function bodyToPost(current: OwnComment | undefined, { body, measured, name }: C
  * share our account. The latest run's is first, so that writers that collided agree on which one stays; of equals the oldest.
  */
 async function listOwnComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
-  const ourMarker = markerOf(request.name)
+  const ourMarker = makeCommentMarker(request.name)
   const ours: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   const comments = client.list(route, { with: parameters, as: commentSchema })
   for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
-    const measured = readState(body ?? '', ourMarker)
-    if (measured?.series !== request.measured.series || !isOurs(user, request.us)) continue
+    const measured = parsePostedState(body ?? '', ourMarker)
+    if (measured?.series !== request.measured.series || !isOwnAccount(user, request.us)) continue
     ours.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
   return ours.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || a.id - b.id)
@@ -170,12 +170,12 @@ async function updateComment(
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
     ({ html_url: url }) => ({ id, url, us }),
-    onStatus([404], () => undefined),
+    makeStatusHandler([404], () => undefined),
   )
 }
 
 /** Deletes duplicates of ours; another job may have deleted one already. */
-async function removeAll(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]) {
+async function deleteComments(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]) {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
   for (const { id } of comments) {
     await client

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Baseline } from '../../src/core/model/baseline.ts'
-import { renderSite } from '../../src/rooms/trends/trend-site.ts'
+import { siteFiles } from '../../src/rooms/trends/trend-site.ts'
 import { sampleHistory, sampleStory } from '../sample-history.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 import { violations } from './accessibility.ts'
@@ -24,7 +24,7 @@ function written(
 ): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-site-'))
   folders.push(folder)
-  for (const [name, text] of renderSite({ baselines, repository, version: '1.2.0' }))
+  for (const [name, text] of siteFiles({ baselines, repository, version: '1.2.0' }))
     writeFileSync(join(folder, name), text)
   return (name) => pathToFileURL(join(folder, name)).href
 }
@@ -198,7 +198,7 @@ test('trend site: hostile names run nothing, also in tips and addresses', browse
     },
   ]
   const baselines: Baseline[] = [{ schema: 'paceline/baseline@1', platform: 'linux-x64', accepted, runs }]
-  const site = renderSite({ baselines, version: '1.2.0' })
+  const site = siteFiles({ baselines, version: '1.2.0' })
   const url = written(baselines, {})
   for (const name of site.keys()) {
     const { page, troubles } = await browser.open(context, { url: url(name), hash: `#${hostile[1]}` })

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fewestPairs } from '../../src/core/judge/decided.ts'
+import { fewestPairsToJudge } from '../../src/core/judge/decided.ts'
 import { defaultAlpha } from '../../src/core/judge/policy.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import type { Run } from '../../src/core/model/run.ts'
@@ -155,7 +155,7 @@ export default defineSuite({
     assert.equal(code, 0, stderr)
     const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
     const { trials } = run.benchmarks[0]!
-    assert.ok(trials > 0 && trials <= 2 * fewestPairs(run.pairing!, defaultAlpha), `${loaded}: ${trials}`)
+    assert.ok(trials > 0 && trials <= 2 * fewestPairsToJudge(run.pairing!, defaultAlpha), `${loaded}: ${trials}`)
   }
 })
 

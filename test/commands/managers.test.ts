@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { preparationOf, runPreparation } from '../../src/core/sides/prepare.ts'
-import { findProgram, makeRunner } from '../../src/core/sides/run-command.ts'
+import { findCommands, runPreparation } from '../../src/core/sides/prepare.ts'
+import { findProgram, makeCommandRunner } from '../../src/core/sides/run-command.ts'
 import { temporaryDirectory, writeFiles } from '../repository.ts'
 
 const settings = { prepare: undefined, shell: undefined }
@@ -44,11 +44,11 @@ for (const [name, files] of Object.entries(workspaces)) {
       using top = temporaryDirectory()
       writeFiles(top.path, { '.git': '', ...packages, ...files })
       const directory = join(top.path, 'packages', 'a')
-      const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
+      const run = makeCommandRunner({ env, platform: process.platform, signal: new AbortController().signal })
       const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
       for (const isLocked of [false, true]) {
         assert.equal(existsSync(lockfile), isLocked)
-        const steps = await preparationOf(directory, settings)
+        const steps = await findCommands(directory, settings)
         assert.equal(steps[0]?.command[0], name)
         assert.equal(steps[0].command.includes('--frozen-lockfile'), isLocked, steps[0].command.join(' '))
         await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
@@ -77,11 +77,11 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     const checkout = Object.entries(inner).map(([path, content]) => [`${below}/${path}`, content] as const)
     writeFiles(top.path, Object.fromEntries([...Object.entries(outer), ...checkout]))
     const directory = join(top.path, below)
-    const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
+    const run = makeCommandRunner({ env, platform: process.platform, signal: new AbortController().signal })
     const how = { prepare: configured, shell: undefined }
     for (const isLocked of [false, true]) {
       assert.equal(existsSync(join(directory, 'pnpm-lock.yaml')), isLocked)
-      const steps = await preparationOf(directory, how)
+      const steps = await findCommands(directory, how)
       await runPreparation(directory, { steps, run, settings: how, keep: () => Promise.resolve('') })
       assert.ok(realpathSync(join(directory, 'node_modules', 'b')).startsWith(realpathSync(directory)))
     }

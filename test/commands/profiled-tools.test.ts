@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openProfiler } from '../../src/rooms/why/profiler.ts'
-import { runTool, trialOfTool } from '../../src/rooms/tools/run-tool.ts'
-import { extractBenchmark } from '../../src/rooms/why/profile-tool.ts'
+import { runTool, trialFromToolRun } from '../../src/rooms/tools/run-tool.ts'
+import { extractProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
@@ -97,14 +97,14 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
       timeoutMs: 120_000,
     }
     const { report, profile } = await profiler.watch(async () =>
-      trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+      trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
     )
     assert.equal(report.outcome, 'ok', report.message ?? '')
     const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!
     const names = report.names!
     const calledByTool = names.find((one) => one.endsWith('other'))!
     const benchmark = { case: key, calledByTool, subject: read } as PlannedBenchmark
-    const part = await extractBenchmark(profile!, { benchmark, root, names }, row.metrics)
+    const part = await extractProfileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
     // It keeps its source maps to itself, and where a function stands in what it runs is no place of the project.
     if (name === 'vitest 5') return assert.equal(part, undefined)
     const { frames, frameOf, self } = part!.profiles[0]!

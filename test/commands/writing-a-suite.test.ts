@@ -11,8 +11,8 @@ import type { SuiteDescription } from '../../src/core/model/trial.ts'
 import type { Tree } from '../../src/core/model/suite.ts'
 import { describeSuite } from '../../src/core/measure/describe-suite.ts'
 import { findInstallation } from '../../src/core/measure/installation.ts'
-import { projectPackage } from '../../src/core/sides/packages.ts'
-import { ensurePrepared } from '../../src/core/sides/prepared-trials.ts'
+import { readPackage } from '../../src/core/sides/packages.ts'
+import { prepareFolder } from '../../src/core/sides/prepared-trials.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
 const installation = findInstallation(import.meta.url)
@@ -42,7 +42,7 @@ for (const [name, content] of Object.entries({ ...project, ...files })) await la
 async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {
   const { fixturesFolder } = installation
   const description = await describeSuite(lab.host, { suitePath: path, fixturesFolder })
-  const found = await projectPackage(lab.folder)
+  const found = await readPackage(lab.folder)
   const packages = found === undefined ? {} : { 'tiny-query': found }
   const location = { suitePath: path, suitePackages: undefined, packages }
   const root = join(lab.folder, 'trees')
@@ -52,7 +52,7 @@ async function runAll(path: string): Promise<{ outcomes: Record<string, string>;
     for (const [key, spec] of Object.entries(definition.fixtures)) trees[key] = await ensureTree({ spec, root })
     for (const key of definition.prepared ?? []) {
       const suite = { suite: description.name, codeDigest: description.digest }
-      trees[key] = await ensurePrepared(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
+      trees[key] = await prepareFolder(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
     }
     for (const subject of definition.subjects) {
       const report = await lab.trial(path, { ...location, case: caseName, subject, trees })

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPaired, referencePairs, type Run } from '../../src/core/model/run.ts'
-import { addRuns } from '../../src/core/history/baseline-set.ts'
+import { withRuns } from '../../src/core/history/baseline-set.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { baselineText } from '../../src/core/model/serialise.ts'
 import { workspace, type StepOptions, type StepResult, type Workspace } from '../action-step.ts'
@@ -254,7 +254,7 @@ async function storeAndJudge(scene: Scene, more: Life['more'] = {}): Promise<voi
   assert.match(warned.comment, /Time\*\* \| ⚠️ \*\*\d+\.\d% slower/)
   assert.match(warned.comment, /1 stored run: it takes 3 to fail a check; main .* since v1\.0\.0, with this change \+/)
 
-  const mixed = addRuns(
+  const mixed = withRuns(
     parseBaseline(await home.history(), file),
     machines.map((one) => elsewhere(run!, one)),
   )

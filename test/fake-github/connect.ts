@@ -1,7 +1,7 @@
 /** The real client, talking to the fake over HTTP; only waiting is shortened. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
-import { octokitOfAction } from '../../src/github/octokit-of-action.ts'
+import { makeActionOctokit } from '../../src/github/octokit-of-action.ts'
 import { fetchByProxy } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/core/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
@@ -35,7 +35,7 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({
-    makeOctokit: options.makeOctokit ?? octokitOfAction,
+    makeOctokit: options.makeOctokit ?? makeActionOctokit,
     server: parseServer({ apiUrl }),
     token,
     fetch,

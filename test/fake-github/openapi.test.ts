@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listArtifacts, readArtifact } from '../../src/github/artifact.ts'
-import { mayStartBench, pinHead, addReaction } from '../../src/github/bench-command.ts'
-import { postAs, postCheck } from '../../src/github/check-run.ts'
+import { listArtifacts, fetchArtifact } from '../../src/github/artifact.ts'
+import { askPermission, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
+import { postOrSkip, postCheckOrStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { identifyAccount } from '../../src/github/marker.ts'
-import { findPullRequest, mergeParents, readHeadFile } from '../../src/github/pull-request.ts'
+import { findPullRequest, readMergeParents, readFileAtCommit } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
 import { prismMissing, startPrism } from './prism.ts'
@@ -68,11 +68,11 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     head_repository: { id: widget.id, owner: { login: 'acme' } },
   }
   assert.ok('pullRequest' in (await findPullRequest(client, { repository, baseId: widget.id, run })))
-  await mergeParents(client, { repository, sha })
-  assert.equal(await readHeadFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
-  assert.equal(await readHeadFile(client, { repository, sha, path: 'none.json' }), undefined)
-  await mayStartBench(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
-  assert.ok('sha' in (await pinHead(client, { repository, number: 7, seen: { sha } })))
+  await readMergeParents(client, { repository, sha })
+  assert.equal(await readFileAtCommit(client, { repository, sha, path: 'README.md' }), '# A library\n')
+  assert.equal(await readFileAtCommit(client, { repository, sha, path: 'none.json' }), undefined)
+  await askPermission(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
+  assert.ok('sha' in (await findReviewedHead(client, { repository, number: 7, seen: { sha } })))
 
   const measured = { sha, runNumber: 3, attempt: 1, series: '1f2e3d4c' }
   const us = await identifyAccount(client)
@@ -101,17 +101,17 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     conclusion: 'neutral',
   } as const
   const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured, annotations: [annotation] }
-  await postCheck(lossy(client), { repository, ...texts, ...more })
+  await postCheckOrStatus(lossy(client), { repository, ...texts, ...more })
   assert.deepEqual(
     widget.checks.map(({ annotations }) => annotations.length),
     [1],
   )
-  await postAs('status', client, { repository, ...texts, ...more })
+  await postOrSkip('status', client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }
-  assert.ok('reason' in (await postAs('status', client, { repository, ...texts, ...more, measured: older })))
+  assert.ok('reason' in (await postOrSkip('status', client, { repository, ...texts, ...more, measured: older })))
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
-  assert.equal((await readArtifact(client, { repository, artifact: artifact! })).size, 1)
+  assert.equal((await fetchArtifact(client, { repository, artifact: artifact! })).size, 1)
 }
 
 /** A client that loses the first answer to a check, so that the way back is taken too. */

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readInputs } from '../../src/action/inputs.ts'
-import { outcomeSchemaId, isResultName, parseArtifactName, readResult } from '../../src/action/runner-results.ts'
-import { readWorkflow } from '../../src/action/workflow.ts'
+import { outcomeSchemaId, isResultFile, parseArtifactName, parseResult } from '../../src/action/runner-results.ts'
+import { readContext } from '../../src/action/workflow.ts'
 import { explainRow } from '../../src/cli/show.ts'
 import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
@@ -21,12 +21,12 @@ import { specKind } from '../../src/core/model/fixture-specs.ts'
 import { planTree } from '../../src/core/fixture/plan-tree.ts'
 import { unzipJson } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
-import { markerOf, readState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
-import { formatNames, readResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
-import { plainCases } from '../../src/rooms/tools/tool-output.ts'
+import { makeCommentMarker, parsePostedState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
+import { formatNames, parseResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
+import { plainNameMap } from '../../src/rooms/tools/tool-output.ts'
 import { parseAnswer } from '../../src/core/measure/ask-child.ts'
 import { parseSuite } from '../../src/core/measure/describe-suite.ts'
-import { reportOf } from '../../src/core/measure/executor.ts'
+import { trialReportOfAnswer } from '../../src/core/measure/executor.ts'
 import { Tally } from '../../src/core/measure/tally.ts'
 import { comparisonSchema, type Comparison } from '../../src/core/model/comparison.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
@@ -34,17 +34,17 @@ import { describeAnswerSchema } from '../../src/core/model/trial.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { compareProfiles } from '../../src/rooms/why/compare-profiles.ts'
 import type { Profile } from '../../src/rooms/why/profile.ts'
-import { ProfileProblem, readProfile } from '../../src/rooms/why/read-profile.ts'
-import { loadSections } from '../../src/core/report/report-document.ts'
-import { renderComment, renderSummary } from '../../src/core/report/comment.ts'
-import { reportFormats, renderReport } from '../../src/cli/report-formats.ts'
+import { ProfileProblem, parseProfile } from '../../src/rooms/why/read-profile.ts'
+import { loadRoomSections } from '../../src/core/report/report-document.ts'
+import { renderComment, renderJobSummary } from '../../src/core/report/comment.ts'
+import { reportFormatNames, renderReport } from '../../src/cli/report-formats.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun, runFormats } from '../../src/core/report/run-report.ts'
-import { renderSite } from '../../src/rooms/trends/trend-site.ts'
+import { siteFiles } from '../../src/rooms/trends/trend-site.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { comparisonKind, configKind, runKind } from '../../src/core/model/file-kinds.ts'
-import { parseJsonText } from '../../src/core/model/json-file.ts'
+import { parseAndCheckJson } from '../../src/core/model/json-file.ts'
 import { findSyntaxProblem } from '../../src/core/model/json-syntax.ts'
 import { baselineText, runText } from '../../src/core/model/serialise.ts'
 import { zipOf } from '../fake-github/zip.ts'
@@ -277,10 +277,10 @@ const toolOutputs = globSync('*/*.{txt,json}', { cwd: toolSamples })
   .filter((output) => output.length < 20_000)
 const posted = [
   withMarkers('### ⚠️ Regressions\n\ntext\n\n<sub>small</sub>\n', {
-    ourMarker: markerOf('default'),
+    ourMarker: makeCommentMarker('default'),
     measured: { sha, runNumber: 210, attempt: 1, series: '1f2e3d4c' },
   }),
-  `${markerOf('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
+  `${makeCommentMarker('default')}\n### ⏳ Measuring\n\n<details>\n<summary><b>Earlier result</b>: fine</summary>\n\n#### fine\n\nrest\n\n</details>\n`,
 ]
 const benchComments = [
   '/bench watch/*/chokidar --profile full --platform linux-arm64 --budget 15m',
@@ -337,7 +337,7 @@ function mustBeRun(run: Run): void {
 
 /** Rows of a tool make a run file that can be read again. */
 function takeOutput(rows: readonly ImportedRow[], format: string): void {
-  const cases = plainCases(rows.map(({ name }) => name))
+  const cases = plainNameMap(rows.map(({ name }) => name))
   const benchmarks = rows.map(({ name, failed, metrics }) => {
     const specs = Object.entries(metrics).map(([metric, { unit, better, value }]) => [
       metric,
@@ -375,13 +375,13 @@ function mustBePlain(what: string, rendered: string): void {
 }
 
 async function showComparison(comparison: Comparison): Promise<void> {
-  for (const format of reportFormats(rooms)) {
+  for (const format of reportFormatNames(rooms)) {
     const rendered = await renderReport(format, comparison, { rooms, columns: 100 })
     if (format !== 'json') mustBePlain(format, rendered)
   }
   mustBePlain('terminal of 44 columns', await renderReport('terminal', comparison, { rooms, columns: 44 }))
-  const sections = await loadSections(rooms.sections)
-  mustBePlain('summary', renderSummary(comparison, { name: 'default', version, sections }))
+  const sections = await loadRoomSections(rooms.sections)
+  mustBePlain('summary', renderJobSummary(comparison, { name: 'default', version, sections }))
   const [row] = comparison.rows
   if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {
     mustBePlain('explanation', explainRow(comparison, rowId(row)))
@@ -428,8 +428,8 @@ function takeAnswer(answer: string): void {
     answer,
     directory: '/t',
   } as const
-  const report = reportOf(asked, { timeoutMs: 1_000, metrics: planned.metrics })
-  const fine = reportOf(
+  const report = trialReportOfAnswer(asked, { timeoutMs: 1_000, metrics: planned.metrics })
+  const fine = trialReportOfAnswer(
     { ...asked, answer: JSON.stringify(answers[0]) },
     { timeoutMs: 1_000, metrics: planned.metrics },
   )
@@ -448,7 +448,7 @@ function takeAnswer(answer: string): void {
     must(checked.success, `the run of ${what} cannot be written: ${JSON.stringify(checked.error?.issues[0])}`)
     const written = runText(run)
     mustBePlain(`run.json of ${what}`, written)
-    showRun(parseJsonText(written, { file, kind: runKind }))
+    showRun(parseAndCheckJson(written, { file, kind: runKind }))
   }
 }
 
@@ -508,7 +508,7 @@ async function takeProfile(input: string): Promise<void> {
   const own = JSON.stringify(profiles[profiler === 'cpu' ? 0 : 1])
   let found: readonly Profile[]
   try {
-    found = [own, input].map((one) => readProfile(one, profiler))
+    found = [own, input].map((one) => parseProfile(one, profiler))
   } catch (error) {
     if (error instanceof ProfileProblem) throw new UserError(error.message)
     throw error
@@ -565,10 +565,10 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfJson(runs),
     check: (input) => {
-      const run = parseJsonText(text(input), { file, kind: runKind })
+      const run = parseAndCheckJson(text(input), { file, kind: runKind })
       const written = runText(run)
       mustBePlain('run.json', written)
-      must(runText(parseJsonText(written, { file, kind: runKind })) === written, 'a run changes when it is written')
+      must(runText(parseAndCheckJson(written, { file, kind: runKind })) === written, 'a run changes when it is written')
     },
   },
   {
@@ -585,14 +585,14 @@ export const targets: readonly Target[] = [
     name: 'comparison',
     kind: 'reader',
     make: madeOfJson(comparisons),
-    check: (input) => void parseJsonText(text(input), { file, kind: comparisonKind }),
+    check: (input) => void parseAndCheckJson(text(input), { file, kind: comparisonKind }),
   },
   {
     name: 'config',
     kind: 'reader',
     make: madeOfJson(configs),
     check: (input) => {
-      const { policy, accept = [] } = parseJsonText(text(input), { file, kind: configKind })
+      const { policy, accept = [] } = parseAndCheckJson(text(input), { file, kind: configKind })
       compilePolicy(policy)(
         { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' },
         timeSpec,
@@ -607,7 +607,7 @@ export const targets: readonly Target[] = [
     check: (input) => {
       const source = { name: file, text: text(input) }
       // Whatever `auto` takes it for, each format has to read or refuse it.
-      const taken = formatNames.filter((format) => !isRefused(() => takeOutput(readResults(format, [source]), format)))
+      const taken = formatNames.filter((format) => !isRefused(() => takeOutput(parseResults(format, [source]), format)))
       if (taken.length === 0) throw new UserError('refused')
     },
   },
@@ -635,7 +635,7 @@ export const targets: readonly Target[] = [
     name: 'fixture-spec',
     kind: 'reader',
     make: madeOfJson(specs),
-    check: (input) => void planTree(parseJsonText(text(input), { file, kind: specKind })),
+    check: (input) => void planTree(parseAndCheckJson(text(input), { file, kind: specKind })),
   },
   {
     name: 'zip',
@@ -644,7 +644,7 @@ export const targets: readonly Target[] = [
     check: async (input) => {
       const files = await unzipJson(Buffer.from(input as Uint8Array))
       for (const [name, content] of files) {
-        if (isResultName(name)) readResult(content, { runner: 'ubuntu-latest', attempt: 1 })
+        if (isResultFile(name)) parseResult(content, { runner: 'ubuntu-latest', attempt: 1 })
       }
     },
   },
@@ -656,7 +656,7 @@ export const targets: readonly Target[] = [
     check: (input) => {
       parseArtifactName(text(input), 'default')
       parseArtifactName(`paceline+default+${text(input)}`, 'default')
-      const { content } = readResult(text(input), { runner: 'ubuntu-latest', attempt: 1 })
+      const { content } = parseResult(text(input), { runner: 'ubuntu-latest', attempt: 1 })
       if (content.kind === 'refused') throw new UserError(content.reason)
     },
   },
@@ -665,7 +665,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfJson(payloads),
     check: async (input) => {
-      await withEvent(input, () => readWorkflow(environment))
+      await withEvent(input, () => readContext(environment))
     },
   },
   {
@@ -675,7 +675,7 @@ export const targets: readonly Target[] = [
     check: async (input) => {
       const given: unknown = parsedOr(text(input), {})
       await withEvent(JSON.stringify(payloads[0]), () =>
-        readWorkflow({ ...asEnvironment(given), GITHUB_EVENT_PATH: environmentFile }),
+        readContext({ ...asEnvironment(given), GITHUB_EVENT_PATH: environmentFile }),
       )
     },
   },
@@ -699,8 +699,8 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfText(posted),
     check: (input) => {
-      const own = markerOf('default')
-      readState(text(input), own)
+      const own = makeCommentMarker('default')
+      parsePostedState(text(input), own)
       const earlier = withoutMarkers(text(input), own)
       renderComment(undefined, {
         name: 'default',
@@ -715,7 +715,7 @@ export const targets: readonly Target[] = [
     kind: 'renderer',
     corpus: 'run',
     make: madeOfJson(runs, true),
-    check: (input) => showRun(parseJsonText(text(input), { file, kind: runKind })),
+    check: (input) => showRun(parseAndCheckJson(text(input), { file, kind: runKind })),
   },
   {
     name: 'show-baseline',
@@ -728,14 +728,14 @@ export const targets: readonly Target[] = [
     check: (input) => {
       const baseline = parseBaseline(text(input), file)
       mustBePlain('show', baselineAsText(baseline))
-      for (const [name, page] of renderSite({ baselines: [baseline], version })) mustBePlain(name, page)
+      for (const [name, page] of siteFiles({ baselines: [baseline], version })) mustBePlain(name, page)
     },
   },
   {
     name: 'show-comparison',
     kind: 'renderer',
     make: madeOfJson(comparisons, true),
-    check: (input) => showComparison(parseJsonText(text(input), { file, kind: comparisonKind })),
+    check: (input) => showComparison(parseAndCheckJson(text(input), { file, kind: comparisonKind })),
   },
   {
     name: 'compare-runs',
@@ -743,7 +743,7 @@ export const targets: readonly Target[] = [
     corpus: 'run',
     make: madeOfJson(runs, true),
     check: async (input) => {
-      const head = parseJsonText(text(input), { file, kind: runKind })
+      const head = parseAndCheckJson(text(input), { file, kind: runKind })
       await showComparison(compared({ heads: [head], baselines: [history!], version }))
       compared({ heads: [history!.runs[8]!], bases: [head], version })
     },

@@ -10,18 +10,18 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/core/errors.ts'
-import { postCheck, restoreLaterVerdict } from '../../src/github/check-run.ts'
+import { postCheckOrStatus, restoreLaterVerdict } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { readAncestors, readBranch, readCommit, type Remote } from '../../src/core/history/remote.ts'
+import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
 import {
   manyCommits,
-  permitBaselineWrite,
-  updateBranch,
+  requireBaselineWritePermit,
+  mergeAndPush,
   type BranchUpdate,
 } from '../../src/core/history/update-branch.ts'
 import { referencePairs } from '../../src/core/model/run.ts'
 import { renderComment } from '../../src/core/report/comment.ts'
-import { proseText } from '../../src/core/report/escape.ts'
+import { escapeText } from '../../src/core/report/escape.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { findAct, shippedPaceline } from '../e2e/act.ts'
 import { connect, connectByGit } from '../fake-github/connect.ts'
@@ -121,21 +121,22 @@ test("Gitea: a status needs a token that may write contents; the latest run's co
     annotations: [],
     detailsUrl: `${gitea.url}/ada/widget/actions`,
   }
-  const refused = await postCheck(client(reader), request)
+  const refused = await postCheckOrStatus(client(reader), request)
   assert.ok(refused.kind === 'forbidden')
   assert.match(refused.reason, /^403 to POST \/repos\/\{owner\}\/\{repo\}\/statuses\/\{sha\}: .*permission to write/)
-  const posted = await postCheck(client(writer), request)
+  const posted = await postCheckOrStatus(client(writer), request)
   assert.ok(posted.kind === 'status', JSON.stringify(posted))
   assert.match(posted.reason, /^404 to GET \/repos\/\{owner\}\/\{repo\}\/commits\/\{ref\}\/check-runs: /)
 
   const run = (runNumber: number): typeof request => ({ ...request, measured: { ...request.measured, runNumber } })
   let posts = 0
   const overtaken: typeof globalThis.fetch = async (input, init) => {
-    if (init?.method === 'POST' && posts++ === 0) await postCheck(client(writer), { ...run(14), conclusion: 'failure' })
+    if (init?.method === 'POST' && posts++ === 0)
+      await postCheckOrStatus(client(writer), { ...run(14), conclusion: 'failure' })
     return await fetch(input, init)
   }
   const late = connect(gitea, { token: writer, fetch: overtaken }).client
-  await postCheck(late, run(13))
+  await postCheckOrStatus(late, run(13))
   const later = await restoreLaterVerdict('status', late, run(13))
   assert.equal(later?.measured.runNumber, 14, 'run 14 posted between its look and its post')
   const { statuses } = await gitea.must(`GET ${path}/commits/${library.head}/status`, ada)
@@ -150,7 +151,7 @@ const byGit = (token: string): Remote =>
     { webUrl: gitea.url, state: { folder: shipped.path } },
     { url: `${gitea.url}/ada/widget`, token, random: Math.random, hurry: 1 },
   ).remote
-const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+const permit = requireBaselineWritePermit({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
 const file = 'linux-x64.json'
 const update = { permit, branch: 'stable', message: 'Store performance of x', isOwn: false } as const
 const writing =
@@ -165,14 +166,14 @@ test('Gitea: a protected branch, or a token that may not write, is told as such'
   await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
   const write = { ...update, merge: writing('{}') }
   await assert.rejects(
-    updateBranch(byGit(wes!.token), write),
+    mergeAndPush(byGit(wes!.token), write),
     (error) => error instanceof UserError && error.message.endsWith('the branch is protected'),
   )
   // To a job's token it says no more than that.
-  await assert.rejects(updateBranch(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
-  assert.equal((await updateBranch(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
+  await assert.rejects(mergeAndPush(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
+  assert.equal((await mergeAndPush(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
   await assert.rejects(
-    updateBranch(byGit(reader), { ...write, branch: 'free', merge: writing('[]') }),
+    mergeAndPush(byGit(reader), { ...write, branch: 'free', merge: writing('[]') }),
     (error) =>
       error instanceof UserError && /403|denied/.test(error.message) && /contents: write/.test(error.hint ?? ''),
   )
@@ -180,20 +181,23 @@ test('Gitea: a protected branch, or a token that may not write, is told as such'
 
 test('Gitea: a job reads files, ancestors and a history of any size', async () => {
   const { base, head } = library
-  assert.match((await readCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!, /suites/)
-  assert.deepEqual(await readAncestors(byGit(reader), head), [head, base])
+  assert.match(
+    (await fetchTextsAtCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!,
+    /suites/,
+  )
+  assert.deepEqual(await fetchAncestors(byGit(reader), head), [head, base])
   const { git } = library.repository
   git('switch', '--quiet', '--create', 'large', 'main')
   const text = `"${'x'.repeat(11 * 2 ** 20)}"`
   library.repository.commit({ [file]: text })
   git('push', '--quiet', 'origin', 'large')
   // By its API, Gitea gives out 10 MiB at most.
-  assert.equal((await readBranch(byGit(writer), 'large', [file]))!.get(file), text)
+  assert.equal((await fetchTextsOnBranch(byGit(writer), 'large', [file]))!.get(file), text)
 })
 
 test('Gitea: sixteen writers at once all land on a branch, which starts again', async () => {
-  const add = (line: string): ReturnType<typeof updateBranch> =>
-    updateBranch(byGit(writer), {
+  const add = (line: string): ReturnType<typeof mergeAndPush> =>
+    mergeAndPush(byGit(writer), {
       ...update,
       branch: 'paceline-test',
       isOwn: true,
@@ -204,7 +208,7 @@ test('Gitea: sixteen writers at once all land on a branch, which starts again', 
     })
   const writers = 'abcdefghijklmnop'.split('')
   const outcomes = await Promise.all(writers.map(add))
-  assert.equal((await readBranch(byGit(reader), 'paceline-test', [file]))!.get(file), writers.join('\n'))
+  assert.equal((await fetchTextsOnBranch(byGit(reader), 'paceline-test', [file]))!.get(file), writers.join('\n'))
   assert.ok(outcomes.every(({ kind }) => kind === 'written'))
   library.repository.git('fetch', '--quiet', 'origin', 'paceline-test')
   const commits = Number(library.repository.git('rev-list', '--count', 'FETCH_HEAD'))
@@ -227,9 +231,9 @@ test("Gitea: strangers' text becomes no link", async () => {
   const entity = (text: string): string => text.replaceAll(/[^a-z0-9 ]/g, (one) => `&#${one.codePointAt(0)};`)
   for (const word of words) {
     assert.equal((await linksIn(entity(`see ${word} now`))).length, 1, `${word}, of which entities make no text`)
-    assert.deepEqual(await linksIn(proseText(`see ${word} now (${word})`)), [], word)
+    assert.deepEqual(await linksIn(escapeText(`see ${word} now (${word})`)), [], word)
   }
-  for (const name of hostileNames) assert.deepEqual(await linksIn(proseText(name)), [], name)
+  for (const name of hostileNames) assert.deepEqual(await linksIn(escapeText(name)), [], name)
   const urls = {
     run: `${gitea.url}/ada/widget/actions/runs/1`,
     report: `${gitea.url}/ada/widget/actions/runs/1#artifacts`,
@@ -308,7 +312,7 @@ test('Gitea: examples/gitea-refresh.yml: pushes to main are stored in pairs', as
     output,
   )
   assert.match(output, /Reference: v1\.0\.0, as it is the last release[^]*Reference: v1\.0\.0, as/)
-  const { runs } = parseBaseline((await readBranch(byGit(reader), 'paceline-data', [file]))!.get(file)!, file)
+  const { runs } = parseBaseline((await fetchTextsOnBranch(byGit(reader), 'paceline-data', [file]))!.get(file)!, file)
   assert.deepEqual(
     runs.map(({ benchmarks: [benchmark] }) => [benchmark?.reference?.label, benchmark?.pairs?.length]),
     [1, 2].map(() => ['v1.0.0', referencePairs]),

@@ -11,11 +11,11 @@ import xterm from '@xterm/headless'
 import { log } from '../../src/action/core.ts'
 import { explainRow } from '../../src/cli/show.ts'
 import { makeConsole } from '../../src/cli/console.ts'
-import { printProgress } from '../../src/cli/command.ts'
+import { stderrProgress } from '../../src/cli/command.ts'
 import { UserError } from '../../src/core/errors.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
-import { type CommentContext, renderComment, renderSummary } from '../../src/core/report/comment.ts'
-import { oneLine } from '../../src/core/report/escape.ts'
+import { type CommentContext, renderComment, renderJobSummary } from '../../src/core/report/comment.ts'
+import { toOneLine } from '../../src/core/report/escape.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun } from '../../src/core/report/run-report.ts'
 import { renderBrief } from '../../src/core/report/brief.ts'
@@ -144,8 +144,8 @@ export function commentOf(names: readonly string[]): string {
 const summaryTarget = ofNames('summary', 400, (names) => {
   const comparison = hostileComparison(names, { rows: 30 })
   // A comparison of many suites and subjects names each row whole: its first two hundred characters.
-  const shown = makeView(comparison).rows.map((row) => oneLine(row.name) || ' ')
-  checkMarkdown(renderSummary(comparison, contextOf(names)), shown)
+  const shown = makeView(comparison).rows.map((row) => toOneLine(row.name) || ' ')
+  checkMarkdown(renderJobSummary(comparison, contextOf(names)), shown)
   checkMarkdown(renderRun('markdown', hostileRun(names, 30)))
 })
 
@@ -258,7 +258,7 @@ const liveTarget = ofNames('live', 160, async (names) => {
     const stream = { isTTY: true, columns, rows, write: (text: string) => void (written += text) }
     const console = makeConsole({ stdout: stream, stderr: stream, env: {} })
     let clock = 0
-    const phase = printProgress({ console, now: () => clock }).phase('measuring', 'pairs')
+    const phase = stderrProgress({ console, now: () => clock }).phase('measuring', 'pairs')
     for (let frame = 0; frame < 4; frame += 1, clock += 1_000) phase.update(frame, 9, names[frame])
     phase.print('done')
     await screen.write(written)
@@ -303,7 +303,7 @@ const logTarget = ofNames('log', 300, async (names) => {
     log.info(renderRun('terminal', hostileRun(names, 10)))
     let clock = 0
     const console = makeConsole({ stdout: process.stdout, stderr: { write: log.info }, env: { CI: 'true' } })
-    const phase = printProgress({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
+    const phase = stderrProgress({ console, now: () => (clock += 60_000) }).phase('measuring', 'pairs')
     for (const name of names.slice(0, 80)) phase.update(1, 9, name)
   })
   assert.deepEqual(commandsIn(said), [])

@@ -1,7 +1,7 @@
 /** Decides which parts of a run are stored, for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
-import { counted } from '../model/readable.ts'
-import { benchmarkId, enoughValues, isNotMeasured, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import { countWithNoun } from '../model/readable.ts'
+import { benchmarkId, enoughValues, saysNotMeasured, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
 
 export interface Admitted {
   /** Without the benchmarks that are left out; undefined if nothing was measured, so that there is nothing to store. */
@@ -15,8 +15,8 @@ export interface Admitted {
 }
 
 /** Separates what was measured, what failed, and what is not stored. */
-export function admitRun(run: Run): Admitted {
-  const stored = run.benchmarks.filter(isStored)
+export function splitRun(run: Run): Admitted {
+  const stored = run.benchmarks.filter(isStorableBenchmark)
   const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
   const failed = stored.filter(({ status, known }) => status === 'failed' && known !== true).map(benchmarkId)
@@ -26,14 +26,14 @@ export function admitRun(run: Run): Admitted {
   return { run: { ...run, benchmarks: stored }, measured, failed, leftOut: names }
 }
 
-function isStored(benchmark: BenchmarkRun): boolean {
+function isStorableBenchmark(benchmark: BenchmarkRun): boolean {
   const { status, reason, once } = benchmark
-  if (status === 'ok') return countFewestValues(benchmark) >= (once === true ? 1 : enoughValues)
-  return status === 'failed' || !isNotMeasured(reason)
+  if (status === 'ok') return fewestValuesOfAnyMetric(benchmark) >= (once === true ? 1 : enoughValues)
+  return status === 'failed' || !saysNotMeasured(reason)
 }
 
 /** The number of values of the metric with fewest; of pairs, those of the head. */
-function countFewestValues({ metrics }: BenchmarkRun): number {
+function fewestValuesOfAnyMetric({ metrics }: BenchmarkRun): number {
   const counts = Object.values(metrics).map((metric) =>
     isPaired(metric) ? metric.head.filter((value) => value !== undefined).length : metric.values.length,
   )
@@ -49,7 +49,7 @@ export function shortfallTexts({ run, measured, failed, leftOut }: Admitted): st
   const sentence = (ids: readonly string[], what: string): string[] => {
     if (ids.length === 0) return []
     const more = ids.length > named ? ` and ${ids.length - named} more` : ''
-    return [`${ids.length} of ${counted(all, 'benchmark')} ${what}: ${ids.slice(0, named).join(', ')}${more}`]
+    return [`${ids.length} of ${countWithNoun(all, 'benchmark')} ${what}: ${ids.slice(0, named).join(', ')}${more}`]
   }
   return [
     ...(run === undefined ? ['nothing was measured, so there is nothing to store'] : []),
@@ -67,11 +67,11 @@ interface AdmitFileOptions {
 }
 
 /**
- * Admits a file that a user adds, as `admitRun` does. Throws `UserError` for a run with nothing to store and, unless
+ * Admits a file that a user adds, as `splitRun` does. Throws `UserError` for a run with nothing to store and, unless
  * it is allowed, for one of a working tree that differed from its commit.
  */
-export function admitFile({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
-  const admitted = admitRun(run)
+export function requireStorableRun({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
+  const admitted = splitRun(run)
   if (admitted.run === undefined) {
     throw new UserError(`${file}: ${shortfallTexts(admitted).join('; ')}`, {
       file,

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { addToHistory, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
-import { makeAcceptRecord, addRuns, emptyBaseline } from './baseline-set.ts'
+import { addToBaseline, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
+import { makeAcceptRecord, withRuns, emptyBaseline } from './baseline-set.ts'
 import type { Run } from '../model/run.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
 import { baselineText } from '../model/serialise.ts'
@@ -24,8 +24,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const platform = 'linux-x64'
 const runsOf = (numbers: readonly number[]): Run[] => numbers.map((number) => sampleRun({ number }))
-const holding = (...numbers: number[]): Baseline => addRuns(emptyBaseline(platform), runsOf(numbers))
-const add = (...numbers: number[]) => addToHistory(path, { platform, runs: runsOf(numbers) })
+const holding = (...numbers: number[]): Baseline => withRuns(emptyBaseline(platform), runsOf(numbers))
+const add = (...numbers: number[]) => addToBaseline(path, { platform, runs: runsOf(numbers) })
 
 test('baseline file: a run file comes back as it was written', async () => {
   await writeRun(join(folder, 'run.json'), sampleRun())
@@ -50,7 +50,7 @@ test('baseline file: the first run makes the folder and the file, later ones joi
 
 test('baseline file: of the runs that are added the newest stay', async () => {
   await add(2, 3)
-  const { baseline } = await addToHistory(path, { platform, runs: runsOf([1, 4]), keep: 2 })
+  const { baseline } = await addToBaseline(path, { platform, runs: runsOf([1, 4]), keep: 2 })
   assert.deepEqual(
     baseline.runs.map(({ id }) => id),
     [sampleRunId(3), sampleRunId(4)],
@@ -81,7 +81,7 @@ test('baseline file: a file that cannot be read is never written over', async ()
   for (const [name, text] of Object.entries(spoilt)) {
     await writeFile(path, text)
     const change = (): Baseline => assert.fail(`${name}: something was made of it`)
-    await assert.rejects(addToHistory(path, { platform, runs: [], change }), { name: 'UserError' }, name)
+    await assert.rejects(addToBaseline(path, { platform, runs: [], change }), { name: 'UserError' }, name)
     assert.equal(await readFile(path, 'utf8'), text, name)
     assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
   }
@@ -144,7 +144,7 @@ async function read(value: unknown) {
 }
 
 test('baseline file: a run and a baseline are told apart, in whatever order of keys', async () => {
-  const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun()])
+  const baseline = withRuns(emptyBaseline('linux-x64'), [sampleRun()])
   const reversed = Object.fromEntries(Object.entries(baseline).toReversed())
   assert.deepEqual(await read(sampleRun()), sampleRun())
   assert.deepEqual(await read(baseline), baseline)
@@ -170,7 +170,7 @@ test("baseline file: the way out is that of the file's kind, also where it is cu
     return error.hint ?? ''
   }
   const run = JSON.stringify(sampleRun())
-  const baseline = JSON.stringify(addRuns(emptyBaseline('linux-x64'), [sampleRun()]))
+  const baseline = JSON.stringify(withRuns(emptyBaseline('linux-x64'), [sampleRun()]))
   assert.match(await hintOf(run.slice(0, 200)), /^Measure again/)
   assert.match(await hintOf({ ...sampleRun(), seed: 1 }), /^Measure again/)
   assert.match(await hintOf(baseline.slice(0, 200)), /^Take its last good version from Git/)

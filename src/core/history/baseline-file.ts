@@ -7,29 +7,29 @@ import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.t
 import type { Run } from '../model/run.ts'
 import { pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
-import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
-import { parseJsonText, readJsonFile, readJsonFileIfAny, readJsonFileOf } from '../model/json-file.ts'
+import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
+import { parseAndCheckJson, readJsonFile, readJsonFileIfAny, readJsonOfKinds } from '../model/json-file.ts'
 import { unpackBaseline } from '../model/serialise.ts'
-import { writeWhole } from '../model/write-whole.ts'
+import { writeAtomic } from '../model/write-whole.ts'
 
 /**
  * Reads a baseline file. If it was edited by hand, its runs are sorted and duplicates merged again, and none is dropped; a
  * run of another platform is an error.
  */
 export async function readBaseline(path: string): Promise<Baseline> {
-  return checkedBaseline(await readJsonFile(path, baselineKind), path)
+  return unpackAndCheckBaseline(await readJsonFile(path, baselineKind), path)
 }
 
 /**
  * Adds runs to the file, changes it and keeps the newest, while no other process does the same. A file that cannot be read
  * is left as it is, and the error says why. A file that would not change is not written.
  */
-export async function addToHistory(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
+export async function addToBaseline(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
-    const grown = await growHistory({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
+    const grown = await readAndMerge({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
     const before = await readFile(file, 'utf8').catch(() => undefined)
-    if (before !== grown.text) await writeWhole(file, grown.text)
+    if (before !== grown.text) await writeAtomic(file, grown.text)
     return grown
   }
   return withLock(file, add, addition)
@@ -38,18 +38,18 @@ export async function addToHistory(file: string, addition: Addition & LockOption
 /** Reads as `readBaseline` does, but returns undefined if there is no file. */
 export async function readBaselineIfAny(path: string): Promise<Baseline | undefined> {
   const stored = await readJsonFileIfAny(path, baselineKind)
-  return stored && checkedBaseline(stored, path)
+  return stored && unpackAndCheckBaseline(stored, path)
 }
 
 /** Reads a baseline or a run. Throws as `readRun` and `readBaseline` do, in terms of what the file is. */
 export async function readBaselineOrRun(path: string): Promise<Baseline | Run> {
-  const file = await readJsonFileOf<StoredBaseline | Run>(path, [baselineKind, runKind])
-  return 'runs' in file ? checkedBaseline(file, path) : file
+  const file = await readJsonOfKinds<StoredBaseline | Run>(path, [baselineKind, runKind])
+  return 'runs' in file ? unpackAndCheckBaseline(file, path) : file
 }
 
 /** Parses the text of a baseline file that came from a branch or an archive; errors speak of it as `file`. */
 export function parseBaseline(text: string, file: string): Baseline {
-  const baseline = checkedBaseline(parseJsonText(text, { file, kind: baselineKind }), file)
+  const baseline = unpackAndCheckBaseline(parseAndCheckJson(text, { file, kind: baselineKind }), file)
   const named = /(?:^|[\\/])([^\\/]+)\.json(?: on |$)/.exec(file)?.[1]
   if (named === undefined || named === baseline.platform) return baseline
   const hint = baselineKind.remedy
@@ -57,7 +57,7 @@ export function parseBaseline(text: string, file: string): Baseline {
 }
 
 /** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
-function checkedBaseline(stored: StoredBaseline, file: string): Baseline {
+function unpackAndCheckBaseline(stored: StoredBaseline, file: string): Baseline {
   const baseline = unpackBaseline(stored)
   const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)
   if (index !== -1) {

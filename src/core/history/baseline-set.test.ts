@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../../../test/sample-run.ts'
 import type { AcceptRecord, Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { addRecord, makeAcceptRecord, addRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
+import { withRecord, makeAcceptRecord, withRuns, emptyBaseline, mergeBaselines, pruneBaseline } from './baseline-set.ts'
 import { baselineText } from '../model/serialise.ts'
 
 const seed = 20_261_121
@@ -54,7 +54,7 @@ test('baseline set: runs added in any order, groups and copies give the same byt
       fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 2 }), fc.boolean()), { minLength: 30, maxLength: 30 }),
       anyKeep,
       (runs, steps, keep) => {
-        const expected = baselineText(addRuns(empty, runs, { keep }))
+        const expected = baselineText(withRuns(empty, runs, { keep }))
         // Three writers, each with a copy of its own, add the runs in a random order and now and then read each other's.
         const shuffled = runs
           .map((run, index) => ({ run, at: steps[index]![0] }))
@@ -64,7 +64,7 @@ test('baseline set: runs added in any order, groups and copies give the same byt
         shuffled.forEach((run, index) => {
           const [, writer, reads] = steps[index]!
           const seen = reads ? mergeBaselines(copies[writer]!, copies[(writer + 1) % 3]!, { keep }) : copies[writer]!
-          copies[writer] = addRuns(seen, [run], { keep })
+          copies[writer] = withRuns(seen, [run], { keep })
         })
         const end = copies.reduce((a, b) => mergeBaselines(b, a, { keep }))
         assert.equal(baselineText(end), expected)
@@ -75,7 +75,7 @@ test('baseline set: runs added in any order, groups and copies give the same byt
 })
 
 test('baseline set: the newest runs stay, in the order of their start', () => {
-  const baseline = addRuns(
+  const baseline = withRuns(
     empty,
     [4, 1, 3, 0, 2].map((number) => sampleRun({ number })),
     { keep: 3 },
@@ -95,27 +95,27 @@ test('baseline set: of two runs with one id a whole one stays, or that of more t
     [few, many, cut],
     [cut, many, few],
   ]) {
-    assert.deepEqual(addRuns(empty, order).runs, [many])
+    assert.deepEqual(withRuns(empty, order).runs, [many])
   }
-  assert.deepEqual(addRuns(empty, [cut, few]).runs, [few])
+  assert.deepEqual(withRuns(empty, [cut, few]).runs, [few])
   // Whatever the texts say: that of the smaller sorts last.
   const [nine, ten] = [9, 10].map((trials) => sampleRun({ benchmarks: [sampleBenchmark({ trials })] })) as [Run, Run]
-  assert.deepEqual(addRuns(empty, [ten, nine]).runs, [ten])
-  assert.deepEqual(addRuns(empty, [nine, ten]).runs, [ten])
+  assert.deepEqual(withRuns(empty, [ten, nine]).runs, [ten])
+  assert.deepEqual(withRuns(empty, [nine, ten]).runs, [ten])
 })
 
 test("baseline set: a level change's record stays as long as there are runs before", () => {
   const runs = [1, 2, 3].map((number) => sampleRun({ number }))
-  const baseline = addRecord({ ...empty, runs }, record(2))
+  const baseline = withRecord({ ...empty, runs }, record(2))
   assert.deepEqual(baseline.accepted, [record(2)])
-  assert.deepEqual(addRuns(baseline, [sampleRun({ number: 4 })], { keep: 3 }).accepted, [])
-  assert.deepEqual(addRuns(baseline, [sampleRun({ number: 4 })], { keep: 4 }).accepted, [record(2)])
-  assert.deepEqual(addRecord(baseline, record(2)).accepted, [record(2)])
-  assert.deepEqual(addRecord(baseline, record(3)).accepted, [record(2), record(3)])
+  assert.deepEqual(withRuns(baseline, [sampleRun({ number: 4 })], { keep: 3 }).accepted, [])
+  assert.deepEqual(withRuns(baseline, [sampleRun({ number: 4 })], { keep: 4 }).accepted, [record(2)])
+  assert.deepEqual(withRecord(baseline, record(2)).accepted, [record(2)])
+  assert.deepEqual(withRecord(baseline, record(3)).accepted, [record(2), record(3)])
 })
 
 test('baseline set: a record must start from a run that is there', () => {
-  assert.throws(() => addRecord(empty, record(1)), {
+  assert.throws(() => withRecord(empty, record(1)), {
     name: 'UserError',
     message: 'The baseline of linux-x64 has no run "20261101T010000Z-00000001"',
     hint: '`paceline baseline show FILE` lists the runs by id.',
@@ -124,7 +124,7 @@ test('baseline set: a record must start from a run that is there', () => {
 
 test('baseline set: another platform is refused by name', () => {
   const windows = sampleRun({ environment: { platform: 'win32-x64' } })
-  assert.throws(() => addRuns(empty, [windows]), {
+  assert.throws(() => withRuns(empty, [windows]), {
     message: `Run ${windows.id} was measured on win32-x64 and does not belong in the baseline of linux-x64`,
     hint: 'Each platform has its own baseline file.',
   })
@@ -147,7 +147,7 @@ test('baseline set: the text has one benchmark to a line and keys in one order',
   }
   const metrics = { 'ready-time': { ...timeSpec, values: [1.5] }, 'a-time': { ...timeSpec, values: [2] } }
   const benchmarks = [sampleBenchmark({ metrics, notes: { z: '1', a: '2' } }), sampleBenchmark({ case: 'flat' })]
-  const baseline = addRuns(empty, [sampleRun({ benchmarks }), sampleRun({ number: 1 })])
+  const baseline = withRuns(empty, [sampleRun({ benchmarks }), sampleRun({ number: 1 })])
   const text = baselineText(baseline)
   assert.equal(baselineText(reversed(baseline) as Baseline), text)
   assert.deepEqual(JSON.parse(text), baseline)
@@ -165,6 +165,6 @@ test('baseline set: twelve runs of 35 benchmarks with 8 metrics stay below two M
   )
   const benchmarks = Array.from({ length: 35 }, (_, index) => sampleBenchmark({ case: `case-${index}`, metrics }))
   const runs = Array.from({ length: 12 }, (_, number) => sampleRun({ number, benchmarks }))
-  const bytes = Buffer.byteLength(baselineText(addRuns(empty, runs)))
+  const bytes = Buffer.byteLength(baselineText(withRuns(empty, runs)))
   assert.ok(bytes < 1_000_000, `${bytes} bytes`)
 })

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
-import { recordLine, storedRunText } from '../model/serialise.ts'
+import { acceptRecordLine, storedRunText } from '../model/serialise.ts'
 
 export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
@@ -34,7 +34,7 @@ export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = 
 }
 
 /** Adds the runs to the baseline and prunes it. Throws `UserError` for a run of another platform. */
-export function addRuns(baseline: Baseline, runs: readonly Run[], options: KeepOptions = {}): Baseline {
+export function withRuns(baseline: Baseline, runs: readonly Run[], options: KeepOptions = {}): Baseline {
   const stranger = runs.find((run) => run.environment.platform !== baseline.platform)
   if (stranger !== undefined) {
     throw new UserError(
@@ -53,11 +53,11 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
     throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
   }
-  const runs = uniqueById(baseline.runs, storedRunText, countTrials).slice(-keep)
+  const runs = uniqueById(baseline.runs, storedRunText, completenessRankOfRun).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
-  const accepted = uniqueById(baseline.accepted, recordLine)
+  const accepted = uniqueById(baseline.accepted, acceptRecordLine)
     .filter((record) => record.fromRun > oldest)
-    .sort((a, b) => compareText(a.fromRun, b.fromRun) || compareText(a.id, b.id))
+    .sort((a, b) => compareCodeUnits(a.fromRun, b.fromRun) || compareCodeUnits(a.id, b.id))
     .slice(-maxRuns)
   return { ...baseline, runs, accepted }
 }
@@ -69,7 +69,7 @@ export function makeAcceptRecord(record: Omit<AcceptRecord, 'id'>): AcceptRecord
 }
 
 /** Adds a record to the baseline. Throws `UserError` if the run that it starts from is not in the baseline. */
-export function addRecord(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
+export function withRecord(baseline: Baseline, record: AcceptRecord, options: KeepOptions = {}): Baseline {
   if (!baseline.runs.some((run) => run.id === record.fromRun)) {
     throw new UserError(`The baseline of ${baseline.platform} has no run ${JSON.stringify(record.fromRun)}`, {
       hint: '`paceline baseline show FILE` lists the runs by id.',
@@ -93,16 +93,16 @@ function uniqueById<T extends { readonly id: string }>(
   }
   return [...Map.groupBy(items, ({ id }) => id).values()]
     .map((same) => same.reduce(better))
-    .sort((a, b) => compareText(a.id, b.id))
+    .sort((a, b) => compareCodeUnits(a.id, b.id))
 }
 
 /** A resumed run keeps its id and has more trials over all benchmarks; a complete run beats an incomplete one. */
-function countTrials(run: Run): number {
+function completenessRankOfRun(run: Run): number {
   const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
   return (run.complete ? 1e12 : 0) + trials
 }
 
 /** Compares by code units, as ids sort by time; a locale would differ from machine to machine. */
-function compareText(a: string, b: string): number {
+function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

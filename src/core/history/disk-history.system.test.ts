@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
-import { gitIn } from '../sides/git.ts'
+import { newGit } from '../sides/git.ts'
 import { waitSilently } from '../system/waiting.ts'
-import { addToProject, ancestorsOf, pacelineFolders, readProjectBaseline } from './disk-history.ts'
+import {
+  addRunsToProjectHistory,
+  localAncestors,
+  foldersWrittenByPaceline,
+  readProjectBaseline,
+} from './disk-history.ts'
 import type { Session } from '../plan/project.ts'
 
 test('disk history: the folders that Paceline writes to are known, never the project', () => {
   const usual = ['paceline-out', '.paceline']
-  assert.deepEqual(pacelineFolders({}), [...usual, 'baselines'])
-  assert.deepEqual(pacelineFolders({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
+  assert.deepEqual(foldersWrittenByPaceline({}), [...usual, 'baselines'])
+  assert.deepEqual(foldersWrittenByPaceline({ baseline: 'path:./perf/history/' }), [...usual, 'perf/history'])
   for (const baseline of ['path:.', 'path:./', 'path:../other', 'path:a/..', 'branch:paceline'] as const) {
-    assert.deepEqual(pacelineFolders({ baseline }), usual, baseline)
+    assert.deepEqual(foldersWrittenByPaceline({ baseline }), usual, baseline)
   }
 })
 
@@ -30,19 +35,19 @@ test('disk history: a base has what it grew from, nearest first, nothing merged'
   repository.commit({ c: '1' })
   repository.git('switch', '--quiet', 'main')
   repository.commit({ a: '2' })
-  const git = gitIn(repository.root, process.env)
-  assert.deepEqual(await ancestorsOf(git, merge), [merge, first])
+  const git = newGit(repository.root, process.env)
+  assert.deepEqual(await localAncestors(git, merge), [merge, first])
   repository.git('switch', '--quiet', 'alone')
-  assert.deepEqual(await ancestorsOf(git, undefined), [merge, first], 'of a head without a base: where it left main')
+  assert.deepEqual(await localAncestors(git, undefined), [merge, first], 'of a head without a base: where it left main')
 })
 
 test('disk history: a commit that is not here, or no repository, has none', async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
-  assert.deepEqual(await ancestorsOf(gitIn(repository.root, process.env), 'f'.repeat(40)), [])
+  assert.deepEqual(await localAncestors(newGit(repository.root, process.env), 'f'.repeat(40)), [])
   using folder = temporaryDirectory()
-  const git = gitIn(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
-  assert.deepEqual(await ancestorsOf(git, undefined), [])
+  const git = newGit(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
+  assert.deepEqual(await localAncestors(git, undefined), [])
 })
 
 test("disk history: a config's branch that is an option of Git is refused", async () => {
@@ -64,7 +69,7 @@ function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>
-  addToProject(placeOf(repository), { platform, runs: [runs[number - 1]!] })
+  addRunsToProjectHistory(placeOf(repository), { platform, runs: [runs[number - 1]!] })
 const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]> =>
   ((await readProjectBaseline(placeOf(repository), platform))?.runs ?? []).map(({ id }) => id)
 const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)

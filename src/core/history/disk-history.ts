@@ -2,21 +2,21 @@
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onUserError } from '../errors.ts'
-import { assertBranchName, readTextAt } from './remote.ts'
-import { permitLocalWrite, storeRuns } from './update-branch.ts'
+import { catchHandler } from '../errors.ts'
+import { assertBranchName, getGitText } from './remote.ts'
+import { makeLocalWritePermit, storeRunsOnBranch } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
-import { askGit, gitIn, type Git } from '../sides/git.ts'
-import { commitOf, defaultBranch } from '../sides/revisions.ts'
+import { askGit, newGit, type Git } from '../sides/git.ts'
+import { findCommitId, askDefaultBranch } from '../sides/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
-import { addToHistory, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
+import { addToBaseline, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
 import type { Addition, GrownHistory } from './grow-history.ts'
 import { resultsFolder } from '../model/write-whole.ts'
-import { gitOf, resolveInside, type Session, type Project } from '../plan/project.ts'
+import { gitOfProject, resolveInside, type Session, type Project } from '../plan/project.ts'
 
 /** Lists the folders of a project that Paceline writes to, relative to it; never the project itself. */
-export function pacelineFolders({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
+export function foldersWrittenByPaceline({ baseline = defaultBaseline }: Pick<Config, 'baseline'>): string[] {
   const usual = [resultsFolder, '.paceline']
   const path = baseline.startsWith('path:') ? normalize(baseline.slice('path:'.length)) : '.'
   if (isAbsolute(path) || /^\.\.?(?:[\\/]|$)/.test(path)) return usual
@@ -25,7 +25,7 @@ export function pacelineFolders({ baseline = defaultBaseline }: Pick<Config, 'ba
 }
 
 /** Reads what the project stores; `base` is the commit to compare with, if known. Throws for an unreadable file. */
-export function diskHistory(place: Session, { base }: { readonly base?: string | undefined }): HistorySource {
+export function makeDiskHistorySource(place: Session, { base }: { readonly base?: string | undefined }): HistorySource {
   const { project, effects } = place
   return {
     async stored(platforms) {
@@ -33,10 +33,10 @@ export function diskHistory(place: Session, { base }: { readonly base?: string |
       return { baselines: baselines.filter((baseline) => baseline !== undefined), problems: [] }
     },
     async ancestors(runs) {
-      const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+      const git = newGit(project.root, { ...effects.env }, { waiting: effects.waiting })
       const measured = runs.find((run) => run.base !== undefined)?.base
       if (measured !== undefined && measured.commit === undefined) return []
-      return ancestorsOf(git, measured?.commit?.sha ?? base)
+      return localAncestors(git, measured?.commit?.sha ?? base)
     },
   }
 }
@@ -45,30 +45,30 @@ export function diskHistory(place: Session, { base }: { readonly base?: string |
  * Lists a commit and its first parents, nearest first, as far as this clone has them; for a head without a known base,
  * from where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
  */
-export async function ancestorsOf(git: Git, base: string | undefined): Promise<readonly string[]> {
+export async function localAncestors(git: Git, base: string | undefined): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
-    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await defaultBranch(git)]))
+    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await askDefaultBranch(git)]))
     if (commit === undefined) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
-  return read().catch(onUserError(() => []))
+  return read().catch(catchHandler(() => []))
 }
 
 /** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
-  const { folder, branch } = await findStore(place.project)
+  const { folder, branch } = await findBaselineStore(place.project)
   const file = `${platform}.json`
   if (folder !== undefined) return readBaselineIfAny(join(folder, file))
-  const git = gitOf(place)
-  const { theirs, local } = await commitsOfBranch(git, branch)
+  const git = gitOfProject(place)
+  const { theirs, local } = await remoteAndLocalTipsOfBranch(git, branch)
   const textIn = async (commit: string | undefined) =>
-    commit === undefined ? undefined : readTextAt(git, commit, file)
+    commit === undefined ? undefined : getGitText(git, commit, file)
   const text = (await textIn(theirs)) ?? (await textIn(local))
   return text === undefined ? undefined : parseBaseline(text, `${file} on the branch ${branch}`)
 }
 
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
-async function findStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+async function findBaselineStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name) }
   assertBranchName(name)
@@ -80,9 +80,9 @@ type Store =
   | { readonly folder?: undefined; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function commitsOfBranch(git: Git, branch: string) {
-  const theirs = await commitOf(git, `refs/remotes/origin/${branch}`)
-  const local = await commitOf(git, `refs/heads/${branch}`)
+async function remoteAndLocalTipsOfBranch(git: Git, branch: string) {
+  const theirs = await findCommitId(git, `refs/remotes/origin/${branch}`)
+  const local = await findCommitId(git, `refs/heads/${branch}`)
   const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))
   return { theirs: isAhead ? undefined : theirs, local }
 }
@@ -95,18 +95,18 @@ async function isAncestor(git: Git, older: string, newer: string): Promise<boole
  * Adds runs to the project's own. `branch`: the branch that its user is to push; none for a folder. It is written by the
  * same way as in the Action, with the clone as the server.
  */
-export async function addToProject(
+export async function addRunsToProjectHistory(
   place: Session,
   { platform, runs, keep }: Addition,
 ): Promise<{ readonly grown: GrownHistory; readonly branch: string | undefined }> {
-  const { folder, branch } = await findStore(place.project)
+  const { folder, branch } = await findBaselineStore(place.project)
   const { env, waiting } = place.effects
   if (folder !== undefined) {
     const file = join(folder, `${platform}.json`)
-    return { grown: await addToHistory(file, { platform, runs, keep, waiting }), branch }
+    return { grown: await addToBaseline(file, { platform, runs, keep, waiting }), branch }
   }
-  const git = gitOf(place)
-  const { theirs, local } = await commitsOfBranch(git, branch)
+  const git = gitOfProject(place)
+  const { theirs, local } = await remoteAndLocalTipsOfBranch(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
   const catchesUp = theirs !== undefined && (local === undefined || (await isAncestor(git, local, theirs)))
   if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, local ?? ''])
@@ -121,8 +121,8 @@ export async function addToProject(
     during: <T>(work: () => Promise<T>) => work(),
   }
   const commits = [...new Set(runs.map(({ head }) => head.commit?.sha.slice(0, 7) ?? head.label))].join(', ')
-  const { grown } = await storeRuns(remote, {
-    permit: permitLocalWrite(),
+  const { grown } = await storeRunsOnBranch(remote, {
+    permit: makeLocalWritePermit(),
     branch,
     folder: '',
     message: `Store performance of ${commits} on ${platform}`.slice(0, 200),

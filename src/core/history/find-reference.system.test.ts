@@ -5,14 +5,14 @@ import { noRooms as rooms } from '../../../test/no-rooms.ts'
 import { testRepository, type TestRepository } from '../../../test/repository.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { openProject, silent } from '../plan/project.ts'
-import { setUp } from '../plan/setup.ts'
+import { setUpAndLockProject } from '../plan/setup.ts'
 import { chooseReferences } from './find-reference.ts'
 
 const benchmarks = [{ id: 'lib/a/b' } as PlannedBenchmark]
 
 async function chosenIn({ root }: TestRepository, options: Partial<Parameters<typeof chooseReferences>[1]> = {}) {
   const project = await openProject({ cwd: root })
-  using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
+  using setup = await setUpAndLockProject({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
   return chooseReferences(setup, { benchmarks, ...options })
 }
 

@@ -1,22 +1,22 @@
 /** Finds what each project is measured with in pairs: asks its config, its stored runs and its tags. */
-import { onUserError, UserError } from '../errors.ts'
+import { catchHandler, UserError } from '../errors.ts'
 import {
   referenceAtCommit,
-  chooseReference,
-  referencesIn,
+  orderReferences,
+  findReferences,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
-import { parseSpec } from '../sides/packages.ts'
+import { parsePackageSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
-import { commitOf, commitOfTag, resolveNamed, versionTags } from '../sides/revisions.ts'
-import { readable } from '../model/readable.ts'
-import { parseVersion } from '../model/version.ts'
+import { findCommitId, fetchTagCommit, resolveOrFetchRevision, versionTags } from '../sides/revisions.ts'
+import { visibleText } from '../model/readable.ts'
+import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { diskHistory } from './disk-history.ts'
-import { gitOf, inConfig } from '../plan/project.ts'
-import { setupOfProject } from '../plan/workspace/members.ts'
+import { makeDiskHistorySource } from './disk-history.ts'
+import { gitOfProject, configPlace } from '../plan/project.ts'
+import { memberSetup } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Versions whose tags are looked at: the newest may name no commit, or none that can be had. */
@@ -55,45 +55,47 @@ export async function chooseReferences(
   const handedOf = (name: string | undefined) => handed?.find(({ project }) => project === name)
   const isHanded = groups.every(([project]) => handedOf(project) !== undefined)
   const platforms = isHanded ? [] : [setup.machine.environment.platform]
-  const [baseline = { runs: [] }] = (await diskHistory(setup, {}).stored(platforms)).baselines
-  const head = await commitOf(gitOf(setup), 'HEAD').catch(() => undefined)
+  const [baseline = { runs: [] }] = (await makeDiskHistorySource(setup, {}).stored(platforms)).baselines
+  const head = await findCommitId(gitOfProject(setup), 'HEAD').catch(() => undefined)
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
-    const stored = handedOf(project) ?? referencesIn(baseline, project)
-    const place = setupOfProject(setup, { project: project })
-    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseOrNamed(place, asked)
-    const group = { project, benchmarks: members, ...chooseReference({ ...newer, stored, head }) }
+    const stored = handedOf(project) ?? findReferences(baseline, project)
+    const place = memberSetup(setup, { project: project })
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseOrNamedReference(place, asked)
+    const group = { project, benchmarks: members, ...orderReferences({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
   }
   return chosen
 }
 
-async function findReleaseOrNamed(
+async function findReleaseOrNamedReference(
   setup: Setup,
   asked: string | undefined,
 ): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
   const { project, progress, packageName } = setup
   const text = asked ?? project.config.project?.reference
-  const git = gitOf(setup)
+  const git = gitOfProject(setup)
   if (text !== undefined && text !== 'release' && !text.startsWith('npm:')) {
     const tag = text.startsWith('tag:') ? text.slice('tag:'.length) : undefined
     const refuse = (cause?: UserError): never => {
       const what = tag === undefined ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
-      const named = asked === undefined ? inConfig(project, 'project.reference') : { place: '--reference' }
+      const named = asked === undefined ? configPlace(project, 'project.reference') : { place: '--reference' }
       throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =
-      tag === undefined ? (await resolveNamed(git, text).catch(onUserError(refuse))).sha : await commitOfTag(git, tag)
+      tag === undefined
+        ? (await resolveOrFetchRevision(git, text).catch(catchHandler(refuse))).sha
+        : await fetchTagCommit(git, tag)
     const label = tag ?? (sha?.startsWith(text) === true ? sha.slice(0, 7) : text)
     return { named: referenceAtCommit(sha ?? refuse(), 'config', label) }
   }
-  const tags = await versionTags(git, packageName).catch(onUserError((): string[] => []))
+  const tags = await versionTags(git, packageName).catch(catchHandler((): string[] => []))
   if (text?.startsWith('npm:') === true) {
-    const { name, range } = parseSpec(text.slice('npm:'.length))
-    const tag = tags.find((one) => parseVersion(one)?.join('.') === range)
-    const commit = tag === undefined ? undefined : await commitOfTag(git, tag)
+    const { name, range } = parsePackageSpec(text.slice('npm:'.length))
+    const tag = tags.find((one) => parseTrailingVersion(one)?.join('.') === range)
+    const commit = tag === undefined ? undefined : await fetchTagCommit(git, tag)
     return { named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
   const release = await findLastRelease(git, tags)
@@ -106,8 +108,8 @@ async function findReleaseOrNamed(
 /** The newest version of which the commit can be had. */
 async function findLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
-    const commit = await commitOfTag(git, name)
-    if (commit !== undefined) return referenceAtCommit(commit, 'tag', readable(name).slice(0, 300))
+    const commit = await fetchTagCommit(git, name)
+    if (commit !== undefined) return referenceAtCommit(commit, 'tag', visibleText(name).slice(0, 300))
   }
   return undefined
 }

@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import { defaultKeep, maxRuns, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
-import { addRuns, emptyBaseline, pruneBaseline } from './baseline-set.ts'
+import { withRuns, emptyBaseline, pruneBaseline } from './baseline-set.ts'
 import { baselineText } from '../model/serialise.ts'
 
 export interface GrownHistory {
@@ -34,14 +34,14 @@ interface Growth extends Addition {
  * Adds the runs to what is in the file, and returns what is to be written. Keeps fewer runs if the text would exceed
  * `maxBytes` and could not be read back; throws `UserError` where even one is too many.
  */
-export async function growHistory(growth: Growth): Promise<GrownHistory> {
+export async function readAndMerge(growth: Growth): Promise<GrownHistory> {
   const { file, platform, runs, read, change = (baseline) => baseline } = growth
-  const all = change(addRuns((await read(file)) ?? emptyBaseline(platform), runs, { keep: maxRuns }), runs)
-  return fitRuns(file, all, growth)
+  const all = change(withRuns((await read(file)) ?? emptyBaseline(platform), runs, { keep: maxRuns }), runs)
+  return pruneToFit(file, all, growth)
 }
 
 /** The newest runs whose text is not too large. */
-function fitRuns(
+function pruneToFit(
   path: string,
   baseline: Baseline,
   { keep = defaultKeep, maxBytes }: Pick<Growth, 'keep' | 'maxBytes'>,
@@ -56,5 +56,8 @@ function fitRuns(
       hint: 'Store fewer benchmarks: `--profile` or names select them.',
     })
   }
-  return fitRuns(path, baseline, { keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1, maxBytes })
+  return pruneToFit(path, baseline, {
+    keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1,
+    maxBytes,
+  })
 }

@@ -10,7 +10,7 @@ import type { Baseline } from '../model/baseline.ts'
 import { referenceSchema } from '../model/benchmark-schema.ts'
 import type { BenchmarkRun, Reference, Run } from '../model/run.ts'
 import { commitSha, list, readableName, text, maybe } from '../model/scalars.ts'
-import { compareVersions, parseVersion } from '../model/version.ts'
+import { compareVersions, parseTrailingVersion } from '../model/version.ts'
 
 /** The number of stored commits that are tried in place of a reference that cannot be prepared. */
 const mostTried = 3
@@ -34,12 +34,12 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
-export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
-  const references = runs.flatMap((run) => referenceInRun(run, project) ?? [])
+export function findReferences({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
+  const references = runs.flatMap((run) => mostUsedReferenceInRun(run, project) ?? [])
   const inUse = references.at(-1)
   const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
   const each = [...new Set(commits)]
-  const released = references.filter(isRelease).map(({ id }) => id)
+  const released = references.filter(isReferenceToRelease).map(({ id }) => id)
   return {
     project,
     inUse,
@@ -50,16 +50,16 @@ export function referencesIn({ runs }: Pick<Baseline, 'runs'>, project: string |
 }
 
 /** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
-function referenceInRun({ benchmarks }: Run, project: string | undefined): Reference | undefined {
+function mostUsedReferenceInRun({ benchmarks }: Run, project: string | undefined): Reference | undefined {
   const inProject = benchmarks.filter(({ suite }) => project === undefined || suite.startsWith(`${project}/`))
-  const [most] = [...Map.groupBy(listReferences(inProject), ({ id }) => id).values()].sort(
+  const [most] = [...Map.groupBy(listReferencesOfBenchmarks(inProject), ({ id }) => id).values()].sort(
     (a, b) => b.length - a.length,
   )
   return most?.[0]
 }
 
 /** Lists the references of benchmarks, as often as they occur; a subject of a suite is none of the project's. */
-export function listReferences(benchmarks: readonly BenchmarkRun[]): Reference[] {
+export function listReferencesOfBenchmarks(benchmarks: readonly BenchmarkRun[]): Reference[] {
   return benchmarks.flatMap(({ reference }) => reference ?? []).filter(({ why }) => why !== 'subject')
 }
 
@@ -79,7 +79,7 @@ export interface ReferenceChoice {
   readonly because: string
 }
 
-export function chooseReference({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
+export function orderReferences({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
   const { inUse } = stored
   const choice = (first: readonly Reference[], because: string): ReferenceChoice => {
     const all = [
@@ -91,7 +91,7 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
     return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
   }
   if (named !== undefined) return choice([named], 'the config names it')
-  if (release !== undefined && isNewer(release, stored)) {
+  if (release !== undefined && isReleaseAfterReference(release, stored)) {
     const later = `it was released after ${inUse?.label}, the reference so far`
     return choice([release], inUse === undefined ? 'it is the last release' : later)
   }
@@ -104,17 +104,17 @@ export function chooseReference({ named, stored, release, head }: ReferenceQuest
 }
 
 /** Tells whether a release came after the reference in use. */
-function isNewer(release: Reference, { inUse, used }: StoredReferences): boolean {
+function isReleaseAfterReference(release: Reference, { inUse, used }: StoredReferences): boolean {
   if (inUse === undefined) return true
   // A version by its tag, and the same from the registry, where the config named that, are one release.
   if (release.id === inUse.id || (release.commit !== undefined && release.commit === inUse.commit)) return false
-  const versions = [parseVersion(release.label), parseVersion(inUse.label)]
-  if (isRelease(inUse) && versions[0] !== undefined && versions[1] !== undefined)
+  const versions = [parseTrailingVersion(release.label), parseTrailingVersion(inUse.label)]
+  if (isReferenceToRelease(inUse) && versions[0] !== undefined && versions[1] !== undefined)
     return compareVersions(versions[0], versions[1]) > 0
   return !used.includes(release.id)
 }
 
-function isRelease({ why }: Reference): boolean {
+function isReferenceToRelease({ why }: Reference): boolean {
   return why === 'release' || why === 'tag'
 }
 

@@ -8,12 +8,12 @@ import { connectByGit } from '../../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
-import { readAncestors, readBranch, readCommit } from './remote.ts'
-import { permitBaselineWrite, updateBranch, type BranchUpdate } from './update-branch.ts'
+import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit } from './remote.ts'
+import { requireBaselineWritePermit, mergeAndPush, type BranchUpdate } from './update-branch.ts'
 
 const canary = 'ghs_canary0123456789'
 const coded = Buffer.from(`x-access-token:${canary}`).toString('base64')
-const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+const permit = requireBaselineWritePermit({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
 const update = { permit, branch: 'main', message: 'Store', isOwn: false } as const
 const storing =
   (text: string): BranchUpdate['merge'] =>
@@ -76,20 +76,20 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
   const noting = (error: Error): void =>
     void errors.push(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
 
-  await updateBranch(remote, { ...update, merge: storing('{}') })
+  await mergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
-  await readBranch(remote, 'main', ['a.json'])
-  await readCommit(remote, widget.branches.get('main')!, ['a.json'])
-  await readAncestors(remote, widget.branches.get('main')!)
+  await fetchTextsOnBranch(remote, 'main', ['a.json'])
+  await fetchTextsAtCommit(remote, widget.branches.get('main')!, ['a.json'])
+  await fetchAncestors(remote, widget.branches.get('main')!)
   assert.ok(
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',
   )
-  assert.equal(await readBranch(remote, 'none', ['a.json']), undefined)
+  assert.equal(await fetchTextsOnBranch(remote, 'none', ['a.json']), undefined)
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
-  await readBranch(remote, 'main', ['a.json']).catch(noting)
+  await fetchTextsOnBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)
-  await updateBranch(remote, { ...update, merge: storing('[]') }).catch(noting)
+  await mergeAndPush(remote, { ...update, merge: storing('[]') }).catch(noting)
   assert.equal(errors.length, 2)
 
   const seen = git.seen()
@@ -108,7 +108,7 @@ for (const request of ['fetch', 'push'] as const) {
     fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
     const abort = new AbortController()
     const { remote } = connectByGit(fake, { token: canary })
-    const writing = updateBranch({ ...remote, signal: abort.signal }, { ...update, merge: storing('{}') })
+    const writing = mergeAndPush({ ...remote, signal: abort.signal }, { ...update, merge: storing('{}') })
     while (!fake.requests.some((one) => path.test(one.path))) await new Promise((resolve) => setImmediate(resolve))
     const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
     assert.ok(processes.includes(`git-remote-http origin ${remote.url}`), processes)
@@ -127,7 +127,7 @@ test('Git token: no other host gets it, by a redirect or in place of the server'
   const headers = { location: `${other.webUrl}/acme/widget/info/refs?service=git-upload-pack` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
   const { remote } = connectByGit(fake)
-  await assert.rejects(readBranch(remote, 'main', ['README.md']), /git fetch of the branch main/)
+  await assert.rejects(fetchTextsOnBranch(remote, 'main', ['README.md']), /git fetch of the branch main/)
   assert.deepEqual(other.requests, [])
 })
 
@@ -160,11 +160,11 @@ test("Git token: a user's settings, helpers, passwords and hooks are not asked",
     GIT_CONFIG_VALUE_0: helper,
   }
   const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
-  await updateBranch(remote, { ...update, merge: storing('{}') })
+  await mergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
-  await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
+  await assert.rejects(fetchTextsOnBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
   const merge = storing('[]')
-  await assert.rejects(updateBranch({ ...remote, token: undefined }, { ...update, merge }), /could not read Username/)
+  await assert.rejects(mergeAndPush({ ...remote, token: undefined }, { ...update, merge }), /could not read Username/)
   const sent = fake.requests.map(({ headers }) => headers.authorization ?? '')
   const ofUser = Buffer.from('ada:of-the-user').toString('base64')
   assert.ok(!sent.some((one) => one.includes(ofUser)), sent.join('\n'))
@@ -195,10 +195,10 @@ test("Git token: the repository's hooks, settings and submodules start nothing",
   widget.branches.set('main', withModule)
   for (const url of [widget.folder, remoteUrl(fake.webUrl)]) {
     const { remote } = connectByGit(fake, { url })
-    assert.equal((await readBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
-    assert.equal((await readCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
+    assert.equal((await fetchTextsOnBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
+    assert.equal((await fetchTextsAtCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
   }
-  await updateBranch(connectByGit(fake).remote, { ...update, merge: storing('[]') })
+  await mergeAndPush(connectByGit(fake).remote, { ...update, merge: storing('[]') })
   assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
   assert.deepEqual(readdirSync(folder.path), [])
 })
@@ -220,7 +220,7 @@ for (const [url, said] of transports) {
     await using fake = await startFakeGitHub()
     using folder = temporaryDirectory()
     const { remote } = connectByGit(fake, { url: url.replace('MARK', join(folder.path, 'mark')) })
-    await assert.rejects(readBranch(remote, 'main', ['a.json']), said)
+    await assert.rejects(fetchTextsOnBranch(remote, 'main', ['a.json']), said)
     assert.deepEqual(readdirSync(folder.path), [])
   })
 }
@@ -230,5 +230,8 @@ test('Git token: a server cannot send Git to a file of this machine', async () =
   const widget = addRepository(fake.state, 'acme/widget')
   const headers = { location: `file://${widget.folder}` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
-  await assert.rejects(readBranch(connectByGit(fake).remote, 'main', ['README.md']), /git fetch of the branch main/)
+  await assert.rejects(
+    fetchTextsOnBranch(connectByGit(fake).remote, 'main', ['README.md']),
+    /git fetch of the branch main/,
+  )
 })

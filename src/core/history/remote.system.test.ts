@@ -9,8 +9,8 @@ import { startFakeGitHub, type FakeGitHub } from '../../../test/fake-github/serv
 import { addRepository, commitFiles, githubActions, store, treeOf } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from '../sides/git.ts'
-import { readAncestors, readBranch, readCommit, readTextsAt } from './remote.ts'
+import { newGit } from '../sides/git.ts'
+import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit, getGitTexts } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
@@ -24,9 +24,9 @@ for (const where of ['a server', 'a disk']) {
     commitFiles(widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
     const paths = [file, 'baselines/none.json', 'README.md/x']
     const before = readdirSync(fake.state.folder)
-    assert.deepEqual([...(await readCommit(remote, commit, paths)).values()], [text, undefined, undefined])
-    assert.deepEqual([...(await readBranch(remote, 'main', paths))!.values()], ['later', undefined, undefined])
-    assert.equal(await readBranch(remote, 'none', paths), undefined)
+    assert.deepEqual([...(await fetchTextsAtCommit(remote, commit, paths)).values()], [text, undefined, undefined])
+    assert.deepEqual([...(await fetchTextsOnBranch(remote, 'main', paths))!.values()], ['later', undefined, undefined])
+    assert.equal(await fetchTextsOnBranch(remote, 'none', paths), undefined)
     assert.deepEqual(readdirSync(fake.state.folder), before)
   })
 }
@@ -38,7 +38,7 @@ test('remote: of a commit only the files that are asked for are fetched', async 
     Array.from({ length: 40 }, (_, at) => [`src/${at}.bin`, randomBytes(5_000).toString('hex')]),
   )
   const commit = commitFiles(widget, { branch: 'main', files: { ...files, [file]: '{}' }, message: 'Large' })
-  await readCommit(connectByGit(fake).remote, commit, [file])
+  await fetchTextsAtCommit(connectByGit(fake).remote, commit, [file])
   assert.ok(fake.sentByGit.bytes < 20_000, `${fake.sentByGit.bytes} bytes`)
 })
 
@@ -49,7 +49,7 @@ test('remote: a file that is not UTF-8 is an error that names it', async () => {
   const tree = store(widget, { type: 'tree', entries: new Map([['x.json', { type: 'blob', sha }]]) })
   widget.branches.set('main', store(widget, { type: 'commit', tree, parents: [], message: '' }))
   await assert.rejects(
-    readBranch(connectByGit(fake).remote, 'main', ['x.json']),
+    fetchTextsOnBranch(connectByGit(fake).remote, 'main', ['x.json']),
     (error) => error instanceof UserError && error.file === 'x.json',
   )
 })
@@ -61,8 +61,8 @@ test('remote: what stands in the place of a file is an error, never an empty his
   const { remote } = connectByGit(fake)
   const isNamed = (error: unknown): boolean =>
     error instanceof UserError && error.file === 'x.json' && /a folder or a link, not a file/.test(error.message)
-  await assert.rejects(readBranch(remote, 'main', ['x.json']), isNamed)
-  await assert.rejects(readCommit(remote, sha, ['x.json']), isNamed)
+  await assert.rejects(fetchTextsOnBranch(remote, 'main', ['x.json']), isNamed)
+  await assert.rejects(fetchTextsAtCommit(remote, sha, ['x.json']), isNamed)
   for (const mode of ['120000', '160000']) {
     const git = (...args: string[]): string =>
       execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
@@ -70,7 +70,7 @@ test('remote: what stands in the place of a file is an error, never an empty his
     const object = mode === '160000' ? sha : git('rev-parse', `${sha}:x.json/y`)
     git('update-index', '--add', '--cacheinfo', `${mode},${object},x.json`)
     widget.branches.set('main', git('commit-tree', git('write-tree'), '-m', mode))
-    await assert.rejects(readBranch(remote, 'main', ['x.json']), isNamed, mode)
+    await assert.rejects(fetchTextsOnBranch(remote, 'main', ['x.json']), isNamed, mode)
   }
 })
 
@@ -78,13 +78,13 @@ test('remote: a branch is missing, not lost, where HEAD names one that is not th
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
-  assert.equal(await readBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
+  assert.equal(await fetchTextsOnBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
 })
 
 test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
   using repository = testRepository()
   const commit = repository.commit({ [file]: 'a\n', 'sub/b': '' })
-  const texts = await readTextsAt(gitIn(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
+  const texts = await getGitTexts(newGit(join(repository.root, 'sub'), process.env), commit, [file, 'none'])
   assert.deepEqual([...texts.values()], ['a\n', undefined])
 })
 
@@ -104,10 +104,10 @@ test('remote: ancestors are read along the branch, not into what was merged', as
   const merge = store(widget, { type: 'commit', tree: treeOf(widget, second), parents, message: 'Merge' })
   widget.branches.set('main', merge)
   const { remote } = connectByGit(fake)
-  assert.deepEqual(await readAncestors(remote, merge), [merge, second, first])
+  assert.deepEqual(await fetchAncestors(remote, merge), [merge, second, first])
   // Three hundred commits are more than anybody asks for.
   for (let at = 0; at < 300; at++) commitFiles(widget, { branch: 'main', files: {}, message: `Commit ${at}` })
-  const ancestors = await readAncestors(remote, widget.branches.get('main')!)
+  const ancestors = await fetchAncestors(remote, widget.branches.get('main')!)
   assert.equal(ancestors.length, 200)
 })
 
@@ -134,7 +134,7 @@ for (const [what, fault, said, hint, tries] of refusals) {
     await using fake = await startFakeGitHub()
     addRepository(fake.state, 'acme/widget')
     fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'refuse', ...fault })
-    await assert.rejects(readBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
+    await assert.rejects(fetchTextsOnBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
       assert.ok(error instanceof UserError)
       assert.match(error.message, /^git fetch of the branch main: /)
       assert.match(error.message, said)
@@ -151,7 +151,7 @@ test('remote: a server that answers with a page starts no Git within Git', async
   const commit = commitFiles(widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })
   fake.faults.push({ method: 'GET', path: /info\/refs/, after: 1, times: Infinity, kind: 'page' })
   const { remote, waits } = connectByGit(fake, { timeoutMs: 10_000 })
-  await assert.rejects(readCommit(remote, commit, [file]), /git fetch of baselines\/linux-x64\.json: /)
+  await assert.rejects(fetchTextsAtCommit(remote, commit, [file]), /git fetch of baselines\/linux-x64\.json: /)
   // Before that, the commit.
   assert.deepEqual([waits.length, fake.requests.length <= 2 + 4 * 3], [3, true], `${fake.requests.length} requests`)
 })
@@ -161,7 +161,10 @@ test('remote: a server that does not answer in time is asked again', async () =>
   addRepository(fake.state, 'acme/widget')
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const { remote, waits } = connectByGit(fake, { timeoutMs: 200 })
-  await assert.rejects(readBranch(remote, 'main', [file]), /git fetch of the branch main: "no answer within 0.2 s"/)
+  await assert.rejects(
+    fetchTextsOnBranch(remote, 'main', [file]),
+    /git fetch of the branch main: "no answer within 0.2 s"/,
+  )
   assert.equal(waits.length, 3)
 })
 
@@ -171,7 +174,7 @@ test('remote: a signal ends Git and removes its folder', async () => {
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const abort = new AbortController()
   const { remote } = connectByGit(fake)
-  const reading = readBranch({ ...remote, signal: abort.signal }, 'main', [file])
+  const reading = fetchTextsOnBranch({ ...remote, signal: abort.signal }, 'main', [file])
   while (fake.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
   abort.abort(new Error('interrupted'))
   await assert.rejects(reading, /interrupted/)
@@ -185,15 +188,18 @@ test('remote: a commit that is no id, or that the server does not have, is refus
   await using fake = await startFakeGitHub()
   addRepository(fake.state, 'acme/widget')
   const { remote } = connectByGit(fake)
-  await assert.rejects(readCommit(remote, '--upload-pack=x', [file]), /not a commit: "--upload-pack=x"/)
-  await assert.rejects(readCommit(remote, 'f'.repeat(40), [file]), /git fetch of the commit fffffff: ".*not our ref/)
+  await assert.rejects(fetchTextsAtCommit(remote, '--upload-pack=x', [file]), /not a commit: "--upload-pack=x"/)
+  await assert.rejects(
+    fetchTextsAtCommit(remote, 'f'.repeat(40), [file]),
+    /git fetch of the commit fffffff: ".*not our ref/,
+  )
 })
 
 test('remote: without Git there is one clear error', async () => {
   await using fake = await startFakeGitHub()
   const { remote } = connectByGit(fake, { env: { PATH: '/nonexistent' } })
   await assert.rejects(
-    readBranch(remote, 'main', [file]),
+    fetchTextsOnBranch(remote, 'main', [file]),
     (error) => error instanceof UserError && error.message === 'Git was not found' && /PATH/.test(error.hint ?? ''),
   )
 })
@@ -207,7 +213,7 @@ test('remote: a Git that takes no settings from the environment is called too ol
   writeFileSync(join(folder.path, 'git'), `#!/bin/sh\nunset GIT_CONFIG_COUNT\nexec '${real}' "$@"\n`, { mode: 0o755 })
   const PATH = `${folder.path}${delimiter}${process.env['PATH']}`
   await assert.rejects(
-    readBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
+    fetchTextsOnBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
     (error) => error instanceof UserError && /not appear/.test(error.message) && /Git 2\.32/.test(error.hint ?? ''),
   )
 })
@@ -217,7 +223,7 @@ test('remote: a branch whose name is an option of Git, or no name, is not asked 
   addRepository(fake.state, 'acme/widget')
   const { remote } = connectByGit(fake)
   for (const branch of ['--upload-pack=touch x', '-f', 'a:b', 'a b', '', 'refs/../x', 'a*']) {
-    await assert.rejects(readBranch(remote, branch, [file]), /not a branch name/, branch)
+    await assert.rejects(fetchTextsOnBranch(remote, branch, [file]), /not a branch name/, branch)
   }
   assert.deepEqual(fake.requests, [])
 })
@@ -229,7 +235,7 @@ test('remote: paths are names, whatever they mean to Git elsewhere', async () =>
   const commit = commitFiles(widget, { branch: 'main', files, message: 'Odd' })
   const paths = ['-z', '*.json', '[a].json', '?.json']
   assert.deepEqual(
-    [...(await readCommit(connectByGit(fake).remote, commit, paths)).values()],
+    [...(await fetchTextsAtCommit(connectByGit(fake).remote, commit, paths)).values()],
     ['option', 'star', 'set', undefined],
   )
 })
@@ -239,8 +245,11 @@ test('remote: public things are read without a token, and nothing else is', asyn
   const widget = addRepository(fake.state, 'acme/widget')
   fake.state.tokens.set('reader', { ...githubActions, access: 'read' })
   const { remote } = connectByGit(fake, { token: undefined })
-  assert.deepEqual([...(await readBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
+  assert.deepEqual([...(await fetchTextsOnBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
   assert.equal(fake.requests[0]!.headers.authorization, undefined)
-  await assert.rejects(readBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']), /could not read Username/)
+  await assert.rejects(
+    fetchTextsOnBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']),
+    /could not read Username/,
+  )
   assert.ok(widget.branches.has('main'))
 })

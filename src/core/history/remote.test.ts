@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { assertBranchName, assertFilePath, assertPathInRepository } from './remote.ts'
+import { assertBranchName, assertPathToWrite, assertPathInRepository } from './remote.ts'
 
 test('remote: names that Git could read in another way, and long ones, are refused', () => {
   const isTaken = (assertName: (name: string) => void, name: string): boolean => {
@@ -45,7 +45,7 @@ test('remote: names that Git could read in another way, and long ones, are refus
   const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', './a', '.git/config', 'a/.GIT/x', 'a\\b', 'a\nb']
   for (const [assertName, good, bad] of [
     [assertBranchName, branches, [...noBranches, 'x'.repeat(201)]],
-    [assertFilePath, paths, [...noPaths, ...hidden, 'x'.repeat(301)]],
+    [assertPathToWrite, paths, [...noPaths, ...hidden, 'x'.repeat(301)]],
     [assertPathInRepository, [...paths, ...hidden], [...noPaths, 'x'.repeat(301)]],
   ] as const) {
     assert.deepEqual(
@@ -57,7 +57,7 @@ test('remote: names that Git could read in another way, and long ones, are refus
 
 for (const [assertName, message] of [
   [assertBranchName, `not a branch name we accept: "${'x'.repeat(200)}"`],
-  [assertFilePath, `not a path in a repository: "${'x'.repeat(300)}"`],
+  [assertPathToWrite, `not a path in a repository: "${'x'.repeat(300)}"`],
 ] as const) {
   test(`remote: of a long name the message has a part: ${message.slice(0, 20)}`, () => {
     assert.throws(() => assertName('x'.repeat(301)), new UserError(message))

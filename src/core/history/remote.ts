@@ -4,9 +4,9 @@
  * environment of that Git: never an argument, an address, a file or a line of a log.
  */
 import type { ExecFileException } from 'node:child_process'
-import { inTemporaryDirectory } from '../system/clear-away.ts'
-import { errorCode, UserError } from '../errors.ts'
-import { gitIn, type Git } from '../sides/git.ts'
+import { runInTemporaryDirectory } from '../system/clear-away.ts'
+import { systemErrorCode, UserError } from '../errors.ts'
+import { newGit, type Git } from '../sides/git.ts'
 import { mostAncestors } from '../model/baseline.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { jitteredDelayMs, maxAttempts, type Waiting } from '../system/waiting.ts'
@@ -32,11 +32,11 @@ export interface Remote {
 }
 
 /** Runs `use` with Git in an empty bare folder, and removes that. */
-export function withBareRepository<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
+export function runInTemporaryBareRepository<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
   const place = { temporaryRoot: remote.temporary, temporaryPrefix: 'paceline-git-' }
   return remote.during(() =>
-    inTemporaryDirectory(place, async (folder) => {
-      const git = gitIn(folder, gitEnvironmentOf(remote, folder), remote)
+    runInTemporaryDirectory(place, async (folder) => {
+      const git = newGit(folder, isolatedGitEnvironment(remote, folder), remote)
       await git(['init', '--quiet', '--bare', '--template='])
       return use(git)
     }),
@@ -48,7 +48,7 @@ const harmless = /^GIT_(EXEC_PATH|SSL_CAINFO|SSL_CAPATH|SSL_NO_VERIFY)$/
 
 type Settings = readonly (readonly [key: string, value: string])[]
 
-function gitEnvironmentOf(remote: Remote, folder: string): Record<string, string | undefined> {
+function isolatedGitEnvironment(remote: Remote, folder: string): Record<string, string | undefined> {
   const env = Object.entries(remote.env).filter(([name]) => !/^GIT_/i.test(name) || harmless.test(name))
   return {
     ...Object.fromEntries(env),
@@ -65,12 +65,12 @@ function gitEnvironmentOf(remote: Remote, folder: string): Record<string, string
     GIT_AUTHOR_EMAIL: 'paceline@noreply.invalid',
     GIT_COMMITTER_NAME: 'Paceline',
     GIT_COMMITTER_EMAIL: 'paceline@noreply.invalid',
-    ...gitSettingsOf(remote),
+    ...gitSettingsAsVariables(remote),
   }
 }
 
 /** Settings of all commands, and `more` of one, as variables: they stand in no argument and no file. */
-function gitSettingsOf({ url }: Remote, more: Settings = []): Record<string, string> {
+function gitSettingsAsVariables({ url }: Remote, more: Settings = []): Record<string, string> {
   const settings: Settings = [
     ['remote.origin.url', url],
     // Nothing but what the address itself needs: no program of `ext::`, no file in place of a server.
@@ -94,7 +94,7 @@ function gitSettingsOf({ url }: Remote, more: Settings = []): Record<string, str
 }
 
 /** The token, as a header for that server alone. */
-function tokenHeaderOf({ url, token }: Remote): Settings {
+function tokenHeaderSettings({ url, token }: Remote): Settings {
   if (token === undefined || !/^https?:/.test(url)) return []
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
   return [[`http.${new URL(url).origin}/.extraheader`, `Authorization: basic ${credentials}`]]
@@ -146,7 +146,7 @@ export class RemoteError extends UserError {
 }
 
 /** Finds the reason in stderr: the server's own words, which Git repeats with less, else Git's. */
-function reasonIn(output: string): string {
+function stderrReason(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const remote = lines.flatMap((line) => (line.startsWith('remote:') ? line.replace(/^remote:\s*(error:)?/, '') : []))
   const message = remote.join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -154,17 +154,19 @@ function reasonIn(output: string): string {
   return message === '' ? (errorLine ?? 'it said nothing') : message
 }
 
-function explainRemoteError(
+function toRemoteError(
   error: unknown,
   { what, token, limitMs }: { what: string; token: string | undefined; limitMs: number },
 ) {
   if (!(error instanceof UserError)) return error
   const { stderr = '', stdout = '', killed = false } = (error.cause ?? {}) as Partial<ExecFileException>
   // Without these Git was not even started; and what it said was not too long.
-  if ((stderr === '' && stdout === '' && !killed) || isOutputTooLong(error)) return error
+  if ((stderr === '' && stdout === '' && !killed) || isOutputTooLongError(error)) return error
   const output = `${stdout}\n${stderr}`
   const why = killed ? 'passing' : (causes.find(([, pattern]) => pattern.test(output))?.[0] ?? 'passing')
-  const reason = killed ? `no answer within ${limitMs / 1_000} s` : withoutSecrets(reasonIn(stderr || stdout), [token])
+  const reason = killed
+    ? `no answer within ${limitMs / 1_000} s`
+    : withoutSecrets(stderrReason(stderr || stdout), [token])
   const message =
     why === 'protected' ? `${what}: the branch is protected` : `${what}: ${JSON.stringify(reason.slice(0, 300))}`
   return new RemoteError(message, { why, cause: error, hint: why === 'here' ? (error.hint ?? needs) : undefined })
@@ -180,18 +182,21 @@ interface Question {
 }
 
 /** Runs one command that asks the server. Throws `RemoteError`. */
-export async function askOnce(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
+export async function runGit(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
-    return await git(args, { env: gitSettingsOf(remote, [...settings, ...tokenHeaderOf(remote)]), timeoutMs })
+    return await git(args, {
+      env: gitSettingsAsVariables(remote, [...settings, ...tokenHeaderSettings(remote)]),
+      timeoutMs,
+    })
   } catch (error) {
     remote.signal?.throwIfAborted()
-    throw explainRemoteError(error, { what, token, limitMs: timeoutMs })
+    throw toRemoteError(error, { what, token, limitMs: timeoutMs })
   }
 }
 
 /** Does what asks the server up to four times where server or network fail. */
-async function retryPatiently<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
+async function retryWithBackoff<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await work()
@@ -217,15 +222,15 @@ export async function fetchBranch(
   assertBranchName(branch)
   const into = 'refs/paceline/branch'
   const what = `git fetch of the branch ${branch}`
-  return retryPatiently(remote, async () => {
+  return retryWithBackoff(remote, async () => {
     try {
       const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', `+refs/heads/${branch}:${into}`]
-      await askOnce(remote, git, { args, what })
+      await runGit(remote, git, { args, what })
       return await git(['rev-parse', into])
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
       // Somebody's page in place of the answer seems to Git to be a list without any branch.
-      if ((await askOnce(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
+      if ((await runGit(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
       throw new RemoteError(`${what}: the server names no branch at all`, { why: 'passing', cause: error })
     }
   })
@@ -235,15 +240,17 @@ export async function fetchBranch(
 async function fetchCommit(remote: Remote, git: Git, sha: string, options: readonly string[]): Promise<void> {
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
-  await retryPatiently(remote, () => askOnce(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }))
+  await retryWithBackoff(remote, () =>
+    runGit(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }),
+  )
 }
 
 /** Returns whether the token may push; nothing is written. Throws `RemoteError` where the server does not say. */
-export function mayPush(remote: Remote): Promise<boolean> {
-  return withBareRepository(remote, async (git) => {
+export function askWhetherTokenMayPush(remote: Remote): Promise<boolean> {
+  return runInTemporaryBareRepository(remote, async (git) => {
     const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
     const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
-    return retryPatiently(remote, () => askOnce(remote, git, { args, what: 'git push of nothing' })).then(
+    return retryWithBackoff(remote, () => runGit(remote, git, { args, what: 'git push of nothing' })).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RemoteError && error.why === 'denied') return false
@@ -272,7 +279,7 @@ export function assertPathInRepository(path: string): void {
 }
 
 /** Checks the path of a file to write, as `assertPath` does, and refuses a hidden one: no workflow. */
-export function assertFilePath(path: string): void {
+export function assertPathToWrite(path: string): void {
   assertPathInRepository(path)
   if (/(^|\/)\./.test(path)) throw new UserError(`not a path we write to: ${JSON.stringify(path)}`)
 }
@@ -280,18 +287,22 @@ export function assertFilePath(path: string): void {
 type Texts<T = string | undefined> = ReadonlyMap<string, T>
 
 /** Reads the texts of `paths` on a branch, or undefined if there is no such branch. */
-export function readBranch(remote: Remote, branch: string, paths: readonly string[]): Promise<Texts | undefined> {
-  return withBareRepository(remote, async (git) => {
+export function fetchTextsOnBranch(
+  remote: Remote,
+  branch: string,
+  paths: readonly string[],
+): Promise<Texts | undefined> {
+  return runInTemporaryBareRepository(remote, async (git) => {
     const commit = await fetchBranch(remote, git, { branch, options: ['--depth=1'] })
-    return commit === undefined ? undefined : await readTextsAt(git, commit, paths)
+    return commit === undefined ? undefined : await getGitTexts(git, commit, paths)
   })
 }
 
 /** Reads the texts of `paths` at a commit. No other file is fetched: the repository may be large. */
-export function readCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
-  return withBareRepository(remote, async (git) => {
+export function fetchTextsAtCommit(remote: Remote, sha: string, paths: readonly string[]): Promise<Texts> {
+  return runInTemporaryBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, ['--depth=1', withoutFiles])
-    return await readTextsAt(git, sha, paths, remote)
+    return await getGitTexts(git, sha, paths, remote)
   })
 }
 
@@ -299,7 +310,7 @@ export function readCommit(remote: Remote, sha: string, paths: readonly string[]
  * Reads the texts of `paths` at a revision, undefined for a path that is not there. Git gets files that have not been
  * fetched yet `from` there.
  */
-export async function readTextsAt(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
+export async function getGitTexts(git: Git, revision: string, paths: readonly string[], from?: Remote): Promise<Texts> {
   const listed = await git(['ls-tree', '-z', '--full-tree', revision, '--', ...paths])
   const entries = Array.from(
     listed.matchAll(/(\d+) \w+ ([0-9a-f]+)\t([^\0]+)/g),
@@ -316,37 +327,37 @@ export async function readTextsAt(git: Git, revision: string, paths: readonly st
   return texts
 }
 
-export async function readTextAt(git: Git, revision: string, path: string, from?: Remote): Promise<string | undefined> {
-  return (await readTextsAt(git, revision, [path], from)).get(path)
+export async function getGitText(git: Git, revision: string, path: string, from?: Remote): Promise<string | undefined> {
+  return (await getGitTexts(git, revision, [path], from)).get(path)
 }
 
 async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
   const read = async () => git(['cat-file', 'blob', sha], { isBinary: true })
   try {
     const bytes = await read().catch(async (error: unknown) => {
-      if (from === undefined || isOutputTooLong(error)) throw error
+      if (from === undefined || isOutputTooLongError(error)) throw error
       const args = ['fetch', '--quiet', '--no-tags', withoutFiles, 'origin', sha]
       // Else the server leaves out what it takes to be here, because the commit is.
       const settings = [['fetch.negotiationAlgorithm', 'noop']] as const
-      await retryPatiently(from, () => askOnce(from, git, { args, what: `git fetch of ${path}`, settings }))
+      await retryWithBackoff(from, () => runGit(from, git, { args, what: `git fetch of ${path}`, settings }))
       return read()
     })
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))
   } catch (cause) {
     if (cause instanceof TypeError) throw new UserError('the file is not UTF-8 text', { file: path, cause })
-    if (isOutputTooLong(cause)) throw new UserError('the file is too large to read', { file: path, cause })
+    if (isOutputTooLongError(cause)) throw new UserError('the file is too large to read', { file: path, cause })
     throw cause
   }
 }
 
 /** Reads a commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
-export function readAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
-  return withBareRepository(remote, async (git) => {
+export function fetchAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
+  return runInTemporaryBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, [`--depth=${mostAncestors}`, onlyCommits])
     return (await git(['rev-list', '--first-parent', sha])).split('\n')
   })
 }
 
-function isOutputTooLong(error: unknown): boolean {
-  return error instanceof UserError && errorCode(error.cause) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+function isOutputTooLongError(error: unknown): boolean {
+  return error instanceof UserError && systemErrorCode(error.cause) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
 }

@@ -5,7 +5,7 @@ import { connectByGit } from '../../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository } from '../../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
-import { updateBranch, permitBaselineWrite, type WriteContext } from './update-branch.ts'
+import { mergeAndPush, requireBaselineWritePermit, type WriteContext } from './update-branch.ts'
 
 const events = [
   'push',
@@ -57,8 +57,8 @@ test('baseline write: of every event on every ref, only the three allowed write'
   ])
 
   async function refresh(context: WriteContext): Promise<void> {
-    await updateBranch(connectByGit(fake).remote, {
-      permit: permitBaselineWrite(context),
+    await mergeAndPush(connectByGit(fake).remote, {
+      permit: requireBaselineWritePermit(context),
       branch: 'paceline-data',
       message: 'Refresh the baseline',
       isOwn: true,
@@ -76,7 +76,7 @@ test('baseline write: a refusal says what stands in the way, and who may write',
     'Only push, workflow_dispatch and schedule on the default branch of a repository that is not a fork may write it.'
   const why = (parts: Partial<WriteContext>, obstacle: string): void =>
     assert.throws(
-      () => permitBaselineWrite({ ...fine, ...parts }),
+      () => requireBaselineWritePermit({ ...fine, ...parts }),
       new UserError(`the baseline is not written: ${obstacle}`, { hint }),
     )
   why({ event: 'release' }, 'the event is "release"')

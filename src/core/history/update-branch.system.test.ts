@@ -9,14 +9,14 @@ import { UserError } from '../errors.ts'
 import {
   manyCommits,
   maxTries,
-  permitBaselineWrite,
-  updateBranch,
+  requireBaselineWritePermit,
+  mergeAndPush,
   type BranchOutcome,
   type BranchUpdate,
 } from './update-branch.ts'
 
 const file = 'baselines/linux-x64.json'
-const permit = permitBaselineWrite({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
+const permit = requireBaselineWritePermit({ event: 'push', ref: 'refs/heads/main', defaultBranch: 'main', fork: false })
 
 /** A baseline in small: a sorted set of lines, one per writer. */
 function adding(line: string): BranchUpdate['merge'] {
@@ -38,7 +38,7 @@ type Change = Partial<BranchUpdate> & Parameters<typeof connectByGit>[1]
 
 async function write(fake: FakeGitHub, line: string, change: Change = {}): Promise<BranchOutcome> {
   const { remote } = connectByGit(fake, change)
-  return await updateBranch(remote, { ...update, merge: adding(line), ...change })
+  return await mergeAndPush(remote, { ...update, merge: adding(line), ...change })
 }
 
 const pushes = (fake: FakeGitHub) => fake.requests.filter(({ path }) => path.endsWith('/git-receive-pack')).length
@@ -162,7 +162,7 @@ test('update branch: what cannot be read is asked for four times, not for each t
   fake.faults.push({ method: 'POST', path: /git-upload-pack/, times: 99, kind: 'refuse', status: 502 })
   const { remote, waits, log } = connectByGit(fake)
   await assert.rejects(
-    updateBranch(remote, { ...update, merge: adding('a') }),
+    mergeAndPush(remote, { ...update, merge: adding('a') }),
     /git fetch of the branch main: .*error: 502/,
   )
   assert.equal(waits.length, 3)

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Git } from '../sides/git.ts'
 import { parseBaseline } from './baseline-file.ts'
-import { type Addition, growHistory, type GrownHistory } from './grow-history.ts'
+import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
 import { jitteredDelayMs } from '../system/waiting.ts'
 import {
-  askOnce,
+  runGit,
   assertBranchName,
-  assertFilePath,
+  assertPathToWrite,
   fetchBranch,
-  withBareRepository,
+  runInTemporaryBareRepository,
   RemoteError,
-  readTextAt,
+  getGitText,
   type Remote,
 } from './remote.ts'
 
@@ -63,11 +63,11 @@ interface StoredOutcome {
 }
 
 /** Adds runs to the files of their platforms, in one commit. A file that cannot be read is an error, and stays as it is. */
-export async function storeRuns(remote: Remote, options: StoreOptions): Promise<StoredOutcome> {
+export async function storeRunsOnBranch(remote: Remote, options: StoreOptions): Promise<StoredOutcome> {
   const { folder, runs, keep, change, ...update } = options
   const byPlatform = Map.groupBy(runs, ({ environment }) => environment.platform)
   const grown: GrownHistory[] = []
-  const outcome = await updateBranch(remote, {
+  const outcome = await mergeAndPush(remote, {
     ...update,
     merge: async (readText) => {
       const read = async (path: string) => {
@@ -78,7 +78,7 @@ export async function storeRuns(remote: Remote, options: StoreOptions): Promise<
       for (const platform of [...byPlatform.keys()].sort()) {
         const addition = { platform, runs: byPlatform.get(platform)!, keep, change }
         const file = `${folder}${platform}.json`
-        grown.push(await growHistory({ ...addition, file, maxBytes: mostWritten, read }))
+        grown.push(await readAndMerge({ ...addition, file, maxBytes: mostWritten, read }))
       }
       return new Map(grown.map(({ path, text }) => [path, text]))
     },
@@ -87,16 +87,16 @@ export async function storeRuns(remote: Remote, options: StoreOptions): Promise<
 }
 
 /** Merges into the branch, at most `maxTries` times. */
-export function updateBranch(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
+export function mergeAndPush(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
   assertBranchName(update.branch)
-  return withBareRepository(remote, async (git) => {
+  return runInTemporaryBareRepository(remote, async (git) => {
     for (let tries = 1; ; tries++) {
       const start = performance.now()
-      const head = await fetchHead(remote, git, update)
-      const tree = await mergeTree(remote, git, update, head)
+      const head = await fetchBranchHead(remote, git, update)
+      const tree = await writeMergedTree(remote, git, update, head)
       if (tree === undefined) return { kind: 'unchanged', commit: head, tries }
       try {
-        return { kind: 'written', commit: await pushTree(remote, git, update, { head, tree }), tries }
+        return { kind: 'written', commit: await commitAndPushTree(remote, git, update, { head, tree }), tries }
       } catch (error) {
         const canHelp = error instanceof RemoteError && (error.why === 'moved' || error.why === 'passing')
         if (!canHelp || tries >= maxTries) throw error
@@ -110,7 +110,7 @@ export function updateBranch(remote: Remote, update: BranchUpdate): Promise<Bran
   })
 }
 
-async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | undefined> {
+async function fetchBranchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpdate): Promise<string | undefined> {
   // A branch of its own is small, and its commits are counted. Of another one, the files are not needed.
   const options = isOwn ? [`--depth=${mostKnown}`] : ['--depth=1', '--filter=blob:none']
   const head = await fetchBranch(remote, git, { branch, options })
@@ -121,16 +121,16 @@ async function fetchHead(remote: Remote, git: Git, { branch, isOwn }: BranchUpda
 }
 
 /** The tree of the branch with what the merge made; undefined if that is what is there. */
-async function mergeTree(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
+async function writeMergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
     readPaths.add(path)
-    return head === undefined ? undefined : await readTextAt(git, head, path, remote)
+    return head === undefined ? undefined : await getGitText(git, head, path, remote)
   })
   const env = { GIT_INDEX_FILE: join(git.root, 'paceline-index') }
   await git(['read-tree', ...(head === undefined ? ['--empty'] : [head])], { env })
   for (const [path, text] of merged) {
-    assertFilePath(path)
+    assertPathToWrite(path)
     // What was not read cannot have been merged: writing it could undo another write.
     if (!readPaths.has(path)) throw new Error(`${path} is written without having been read`)
     const file = join(git.root, 'paceline-file')
@@ -144,7 +144,7 @@ async function mergeTree(remote: Remote, git: Git, update: BranchUpdate, head: s
   return tree === (await git(['rev-parse', `${head}^{tree}`])) ? undefined : tree
 }
 
-async function pushTree(
+async function commitAndPushTree(
   remote: Remote,
   git: Git,
   update: BranchUpdate,
@@ -154,11 +154,11 @@ async function pushTree(
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
     const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
     const args = ['push', '--porcelain', '--no-verify', ...options, 'origin', `${commit}:refs/heads/${branch}`]
-    await askOnce(remote, git, { args, what: `git push to the branch ${branch}` })
+    await runGit(remote, git, { args, what: `git push to the branch ${branch}` })
     return commit
   }
   if (head === undefined) return send([], message)
-  if (update.isOwn && (await hasLongHistory(git, head))) {
+  if (update.isOwn && (await hasManyCommitsAllByPaceline(git, head))) {
     const again = `${message}\n\nThe branch starts again here: all runs that are kept are in its files.`
     try {
       // Not force alone: the server replaces the branch only if it is where it was, so no other write is lost.
@@ -178,20 +178,20 @@ const ownMessage = /^Store performance of /
  * grow to a gigabyte in five years, which everybody who clones the repository would load. All runs that are kept are
  * in the newest files, so nothing is lost with the commits before.
  */
-async function hasLongHistory(git: Git, head: string): Promise<boolean> {
+async function hasManyCommitsAllByPaceline(git: Git, head: string): Promise<boolean> {
   if ((await git(['rev-parse', '--is-shallow-repository'])) === 'true') return false
   const subjects = (await git(['log', '--format=%s', head])).split('\n')
   return subjects.length >= manyCommits && subjects.every((subject) => ownMessage.test(subject))
 }
 
 /** Permits writing in a clone to whoever can write there: what others get of it, its user pushes. */
-export function permitLocalWrite(): BaselineWritePermit {
+export function makeLocalWritePermit(): BaselineWritePermit {
   return {} as BaselineWritePermit
 }
 
 declare const checked: unique symbol
 
-/** Proof that writing was permitted; `updateBranch` takes nothing else. */
+/** Proof that writing was permitted; `mergeAndPush` takes nothing else. */
 interface BaselineWritePermit {
   readonly [checked]: true
 }
@@ -210,7 +210,7 @@ export interface WriteContext {
 const events: ReadonlySet<string> = new Set(['push', 'workflow_dispatch', 'schedule'])
 
 /** Permits a job to write the baseline, or throws a `UserError`: in code, as a workflow file can be copied wrongly. */
-export function permitBaselineWrite({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
+export function requireBaselineWritePermit({ event, ref, defaultBranch, fork }: WriteContext): BaselineWritePermit {
   const isOther = defaultBranch === '' || ref !== `refs/heads/${defaultBranch}`
   const obstacles = [
     !events.has(event) && `the event is ${JSON.stringify(event.slice(0, 50))}`,

@@ -1,58 +1,59 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { parseAmount, compileBudgets } from './budgets.ts'
+import { parseAmountInUnit, budgetBreachFinder } from './budgets.ts'
 
 const row = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' }
 
 test('budgets: amounts are understood in the units that people write', () => {
-  assert.equal(parseAmount('ms', '250 ms'), 250)
-  assert.equal(parseAmount('ms', '0.25s'), 250)
-  assert.equal(parseAmount('ms', 250), 250)
-  assert.equal(parseAmount('ms', '250'), 250)
-  assert.equal(parseAmount('bytes', '2 MB'), 2_000_000)
-  assert.equal(parseAmount('bytes', '2 MiB'), 2_097_152)
-  assert.equal(parseAmount('bytes', '1,024 B'), 1_024)
-  assert.equal(parseAmount('ns/op', '1.5 us/op'), 1_500)
-  assert.equal(parseAmount('MB/s', '0.5 GB/s'), 500)
-  assert.equal(parseAmount('events/s', '40_000 events/s'), 40_000)
-  assert.equal(parseAmount('percent', '95%'), 95)
+  assert.equal(parseAmountInUnit('ms', '250 ms'), 250)
+  assert.equal(parseAmountInUnit('ms', '0.25s'), 250)
+  assert.equal(parseAmountInUnit('ms', 250), 250)
+  assert.equal(parseAmountInUnit('ms', '250'), 250)
+  assert.equal(parseAmountInUnit('bytes', '2 MB'), 2_000_000)
+  assert.equal(parseAmountInUnit('bytes', '2 MiB'), 2_097_152)
+  assert.equal(parseAmountInUnit('bytes', '1,024 B'), 1_024)
+  assert.equal(parseAmountInUnit('ns/op', '1.5 us/op'), 1_500)
+  assert.equal(parseAmountInUnit('MB/s', '0.5 GB/s'), 500)
+  assert.equal(parseAmountInUnit('events/s', '40_000 events/s'), 40_000)
+  assert.equal(parseAmountInUnit('percent', '95%'), 95)
 })
 
 test('budgets: every unit has its size, and an amount its sign', () => {
   const times = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, min: 6e10 }
   const bytes = { bytes: 1, B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, KiB: 1_024, MiB: 1_048_576, GiB: 1_073_741_824 }
-  for (const [unit, size] of Object.entries(times)) assert.equal(parseAmount('ns', `3 ${unit}`), 3 * size, unit)
-  for (const [unit, size] of Object.entries(bytes)) assert.equal(parseAmount('bytes', `3 ${unit}`), 3 * size, unit)
-  assert.equal(parseAmount('%', '3 percent'), 3)
-  assert.equal(parseAmount('MB/s', '3 MB/sec'), 3)
-  assert.equal(parseAmount('percent', ' -1.25 % '), -1.25)
-  assert.equal(parseAmount('percent', '+3'), 3)
+  for (const [unit, size] of Object.entries(times)) assert.equal(parseAmountInUnit('ns', `3 ${unit}`), 3 * size, unit)
+  for (const [unit, size] of Object.entries(bytes))
+    assert.equal(parseAmountInUnit('bytes', `3 ${unit}`), 3 * size, unit)
+  assert.equal(parseAmountInUnit('%', '3 percent'), 3)
+  assert.equal(parseAmountInUnit('MB/s', '3 MB/sec'), 3)
+  assert.equal(parseAmountInUnit('percent', ' -1.25 % '), -1.25)
+  assert.equal(parseAmountInUnit('percent', '+3'), 3)
 })
 
 test('budgets: an amount of another kind is refused, and so is what is not an amount', () => {
   for (const amount of ['2 MB', '250 ms/op', '3 events', '5 constructor']) {
-    assert.throws(() => parseAmount('ms', amount), /cannot be compared with a metric in ms/, amount)
+    assert.throws(() => parseAmountInUnit('ms', amount), /cannot be compared with a metric in ms/, amount)
   }
   for (const amount of ['', 'fast', '1..2 ms', '250 ms or so', 'x250 ms', '_250 ms', '1. ms']) {
-    assert.throws(() => parseAmount('ms', amount), /is not an amount/, amount)
+    assert.throws(() => parseAmountInUnit('ms', amount), /is not an amount/, amount)
   }
   for (const [unit, amount, advice] of [
     ['ms', '2 MB', 'Write the limit in ms.'],
     ['ms', 'fast', 'Write it like 250 ms, 2 MB or 40000 events/s.'],
   ] as const) {
-    assert.throws(() => parseAmount(unit, amount), { name: 'UserError', hint: advice })
+    assert.throws(() => parseAmountInUnit(unit, amount), { name: 'UserError', hint: advice })
   }
 })
 
 test('budgets: a figure over its budget is told with both numbers, one at it passes', () => {
-  const breach = compileBudgets([{ match: 'watch', metric: 'ready-time', max: '0.5 s' }])
+  const breach = budgetBreachFinder([{ match: 'watch', metric: 'ready-time', max: '0.5 s' }])
   assert.equal(breach({ row, unit: 'ms', value: 512 })?.reason, '512 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 512.3456 })?.reason, '512.3 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 500.001 })?.reason, '500.001 ms is over the budget of 500 ms')
   assert.equal(breach({ row, unit: 'ms', value: 500 }), undefined)
   // 0.1 + 0.2 differs from 0.3 in the last bit, which takes all 17 digits.
-  const limited = compileBudgets([{ match: '**', metric: 'ready-time', max: 0.3 }])
+  const limited = budgetBreachFinder([{ match: '**', metric: 'ready-time', max: 0.3 }])
   assert.deepEqual(limited({ row, unit: 'ms', value: 0.1 + 0.2 }), {
     reason: '0.30000000000000004 ms is over the budget of 0.3 ms',
     limit: 0.3,
@@ -61,7 +62,7 @@ test('budgets: a figure over its budget is told with both numbers, one at it pas
 })
 
 test('budgets: a rate may have a least value, platforms may have limits of their own', () => {
-  const breach = compileBudgets([
+  const breach = budgetBreachFinder([
     { match: '**', metric: 'ready-time', platform: 'windows', max: 900 },
     { match: '**', metric: 'throughput', min: 100 },
   ])
@@ -74,8 +75,8 @@ test('budgets: a rate may have a least value, platforms may have limits of their
 })
 
 test('budgets: a budget that cannot be held is an error that names it', () => {
-  assert.throws(() => compileBudgets([{ match: 'watch', metric: 'ready-time' }]), UserError)
-  const breach = compileBudgets([{ match: 'watch', metric: 'ready-time', max: '2 MB' }])
+  assert.throws(() => budgetBreachFinder([{ match: 'watch', metric: 'ready-time' }]), UserError)
+  const breach = budgetBreachFinder([{ match: 'watch', metric: 'ready-time', max: '2 MB' }])
   assert.throws(() => breach({ row, unit: 'ms', value: 1 }), {
     name: 'UserError',
     message: 'policy.budgets[0]: "2 MB" cannot be compared with a metric in ms',
@@ -85,7 +86,7 @@ test('budgets: a budget that cannot be held is an error that names it', () => {
 
 test('budgets: a budget that limits nothing is refused, and told what it lacks', () => {
   assert.throws(
-    () => compileBudgets([{ match: 'watch', metric: 'time' }]),
+    () => budgetBreachFinder([{ match: 'watch', metric: 'time' }]),
     (error) =>
       error instanceof UserError && /\[0\] \(watch\) has neither/.test(error.message) && /max/.test(error.hint ?? ''),
   )

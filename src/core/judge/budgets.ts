@@ -9,7 +9,7 @@ import { rowMatcher, type RowName } from './policy.ts'
  * and not a test. Throws `UserError` for a budget without limits; the function that it returns, for an amount in a unit
  * that is not the metric's.
  */
-export function compileBudgets(
+export function budgetBreachFinder(
   budgets: NonNullable<Policy['budgets']> = [],
 ): (figure: { readonly row: RowName; readonly unit: string; readonly value: number }) => Breach | undefined {
   const compiled = budgets.map((budget, index) => {
@@ -41,7 +41,7 @@ interface Breach {
 function parseLimit(unit: string, amount: number | string | undefined, index: number): number | undefined {
   if (amount === undefined) return undefined
   try {
-    return parseAmount(unit, amount)
+    return parseAmountInUnit(unit, amount)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     const help = cause.hint === undefined ? {} : { hint: cause.hint }
@@ -80,7 +80,7 @@ const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
 }
 
 /** Returns an amount in `unit`. A bare number is in that unit already. Throws `UserError` for another kind of unit. */
-export function parseAmount(unit: string, amount: number | string): number {
+export function parseAmountInUnit(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
   const [, digits, writtenUnit = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
   if (digits === undefined) {
@@ -88,7 +88,7 @@ export function parseAmount(unit: string, amount: number | string): number {
       hint: 'Write it like 250 ms, 2 MB or 40000 events/s.',
     })
   }
-  const factor = writtenUnit === '' || writtenUnit === unit ? 1 : factorBetween(writtenUnit, unit)
+  const factor = writtenUnit === '' || writtenUnit === unit ? 1 : factorBetweenUnits(writtenUnit, unit)
   if (factor === undefined) {
     throw new UserError(`${JSON.stringify(amount)} cannot be compared with a metric in ${unit}`, {
       hint: `Write the limit in ${unit}.`,
@@ -97,7 +97,7 @@ export function parseAmount(unit: string, amount: number | string): number {
   return Number(digits.replaceAll(/[,_]/g, '')) * factor
 }
 
-function factorBetween(from: string, to: string): number | undefined {
+function factorBetweenUnits(from: string, to: string): number | undefined {
   const [fromUnit, fromPer] = splitUnit(from)
   const [toUnit, toPer] = splitUnit(to)
   const [a, b] = [kindAndSizeOfUnit(fromUnit), kindAndSizeOfUnit(toUnit)]

@@ -4,8 +4,8 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import type { Run } from '../model/run.ts'
-import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
-import { columnNamer } from './columns.ts'
+import { withRuns, emptyBaseline } from '../history/baseline-set.ts'
+import { makeColumnNamer } from './columns.ts'
 
 function under(node: string, times = 1, platform = 'linux-x64'): Run {
   const run = pairedRun([pairedBenchmark({ m: samplePairs({ times }) })])
@@ -15,9 +15,9 @@ function under(node: string, times = 1, platform = 'linux-x64'): Run {
 test('columns: versions of Node are columns where there are several, or on request', () => {
   const runs = [under('22.18.0'), under('24.1.0'), under('24.2.0'), under('24.1.0', 1, 'darwin-arm64')]
   const columns = ['linux-x64-node22', 'linux-x64-node24', 'linux-x64-node24']
-  assert.deepEqual(runs.map(columnNamer(runs, {})), [...columns, 'darwin-arm64'])
-  assert.deepEqual(runs.map(columnNamer(runs, { byNode: true })), [...columns, 'darwin-arm64-node24'])
-  assert.deepEqual([runs[0]!].map(columnNamer([runs[0]!], {})), ['linux-x64'])
+  assert.deepEqual(runs.map(makeColumnNamer(runs, {})), [...columns, 'darwin-arm64'])
+  assert.deepEqual(runs.map(makeColumnNamer(runs, { byNode: true })), [...columns, 'darwin-arm64-node24'])
+  assert.deepEqual([runs[0]!].map(makeColumnNamer([runs[0]!], {})), ['linux-x64'])
 })
 
 test('columns: each version is judged by its own pairs; all share the false alarm rate', () => {
@@ -57,7 +57,7 @@ test('columns: each version is compared with its own stored runs, held by one fi
       environment: { node },
       benchmarks: [sampleBenchmark({ metrics: { size: { ...exactSpec, values: [value] } } })],
     })
-  const baselines = [addRuns(emptyBaseline('linux-x64'), [exact(1, '22.18.0', 10), exact(2, '24.1.0', 20)])]
+  const baselines = [withRuns(emptyBaseline('linux-x64'), [exact(1, '22.18.0', 10), exact(2, '24.1.0', 20)])]
   const heads = [exact(3, '22.19.0', 10), exact(4, '24.2.0', 25)]
   const { rows } = compared({ heads, baselines })
   assert.deepEqual(

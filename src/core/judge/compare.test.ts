@@ -15,7 +15,7 @@ import {
 } from '../../../test/sample-run.ts'
 import { allOk, pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
 import { compareRuns, type CompareRequest } from './compare.ts'
-import { exitCodeOf } from './outcome.ts'
+import { pickExitCode } from './outcome.ts'
 import { runOfHeadAlone } from './measured-pairs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
@@ -190,7 +190,7 @@ test('compare: without a base and a baseline everything is shown, nothing is cla
   ])
   assert.equal(comparison.base, undefined)
   assert.equal(comparison.platforms[0]?.basis, 'there is no base and nothing is stored to compare with')
-  assert.equal(exitCodeOf(comparison), 3)
+  assert.equal(pickExitCode(comparison), 3)
 })
 
 test('compare: what is ignored cannot fail; a row compared with nothing says so, too', () => {
@@ -386,7 +386,7 @@ test("compare: a new failure is loud; a known one, or the baseline's, is a note"
   const bad = sampleBaseline([sampleRun({ number: 1, benchmarks: failing() })])
   const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
     const comparison = compared({ heads: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
-    return [...linesOf(comparison), `exit ${exitCodeOf(comparison)}`]
+    return [...linesOf(comparison), `exit ${pickExitCode(comparison)}`]
   }
   assert.deepEqual(failed([good]), [
     'watch/react/chokidar failures: failed fail (3 trials, none of them worked; in run 20261101T010000Z-00000001 25 of 25 did, with the message “RangeError: too deep”)',
@@ -473,7 +473,7 @@ test('compare: an accept entry excuses a row up to its ceiling; a misspelt one i
   assert.equal(row.verdict, 'worse')
   assert.equal(row.level, 'note')
   assert.deepEqual(row.accepted, { reason: 'lazy stat', upTo: 0.3, exceeded: false })
-  assert.equal(exitCodeOf(comparison), 0)
+  assert.equal(pickExitCode(comparison), 0)
   assert.deepEqual(comparison.notices, ['accept[1] (watch/raect) matches nothing; did you mean watch/react?'])
   const beyond = rowOf(withHistory(headRun({ bytes: 2_800_000 }), 12, { accept }), 'retained-heap')
   assert.equal(beyond.level, 'fail')
@@ -576,7 +576,7 @@ test('compare: an unbuilt base fails a change of how to build, unless policies d
       ...request,
     })
   const [usual, touched] = [of([]), of(['package.json', 'yarn.lock'])]
-  assert.deepEqual([usual.unbuilt, usual.notices, exitCodeOf(usual)], ['warn', [], 3])
+  assert.deepEqual([usual.unbuilt, usual.notices, pickExitCode(usual)], ['warn', [], 3])
   const part = usual.platforms[0]
   assert.deepEqual(
     [part?.unbuilt, part?.basis],
@@ -584,7 +584,7 @@ test('compare: an unbuilt base fails a change of how to build, unless policies d
   )
   const words = 'The base could not be built, and this change alters how it is built:'
   assert.deepEqual(touched.notices, [`${words} package.json, yarn.lock.`])
-  assert.deepEqual([touched.unbuilt, exitCodeOf(touched)], ['fail', 4])
+  assert.deepEqual([touched.unbuilt, pickExitCode(touched)], ['fail', 4])
   const prepared = of([], { altered: ['suites', 'project'] })
   assert.deepEqual([prepared.unbuilt, prepared.notices], ['fail', [`${words} project in the config.`]])
   assert.equal(of([], { altered: ['suites'] }).unbuilt, 'warn')

@@ -2,41 +2,41 @@
  * Compares a head with its base: by the pairs of its own run if there are any, else by stored runs. Pure: the same runs,
  * policy and accept entries always give the same comparison.
  */
-import { compileBudgets } from './budgets.ts'
-import { correctForFamilies, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
-import { clippedText, type Family, isChange, type PreparedRow, rowNameOf, withoutDirection } from './judgement.ts'
-import { columnNamer } from './columns.ts'
-import { noteContraryTimes } from './exact-rule.ts'
+import { budgetBreachFinder } from './budgets.ts'
+import { correctJudgementsByFamily, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
+import { clippedText, type Family, isChange, type PreparedRow, toRowName, withoutDirection } from './judgement.ts'
+import { makeColumnNamer } from './columns.ts'
+import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
-  basisText,
-  busyLoadOf,
-  declarationNotices,
-  expiredNotices,
+  comparisonBasisText,
+  busyLoadOfRuns,
+  changedDeclarationNotices,
+  expiredAcceptNotices,
   projectNotices,
-  referenceOfPlatform,
+  referenceAndRunCount,
   runWarnings,
-  unmatchedNotices,
+  unmatchedRuleNotices,
 } from './notices.ts'
-import { platformRows, type PlatformRows } from './platform-rows.ts'
+import { preparePlatformRows, type PlatformRows } from './platform-rows.ts'
 import {
   acceptanceFinder,
   compilePolicy,
   defaultAlpha,
-  endedEntries,
-  historyWithDirections,
-  levelOf,
+  expiredEntries,
+  withPolicyDirectionsInBaseline,
+  pickLevel,
   withDirections,
 } from './policy.ts'
-import { differsFromChange, sinceTheReference } from './reference-pairs.ts'
-import { cutStoredRuns, type StoredRuns } from './stored-runs.ts'
-import { worseSign, asWorsening } from './value-scale.ts'
+import { totalDiffersFromChange, driftSinceReference } from './reference-pairs.ts'
+import { cutRunsAtBase, type StoredRuns } from './stored-runs.ts'
+import { worseSign, changeAsWorsening } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { type Comparison, comparisonSchemaId, maxRows, type Row, type Level } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
-import { quoted } from '../model/readable.ts'
+import { quoteForeignText } from '../model/readable.ts'
 import { formatThreshold } from '../model/format.ts'
-import { isOfCalls } from '../model/metric.ts'
+import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
 export interface CompareRequest {
@@ -77,51 +77,51 @@ export function compareRuns(asked: CompareRequest): Comparison {
     })
   }
   // Checked before any row is made, so that too many cost no time.
-  requireFewRows(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
+  refuseTooManyRows(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const columns = [...Map.groupBy(heads, columnNamer(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const columns = [...Map.groupBy(heads, makeColumnNamer(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
-    const stored = storedRunsFor(runs[0]!.environment.platform, request)
-    const table = platformRows({ platform, heads: runs, stored, rulesOf, alpha })
+    const stored = storedRunsOfPlatform(runs[0]!.environment.platform, request)
+    const table = preparePlatformRows({ platform, heads: runs, stored, rulesOf, alpha })
     return { platform, heads: runs, stored, table }
   })
-  requireFewRows(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
-  const families = platforms.map(({ table }) => countFamilies(table, request.family ?? 0, platforms.length))
-  const ended = endedEntries(accept, heads)
-  const finish = rowFinisher(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
+  refuseTooManyRows(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
+  const families = platforms.map(({ table }) => countRowsOfFamilies(table, request.family ?? 0, platforms.length))
+  const ended = expiredEntries(accept, heads)
+  const finish = makeRowBuilder(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
   const judged = platforms.flatMap(({ table }, index) =>
     judgeRows(table, { alpha, families: families[index]!, platforms: platforms.length }, finish),
   )
-  const rows = noteContraryTimes(judged).sort(compareRows)
+  const rows = withContraryTimeWarnings(judged).sort(compareRowsByName)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
-  const names = namesInRuns(heads, platforms)
-  const unbuilt = explainUnbuiltBase(request)
+  const names = benchmarkNamesInRuns(heads, platforms)
+  const unbuilt = levelAndNoticesOfUnbuiltBase(request)
   const projects = heads.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
     version: request.version,
     state: rows.some((row) => row.method !== 'none') ? 'decided' : 'nothing-compared',
     head: first.head,
-    base: baseOf(heads, platforms),
+    base: findBaseSide(heads, platforms),
     profile: first.profile,
     seed: first.seed,
     alpha,
     family: families.reduce((sum, { history }) => sum + history, 0),
-    platforms: platforms.map((part) => platformPartOf(part, byPlatform.get(part.platform) ?? [])),
+    platforms: platforms.map((part) => makePlatformEntry(part, byPlatform.get(part.platform) ?? [])),
     rows,
     ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    ...joinReach(heads),
-    notices: listEachOnce([
+    ...mergeReachOfRuns(heads),
+    notices: uniqueClippedTexts([
       ...(request.notices ?? []),
       ...(unbuilt === undefined ? [] : unbuilt.notices),
       ...projectNotices(projects),
-      ...declarationNotices(heads),
-      ...unmatchedNotices(policy, accept, names),
-      ...expiredNotices(accept, ended),
+      ...changedDeclarationNotices(heads),
+      ...unmatchedRuleNotices(policy, accept, names),
+      ...expiredAcceptNotices(accept, ended),
     ]),
-    warnings: listEachOnce(warningsOf(request, platforms)),
+    warnings: uniqueClippedTexts(inputWarnings(request, platforms)),
   }
 }
 
@@ -132,24 +132,24 @@ function withDirectionsOfPolicy(asked: CompareRequest): CompareRequest {
     ...asked,
     heads: withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id))),
     bases: withDirections(bases, policy),
-    baselines: baselines.map((one) => historyWithDirections(one, policy)),
+    baselines: baselines.map((one) => withPolicyDirectionsInBaseline(one, policy)),
   }
 }
 
 /** The rows of one platform: judged one by one, then corrected together, then held against the policy. */
-function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish: ReturnType<typeof rowFinisher>) {
+function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish: ReturnType<typeof makeRowBuilder>) {
   const { alpha, families, platforms } = correction
   const testsOf = (family: Family): number => Math.max(1, families[family]) * platforms
   const members = rows.map(({ prepared: { judge, family } }) => {
     const tests = testsOf(family)
     return { family, judgement: judge(alpha / tests, tests) }
   })
-  const judged = correctForFamilies(members, correction)
+  const judged = correctJudgementsByFamily(members, correction)
   return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
-function joinReach(heads: readonly Run[]): Pick<Comparison, 'reach'> {
+function mergeReachOfRuns(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === heads.length
   const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
@@ -161,7 +161,7 @@ function joinReach(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   return { reach: { ...reach, ...(unseen.length > 0 && { unseen }), ...(altered.length > 0 && { altered }) } }
 }
 
-function requireFewRows(count: number): void {
+function refuseTooManyRows(count: number): void {
   if (count <= maxRows) return
   throw new UserError(`The runs make ${count} rows, more than the ${maxRows} that a comparison holds`, {
     hint: 'Measure or compare fewer benchmarks at once.',
@@ -169,12 +169,12 @@ function requireFewRows(count: number): void {
 }
 
 /** Each text once, as many as a comparison holds. */
-function listEachOnce(texts: readonly string[]): string[] {
+function uniqueClippedTexts(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(clippedText)
 }
 
 /** Says what it means that a base could not be prepared; undefined where all could. */
-function explainUnbuiltBase({ heads, policy, altered = [] }: CompareRequest) {
+function levelAndNoticesOfUnbuiltBase({ heads, policy, altered = [] }: CompareRequest) {
   const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
   if (without.length === 0) return undefined
   const files = without.flatMap(({ touched }) => touched)
@@ -189,7 +189,7 @@ function explainUnbuiltBase({ heads, policy, altered = [] }: CompareRequest) {
  * Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows compared
  * with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
-function countFamilies({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
+function countRowsOfFamilies({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
   const share = Math.ceil(planned / platforms)
   const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, share)
   return { pairs, history: Math.max(families.history + families.pairs, share) }
@@ -203,39 +203,39 @@ interface Platform {
   readonly table: PlatformRows
 }
 
-function storedRunsFor(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
+function storedRunsOfPlatform(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
   const files = bases.filter((run) => run.environment.platform === platform)
-  if (files.length > 0) return cutStoredRuns({ runs: files, accepted: [], source: 'files', ancestors: [] })
+  if (files.length > 0) return cutRunsAtBase({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
   if (stored.length === 0) return undefined
   const runs = new Map(stored.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
   const accepted = stored.flatMap((baseline) => baseline.accepted)
-  return cutStoredRuns({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
+  return cutRunsAtBase({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
-function platformPartOf({ platform, heads, stored }: Platform, rows: readonly Row[]) {
+function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly Row[]) {
   const run = heads[0]!
   return {
     platform,
     environment: run.environment,
     measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
     complete: heads.every((head) => head.complete),
-    basis: basisText(run, stored, rows),
+    basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...referenceOfPlatform(heads, stored),
-    ...busyLoadOf(heads),
+    ...referenceAndRunCount(heads, stored),
+    ...busyLoadOfRuns(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
-    ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoted(unbuilt.cause) }))[0],
+    ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
   }
 }
 
 /** The base that was measured, else the stored run used in its place. */
-function baseOf(heads: readonly Run[], platforms: readonly Platform[]): Side | undefined {
+function findBaseSide(heads: readonly Run[], platforms: readonly Platform[]): Side | undefined {
   const measured = heads.find((run) => run.base !== undefined)?.base
   return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head
 }
 
-function namesInRuns(heads: readonly Run[], platforms: readonly Platform[]): string[] {
+function benchmarkNamesInRuns(heads: readonly Run[], platforms: readonly Platform[]): string[] {
   const measured = heads.flatMap(({ benchmarks, leftOut = [], described }) => [
     ...[...benchmarks, ...(described?.removed ?? [])].map(benchmarkId),
     ...leftOut,
@@ -244,7 +244,10 @@ function namesInRuns(heads: readonly Run[], platforms: readonly Platform[]): str
   return [...new Set([...measured, ...stored])]
 }
 
-function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platforms: readonly Platform[]): string[] {
+function inputWarnings(
+  { heads, baselines = [], bases = [] }: CompareRequest,
+  platforms: readonly Platform[],
+): string[] {
   const here = new Set(heads.map((run) => run.environment.platform))
   const elsewhere = [
     ...baselines.filter((one) => one.runs.length > 0).map((one) => one.platform),
@@ -262,17 +265,17 @@ function warningsOf({ heads, baselines = [], bases = [] }: CompareRequest, platf
 }
 
 /** From a judgement to its row: adds levels, accept entries and budgets. */
-function rowFinisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof acceptanceFinder>) {
-  const breachOf = compileBudgets(policy?.budgets)
+function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typeof acceptanceFinder>) {
+  const breachOf = budgetBreachFinder(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
     const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
-    const worse = judged.change && asWorsening({ sign: worseSign(rules.better) }, judged.change)
+    const worse = judged.change && changeAsWorsening({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict]
-    const accepted = loss === undefined ? undefined : acceptanceOf(rowNameOf(names), loss)
+    const accepted = loss === undefined ? undefined : acceptanceOf(toRowName(names), loss)
     const excused = accepted !== undefined && !accepted.exceeded
-    const level = excused || !rules.gate ? 'note' : (ownLevel ?? levelOf(judged.verdict, rules.levels, severe))
+    const level = excused || !rules.gate ? 'note' : (ownLevel ?? pickLevel(judged.verdict, rules.levels, severe))
     const row: Row = {
       ...names,
       unit: spec.unit,
@@ -287,21 +290,21 @@ function rowFinisher(policy: Policy | undefined, acceptanceOf: ReturnType<typeof
       level,
       accepted,
     }
-    const capped = capAtWarning(row, mayNotFail ?? layoutWarning(prepared))
-    return applyBudget(addMainSince(capped, prepared, alpha), rules.levels.worse, breachOf)
+    const capped = withLevelAtMostWarning(row, mayNotFail ?? codeLayoutWarning(prepared))
+    return withBudgetVerdict(withMainSinceReference(capped, prepared, alpha), rules.levels.worse, breachOf)
   }
 }
 
 /** Says what can move a row that the change does not touch: where its code lies in memory. */
-function layoutWarning({ cell, spec }: PreparedRow): string | undefined {
+function codeLayoutWarning({ cell, spec }: PreparedRow): string | undefined {
   const untouched = cell?.benchmark.untouched
   // Loading is no part of what one call takes.
-  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && isOfCalls(spec.unit))
+  const isApart = untouched === 'unloaded' || (untouched === 'uncalled' && isUnitMeasuredPerCall(spec.unit))
   return isApart ? 'nothing in it changed: layout?' : undefined
 }
 
 /** Makes what got worse a warning that says why, where a regression may not be the change's doing. */
-function capAtWarning(row: Row, mayNotFail: string | undefined): Row {
+function withLevelAtMostWarning(row: Row, mayNotFail: string | undefined): Row {
   if (mayNotFail === undefined || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === undefined ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }
@@ -310,11 +313,11 @@ function capAtWarning(row: Row, mayNotFail: string | undefined): Row {
  * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function addMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
-  const limited = cell && (isChange(row) || rules.since !== undefined) ? sinceTheReference(cell, row) : undefined
+function withMainSinceReference(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+  const limited = cell && (isChange(row) || rules.since !== undefined) ? driftSinceReference(cell, row) : undefined
   if (!limited) return row
   const { since, mainWorse, isBeyond } = limited
-  const shown = rules.since !== undefined || differsFromChange(since, row.change) ? { ...row, since } : row
+  const shown = rules.since !== undefined || totalDiffersFromChange(since, row.change) ? { ...row, since } : row
   const limit = rules.gate ? rules.since : undefined
   if (limit === undefined || (mainWorse > limit && row.verdict !== 'worse') || !isBeyond(limit, alpha)) return shown
   const reason = `with this change main is certainly more than ${formatThreshold(limit, 3)} worse since ${since.label} (policy.since)`
@@ -323,16 +326,16 @@ function addMainSince(row: Row, { cell, rules }: PreparedRow, alpha: number): Ro
 }
 
 /** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
-function applyBudget(row: Row, level: Level, breachOf: ReturnType<typeof compileBudgets>): Row {
+function withBudgetVerdict(row: Row, level: Level, breachOf: ReturnType<typeof budgetBreachFinder>): Row {
   const value = row.head?.value
-  const breach = value === undefined ? undefined : breachOf({ row: rowNameOf(row), unit: row.unit, value })
+  const breach = value === undefined ? undefined : breachOf({ row: toRowName(row), unit: row.unit, value })
   if (breach === undefined) return row
   if (row.verdict === 'worse' && row.level === level) return { ...row, warnings: [...row.warnings, breach.reason] }
   const figures = { ...row.figures, budget: breach.limit, 'verdict without the budget': row.verdict }
   return { ...row, verdict: 'worse', level, method: 'budget', reason: breach.reason, figures }
 }
 
-function compareRows(a: Row, b: Row): number {
+function compareRowsByName(a: Row, b: Row): number {
   for (const key of ['suite', 'case', 'subject', 'metric', 'platform'] as const) {
     if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1
   }

@@ -5,12 +5,12 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { countFamily, fewestPairs, isDecided } from './decided.ts'
+import { countTestedRows, fewestPairsToJudge, isBenchmarkDecided } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
 const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
-  isDecided(benchmark, {
+  isBenchmarkDecided(benchmark, {
     platform: 'linux-x64',
     rulesOf,
     plan: { cap: 60, stopEarly: true },
@@ -60,8 +60,8 @@ test('decided: asked after each pair, the answer is that of the pairs alone', ()
           // Where the second metric lacks the values of the first two pairs, its looks come later.
           const benchmark = pairedBenchmark({ quick: of(quick, 0), slow: of(slow, missing) })
           assert.equal(
-            isDecided(benchmark, options),
-            isDecided(benchmark, { ...options, waiting: new Map() }),
+            isBenchmarkDecided(benchmark, options),
+            isBenchmarkDecided(benchmark, { ...options, waiting: new Map() }),
             `${count}`,
           )
         }
@@ -120,7 +120,7 @@ test('decided: a base that never works is tried until its failures have their ve
 test('decided: no regression is certain with fewer pairs than the report says', () => {
   for (const family of [2, 10, 40]) {
     const pairing = { cap: 60, stopEarly: true, family }
-    const fewest = fewestPairs(pairing, 0.01)
+    const fewest = fewestPairsToJudge(pairing, 0.01)
     const verdictOf = (pairs: number): string => {
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
       return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
@@ -136,13 +136,13 @@ test("decided: the family is each gated sampled metric, and a benchmark's failur
     { id: 'watch/flat/chokidar', metrics: { time: timeSpec, memory: memorySpec } },
   ]
   // time and failures; time, memory and failures: five rows, on two platforms.
-  assert.equal(countFamily(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
+  assert.equal(countTestedRows(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
   const open = compilePolicy({
     rules: [
       { match: 'watch/react', gate: true },
       { match: 'watch/flat', gate: false },
     ],
   })
-  assert.equal(countFamily(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
-  assert.equal(countFamily([], { platforms: ['linux-x64'], rulesOf }), 1)
+  assert.equal(countTestedRows(benchmarks, { platforms: ['linux-x64'], rulesOf: open }), 3)
+  assert.equal(countTestedRows([], { platforms: ['linux-x64'], rulesOf }), 1)
 })

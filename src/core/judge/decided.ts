@@ -1,19 +1,26 @@
 /** While a benchmark is being measured: whether it needs more pairs, and how the false alarm rate is shared. */
 import { failuresMetric } from '../model/comparison.ts'
-import { type MetricSpec, isTested } from '../model/metric.ts'
+import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
-import { countFailures } from '../stats/failures.ts'
+import { countAndTestFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
-import { blocksFor, decide } from '../stats/sequential.ts'
-import { failureOutcomes, failureSpec } from './failure-row.ts'
-import { keepsKind, pairedMetrics, pairedQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
+import { blockSizesFor, decide } from '../stats/sequential.ts'
+import { failureOutcomesOfPairs, failureSpec } from './failure-row.ts'
+import {
+  trialsAgree,
+  pairedMetrics,
+  pairedQuestion,
+  pairedValues,
+  pairPlanOf,
+  type PairPlan,
+} from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
   readonly platform: string
   readonly rulesOf: RulesOf
   readonly plan: PairPlan
-  /** One-sided level of one row: that of the comparison divided by `countFamily`. */
+  /** One-sided level of one row: that of the comparison divided by `countTestedRows`. */
   readonly alpha: number
   /**
    * For each metric that was undecided when asked last, the pairs at its next look: nothing can change before, and late
@@ -31,13 +38,13 @@ export const pairsToVerify = 2
  * Tells whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It
  * asks the same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
-export function isDecided(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
+export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
   const { plan, alpha, waiting } = options
-  const { broken, baseFailures, pairs: tried, pBetter } = countFailures(failureOutcomes(benchmark))
+  const { broken, baseFailures, pairs: tried, pBetter } = countAndTestFailures(failureOutcomesOfPairs(benchmark))
   // Of a base that never works, the row of failures is all that can have a verdict.
   if (broken || (baseFailures === tried && pBetter <= alpha)) return true
   const pairs = benchmark.pairs?.length ?? 0
-  const cells = cellsOf(benchmark, options)
+  const cells = pairedCellsOfBenchmark(benchmark, options)
   const tested = cells.filter(({ isTested }) => isTested)
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
@@ -51,12 +58,12 @@ export function isDecided(benchmark: BenchmarkRun, options: DecidedOptions): boo
 }
 
 /** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
-function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
+function pairedCellsOfBenchmark(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
   const id = benchmarkId(benchmark)
   return pairedMetrics(benchmark).map(([metric, measured]) => {
     const rules = rulesOf({ benchmark: id, metric, platform }, measured)
     const data = { ...measured, better: rules.better }
-    const isExact = keepsKind(data, pairedValues(benchmark, data))
+    const isExact = trialsAgree(data, pairedValues(benchmark, data))
     return { row: `${id}/${metric}`, metric, data, rules, isExact, isTested: rules.gate && !isExact }
   })
 }
@@ -64,14 +71,14 @@ function cellsOf(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions)
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
 export function pairingOfProfile(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
   const plan = pairPlanOf(profile)
-  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blocksFor(alpha / family)] }) }
+  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blockSizesFor(alpha / family)] }) }
 }
 
 /**
  * Returns the fewest pairs with which a regression can be certain, however large it is, when the time budget ends
  * measuring. `alpha` is that of the whole comparison.
  */
-export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: number): number {
+export function fewestPairsToJudge({ family, blocks = [], ...plan }: Pairing, alpha: number): number {
   const thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.05, floor: 0 } as const
   return judgePairs({
     pairs: { base: [], head: [] },
@@ -85,14 +92,14 @@ export function fewestPairs({ family, blocks = [], ...plan }: Pairing, alpha: nu
  * Counts the rows that share the false alarm rate: the gated sampled metrics of all benchmarks on all platforms, and
  * one row of failures for each benchmark. Known before anything is measured.
  */
-export function countFamily(
+export function countTestedRows(
   benchmarks: readonly { readonly id: string; readonly metrics: Readonly<Record<string, MetricSpec>> }[],
   { platforms, rulesOf }: { readonly platforms: readonly string[]; readonly rulesOf: RulesOf },
 ): number {
   const rows = platforms.flatMap((platform) =>
     benchmarks.flatMap(({ id, metrics }) =>
       Object.entries({ ...metrics, [failuresMetric]: failureSpec }).filter(
-        ([metric, spec]) => isTested(spec) && rulesOf({ benchmark: id, metric, platform }, spec).gate,
+        ([metric, spec]) => needsStatisticalTest(spec) && rulesOf({ benchmark: id, metric, platform }, spec).gate,
       ),
     ),
   )

@@ -4,7 +4,7 @@ import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.
 import type { MetricSpec } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import type { Judgement } from './judgement.ts'
-import { judgeExact, seriesThatRepeats } from './exact-rule.ts'
+import { judgeExactValues, findRepeatingSeries } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
@@ -12,7 +12,7 @@ const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', plat
 function judgement(base: number, head: number, spec: Partial<MetricSpec> = {}): Judgement {
   const data = { ...exactSpec, ...spec, values: [head] }
   const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: compilePolicy()(row, data) }
-  return judgeExact({ cell, base: [base], head: [head], basePackage: undefined })
+  return judgeExactValues({ cell, base: [base], head: [head], basePackage: undefined })
 }
 
 function judged(base: number, head: number, spec: Partial<MetricSpec> = {}): string {
@@ -61,7 +61,7 @@ test('repeatedSeries: exact figures of all machines, counted ones of the same ki
   const pointsOf = (kind: MetricSpec['kind'], head: number[], ...stored: [run: Run, values: number[]][]) => {
     const data = { ...exactSpec, kind, values: head }
     const points = stored.map(([run, values]) => ({ run, values, benchmark: sampleBenchmark(), data }))
-    const series = seriesThatRepeats({ run: here, data, series: { points, runCount: points.length } })
+    const series = findRepeatingSeries({ run: here, data, series: { points, runCount: points.length } })
     return series?.points.map(({ values }) => values[0])
   }
   assert.deepEqual(pointsOf('exact', [7], [elsewhere, [7]], [here, [8]]), [7, 8])

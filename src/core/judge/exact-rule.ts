@@ -1,31 +1,31 @@
 /** Compares values that repeat with the thresholds alone: no test is needed, and no share of the false alarm rate. */
-import { isApart, valuesAgree } from '../model/kinds/kind.ts'
+import { areSidesApart, valuesAgree } from '../model/kinds/kind.ts'
 import type { Row } from '../model/comparison.ts'
-import { isTimed, kindOf } from '../model/metric.ts'
+import { isTimedUnit, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import {
-  newJudgement,
+  blankJudgement,
   type Cell,
   isChange,
-  isInPairs,
+  isCellPairedWithBase,
   type Judgement,
   type PairedCell,
   type Rule,
-  sumUp,
+  stats,
 } from './judgement.ts'
-import { finiteValues, headValues, keepsKind, pairedValues } from './measured-pairs.ts'
-import { machineClass, type Series, type StoredMetric } from './stored-runs.ts'
-import { reachesFailAt, worseSign, thresholdsOf } from './value-scale.ts'
+import { finiteValues, headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
+import { formatMachine, type Series, type StoredMetric } from './stored-runs.ts'
+import { reachesFailAt, worseSign, thresholdsFromMargins } from './value-scale.ts'
 
 /** Judges against the base's trials in the same run, if all of a side agree. */
 export const exactPairs: Rule = {
-  applies: (cell) => isInPairs(cell) && keepsKind(cell.data, pairedValues(cell.benchmark, cell.data)),
+  applies: (cell) => isCellPairedWithBase(cell) && trialsAgree(cell.data, pairedValues(cell.benchmark, cell.data)),
   prepare(cell: PairedCell) {
     const values = pairedValues(cell.benchmark, cell.data)
     const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
     const judge = (): Judgement => {
-      const judgement = judgeExact({ cell, base, head, basePackage: cell.benchmark.basePackage })
+      const judgement = judgeExactValues({ cell, base, head, basePackage: cell.benchmark.basePackage })
       // The second trial of a side verifies the first: until then, a count with noise looks exact.
       if (Math.min(base.length, head.length) > 1) return judgement
       const once = 'measured only once on a side, so whether the value repeats is unknown'
@@ -41,8 +41,8 @@ export const exactPairs: Rule = {
  * repeats, and what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
-  applies: ({ run, data, series }) => series !== undefined && seriesThatRepeats({ run, data, series }) !== undefined,
-  prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeHistory(cell) }),
+  applies: ({ run, data, series }) => series !== undefined && findRepeatingSeries({ run, data, series }) !== undefined,
+  prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeExactAgainstStoredRun(cell) }),
 }
 
 interface Repeated extends Pick<Cell, 'run' | 'data'> {
@@ -54,30 +54,30 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
  * where no digit differs, else those of the same kind of machine. None where they do not repeat, or were not tried as
  * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function seriesThatRepeats({ run, data, series }: Repeated): Series | undefined {
+export function findRepeatingSeries({ run, data, series }: Repeated): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
   const sides = [head, ...series.points.map(({ values }) => values)]
   if (head.length < kind.trials || !sides.every((one) => valuesAgree(kind, one))) return undefined
   if (kind.tolerance === 0) return series
-  const here = machineClass(run.environment)
+  const here = formatMachine(run.environment)
   const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>
-    values.length >= kind.trials && machineClass(environment) === here
+    values.length >= kind.trials && formatMachine(environment) === here
   const changed = series.changed ?? 'no stored run is of such a machine'
   return { ...series, points: series.points.filter(isComparable), changed }
 }
 
-function judgeHistory(cell: Cell): Judgement {
+function judgeExactAgainstStoredRun(cell: Cell): Judgement {
   const kind = kindOf(cell.data)
-  const { points, changed } = seriesThatRepeats({ ...cell, series: cell.series! })!
+  const { points, changed } = findRepeatingSeries({ ...cell, series: cell.series! })!
   const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...newJudgement(cell.rules), head: sumUp(head, cell.benchmark.package), reason }
+    return { ...blankJudgement(cell.rules), head: stats(head, cell.benchmark.package), reason }
   }
-  const judgement = judgeExact({ cell, base: last.values, head, basePackage: last.benchmark.package })
-  if (before === undefined || !isApart(kind, before.values, last.values)) return judgement
+  const judgement = judgeExactValues({ cell, base: last.values, head, basePackage: last.benchmark.package })
+  if (before === undefined || !areSidesApart(kind, before.values, last.values)) return judgement
   const [from, to] = [before.values[0], last.values[0]]
   return { ...judgement, warnings: [`the default branch itself went from ${from} to ${to} in run ${last.run.id}`] }
 }
@@ -94,7 +94,7 @@ interface ExactSides {
  * Calls a figure `same` within the tolerance, below `ignore` or the floor, else `better` or `worse`, which is severe from
  * `failAt` on. From a base of zero any growth beyond the floor is severe: there is no relative change.
  */
-export function judgeExact({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
+export function judgeExactValues({ cell: { rules, data, benchmark }, base, head, basePackage }: ExactSides): Judgement {
   const kind = kindOf(data)
   const sign = worseSign(data.better)
   const [from, to] = [median(base), median(head)]
@@ -104,18 +104,18 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   const relative = isRelative ? absolute / at : growth
   const size = Math.abs(absolute)
   const ignore = Math.max(rules.ignore, kind.tolerance ?? 0)
-  const isSame = !isApart(kind, base, head) || size < rules.floor || Math.abs(relative ?? Infinity) < ignore
+  const isSame = !areSidesApart(kind, base, head) || size < rules.floor || Math.abs(relative ?? Infinity) < ignore
   const margin = Math.max(ignore * at, rules.floor)
   const shares = { ignore: margin / at || 0, detect: rules.detect }
   const inForce = isRelative ? { ...shares, unitAt: undefined } : { ignore: margin, detect: 0, unitAt: 0 }
-  const thresholds = thresholdsOf({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
+  const thresholds = thresholdsFromMargins({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   const direction = sign * absolute > 0 ? 'worse' : 'better'
   return {
-    ...newJudgement(rules),
+    ...blankJudgement(rules),
     verdict: isSame ? 'same' : direction,
     method: 'exact',
-    base: sumUp(base, basePackage),
-    head: sumUp(head, benchmark.package),
+    base: stats(base, basePackage),
+    head: stats(head, benchmark.package),
     change: { relative, absolute },
     thresholds,
     severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),
@@ -123,16 +123,17 @@ export function judgeExact({ cell: { rules, data, benchmark }, base, head, baseP
   }
 }
 
-const benchmarkOnPlatform = (row: Row): string => `${row.platform} ${benchmarkId(row)}`
+const keyOfBenchmarkOnPlatform = (row: Row): string => `${row.platform} ${benchmarkId(row)}`
 
 /** Returns the rows; one of instructions says so where a decided time of its benchmark goes the other way. */
-export function noteContraryTimes(rows: readonly Row[]): Row[] {
+export function withContraryTimeWarnings(rows: readonly Row[]): Row[] {
   const times = Map.groupBy(
-    rows.filter((row) => row.gate && isTimed(row.unit) && isChange(row)),
-    benchmarkOnPlatform,
+    rows.filter((row) => row.gate && isTimedUnit(row.unit) && isChange(row)),
+    keyOfBenchmarkOnPlatform,
   )
   return rows.map((row) => {
-    const time = row.metric === 'instructions' && isChange(row) ? times.get(benchmarkOnPlatform(row))?.[0] : undefined
+    const time =
+      row.metric === 'instructions' && isChange(row) ? times.get(keyOfBenchmarkOnPlatform(row))?.[0] : undefined
     if (time === undefined || time.verdict === row.verdict) return row
     const reason = `its ${time.metric} is ${time.verdict}: a count knows neither waiting nor memory`
     return { ...row, warnings: [...row.warnings, reason] }

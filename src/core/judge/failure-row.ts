@@ -2,11 +2,11 @@
 import { findCauseOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { counted, quoted } from '../model/readable.ts'
-import { benchmarkId, isNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
-import { countFailures, type PairOutcome } from '../stats/failures.ts'
-import { newJudgement, type Judgement, type Prepared, type PreparedRow, rowNameOf, fixVerdict } from './judgement.ts'
-import { blockSizes, lostShare, startedPairs } from './measured-pairs.ts'
+import { countWithNoun, quoteForeignText } from '../model/readable.ts'
+import { benchmarkId, saysNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { countAndTestFailures, type PairOutcome } from '../stats/failures.ts'
+import { blankJudgement, type Judgement, type Prepared, type PreparedRow, toRowName, fixedJudge } from './judgement.ts'
+import { blockSizes, lostShare, indicesOfStartedPairs } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -33,17 +33,18 @@ interface FailureRow {
   readonly takesPart: boolean
 }
 
-export function failureRow({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
+export function prepareFailureRow({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
   const { suite, case: name, subject } = benchmark
   const names = { suite, case: name, subject, metric: failuresMetric, platform }
-  const rules = rulesOf(rowNameOf(names), failureSpec)
+  const rules = rulesOf(toRowName(names), failureSpec)
   const options = { benchmark, rules, stored }
-  const forAll = judgeWithoutFigures(options)
-  const prepared = forAll ?? (hasBaseOfChange(benchmark) ? pairedFailures(options) : unpairedFailures(options))
+  const forAll = judgeBenchmarkWithoutFigures(options)
+  const prepared =
+    forAll ?? (hasBaseOfChange(benchmark) ? judgePairedFailures(options) : judgeUnpairedFailures(options))
   return {
     row: prepared && { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== undefined,
-    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isOwnReason(benchmark.reason)),
+    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isReasonFromPaceline(benchmark.reason)),
   }
 }
 
@@ -57,51 +58,54 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
 }
 
 /** Returns undefined if the benchmark has figures to compare. */
-function judgeWithoutFigures(options: RuledOptions): Prepared | undefined {
+function judgeBenchmarkWithoutFigures(options: RuledOptions): Prepared | undefined {
   const { benchmark, rules } = options
-  if (benchmark.status === 'skipped') return judgeSkipped(options)
+  if (benchmark.status === 'skipped') return judgeSkippedBenchmark(options)
   if (lostShare(benchmark) > mostLost) {
     const { length } = benchmark.pairs!
-    const missing = length - startedPairs(benchmark).length
-    const reason = `${missing} of ${counted(length, 'pair')} were lost: a child process could not be started`
-    return fixVerdict(rules, { verdict: 'failed', reason })
+    const missing = length - indicesOfStartedPairs(benchmark).length
+    const reason = `${missing} of ${countWithNoun(length, 'pair')} were lost: a child process could not be started`
+    return fixedJudge(rules, { verdict: 'failed', reason })
   }
-  return benchmark.status === 'failed' ? fixVerdict(rules, { verdict: 'failed', ...judgeFailed(options) }) : undefined
+  return benchmark.status === 'failed'
+    ? fixedJudge(rules, { verdict: 'failed', ...judgeFailedBenchmark(options) })
+    : undefined
 }
 
-function judgeSkipped({ benchmark, rules, stored }: RuledOptions): Prepared {
-  const last = lastStoredRunOf(benchmark, stored)
+function judgeSkippedBenchmark({ benchmark, rules, stored }: RuledOptions): Prepared {
+  const last = lastStoredRunOfBenchmark(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
-  const reason = isOwnReason(why) ? why : `its suite says ${quoted(why)}`
+  const reason = isReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`
   const needs = benchmark.needs && { needs: benchmark.needs }
-  if (last?.benchmark.status !== 'ok') return fixVerdict(rules, { verdict: 'skipped', reason, ...needs })
+  if (last?.benchmark.status !== 'ok') return fixedJudge(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
-  return fixVerdict(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
+  return fixedJudge(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
 /** Reasons that are ours, not quoted from a suite. */
-function isOwnReason(reason: string | undefined): boolean {
-  return isNotMeasured(reason) || reason === 'not tried'
+function isReasonFromPaceline(reason: string | undefined): boolean {
+  return saysNotMeasured(reason) || reason === 'not tried'
 }
 
-function judgeFailed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
+function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const isSaid = benchmark.failures.some(({ side }) => side === 'head')
-  const message = isSaid && benchmark.known !== true ? firstMessage(benchmark) : (benchmark.reason ?? 'no reason given')
-  const say = (prefix: string): string => `${prefix}, with the message ${quoted(message)}`
+  const message =
+    isSaid && benchmark.known !== true ? firstFailureMessage(benchmark) : (benchmark.reason ?? 'no reason given')
+  const say = (prefix: string): string => `${prefix}, with the message ${quoteForeignText(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
-  const outcomes = hasBaseOfChange(benchmark) ? failureOutcomes(benchmark) : []
-  const { pairs, baseFailures, headFailures } = countFailures(outcomes)
-  const last = lastStoredRunOf(benchmark, stored)
+  const outcomes = hasBaseOfChange(benchmark) ? failureOutcomesOfPairs(benchmark) : []
+  const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
+  const last = lastStoredRunOfBenchmark(benchmark, stored)
   if (pairs > 0) {
-    const [base, head] = [failureSide(baseFailures, pairs), failureSide(headFailures, pairs)]
+    const [base, head] = [sideWithFailureCount(baseFailures, pairs), sideWithFailureCount(headFailures, pairs)]
     const figures = { method: 'pairs', base, head, pairs } as const
     if (baseFailures < pairs) {
       const failing = baseFailures === 0 ? 'none' : `${baseFailures} of them`
-      const reason = say(`the head fails in each of ${counted(pairs, 'trial')}, the base in ${failing}`)
+      const reason = say(`the head fails in each of ${countWithNoun(pairs, 'trial')}, the base in ${failing}`)
       return { ...figures, reason }
     }
-    const both = `${quoted(message)} on both sides`
+    const both = `${quoteForeignText(message)} on both sides`
     // What the change brings did not fail before, unless it is known that it did.
     if (benchmark.altered !== true || last?.benchmark.status === 'failed') {
       return { reason: both, level: 'note', failing: 'before' }
@@ -112,36 +116,36 @@ function judgeFailed({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   if (last?.benchmark.status === 'failed') {
     return { reason: say(`fails in run ${last.run.id}, too`), level: 'note', failing: 'before' }
   }
-  const none = `${counted(benchmark.trials, 'trial')}, none of them worked`
-  const head = failureSide(benchmark.trials, benchmark.trials)
+  const none = `${countWithNoun(benchmark.trials, 'trial')}, none of them worked`
+  const head = sideWithFailureCount(benchmark.trials, benchmark.trials)
   if (last === undefined) return { reason: say(none), head }
   const { trials } = last.benchmark
   const failures = countHeadFailures(last.benchmark)
   const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
-  return { reason, method: 'baseline', base: { ...failureSide(failures, trials), runs: 1 }, head }
+  return { reason, method: 'baseline', base: { ...sideWithFailureCount(failures, trials), runs: 1 }, head }
 }
 
 /** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
-export function isBroughtByChange(benchmark: BenchmarkRun): boolean {
-  const { pairs, baseFailures, headFailures } = countFailures(failureOutcomes(benchmark))
+export function isBenchmarkAddedByChange(benchmark: BenchmarkRun): boolean {
+  const { pairs, baseFailures, headFailures } = countAndTestFailures(failureOutcomesOfPairs(benchmark))
   return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0
 }
 
 /** Lists how the trials of each pair ended, without the pairs that were lost to the machinery. */
-export function failureOutcomes(benchmark: BenchmarkRun): PairOutcome[] {
-  return startedPairs(benchmark).map((index) => {
+export function failureOutcomesOfPairs(benchmark: BenchmarkRun): PairOutcome[] {
+  return indicesOfStartedPairs(benchmark).map((index) => {
     const pair = benchmark.pairs![index]!
-    return { baseFailed: isFailure(pair.base), headFailed: isFailure(pair.head) }
+    return { baseFailed: isFailedTrialOutcome(pair.base), headFailed: isFailedTrialOutcome(pair.head) }
   })
 }
 
-function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
-  const started = new Set(startedPairs(benchmark))
+function judgePairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
+  const started = new Set(indicesOfStartedPairs(benchmark))
   const sizes = blockSizes(benchmark, (index) => started.has(index))
-  const counts = countFailures(failureOutcomes(benchmark), sizes)
+  const counts = countAndTestFailures(failureOutcomesOfPairs(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  if ((baseFailures === 0 && headFailures === 0) || isBroughtByChange(benchmark)) return undefined
-  const message = `, with the message ${quoted(firstMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
+  if ((baseFailures === 0 && headFailures === 0) || isBenchmarkAddedByChange(benchmark)) return undefined
+  const message = `, with the message ${quoteForeignText(firstFailureMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
   const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
   const reason = headFailures === 0 && baseFailures === pairs ? failures + message : failures
@@ -154,11 +158,11 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefine
     return { verdict: 'undecided', level: headFailures > baseFailures ? undefined : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
-    ...newJudgement(rules),
+    ...blankJudgement(rules),
     reason,
     method: 'pairs',
-    base: failureSide(baseFailures, pairs),
-    head: failureSide(headFailures, pairs),
+    base: sideWithFailureCount(baseFailures, pairs),
+    head: sideWithFailureCount(headFailures, pairs),
     change: { relative, absolute: headFailures - baseFailures },
     p: Math.min(p, pBetter),
     pairs,
@@ -178,7 +182,7 @@ function pairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefine
 }
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
-function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
+function judgeUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
   const count = countHeadFailures(benchmark)
   if (count === 0) return undefined
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
@@ -186,17 +190,17 @@ function unpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared 
   const failures = earlier.reduce((sum, entry) => sum + countHeadFailures(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
-  return fixVerdict(rules, {
+  return fixedJudge(rules, {
     verdict: 'undecided',
-    reason: `${count} of ${counted(benchmark.trials, 'trial')} failed${before}, with the message ${quoted(firstMessage(benchmark))}`,
-    base: trials === 0 ? undefined : { ...failureSide(failures, trials), runs: earlier.length },
-    head: failureSide(count, benchmark.trials),
+    reason: `${count} of ${countWithNoun(benchmark.trials, 'trial')} failed${before}, with the message ${quoteForeignText(firstFailureMessage(benchmark))}`,
+    base: trials === 0 ? undefined : { ...sideWithFailureCount(failures, trials), runs: earlier.length },
+    head: sideWithFailureCount(count, benchmark.trials),
     level: more ? undefined : 'note',
   })
 }
 
 /** The message of a side's first failure, with the line of what was printed that states the cause. */
-function firstMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
+function firstFailureMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
   const first = failures.find(({ side }) => side === of)
   if (first === undefined) return 'no reason given'
   const { message, detail = '' } = first
@@ -212,16 +216,16 @@ function countHeadFailures({ failures }: BenchmarkRun): number {
   return failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
 }
 
-function failureSide(value: number, count: number): NonNullable<Judgement['base']> {
+function sideWithFailureCount(value: number, count: number): NonNullable<Judgement['base']> {
   return { value, count }
 }
 
-function isFailure(outcome: TrialOutcome): boolean {
+function isFailedTrialOutcome(outcome: TrialOutcome): boolean {
   return outcome === 'failed' || outcome === 'timeout'
 }
 
 /** The newest stored run that tried the benchmark. */
-function lastStoredRunOf(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
+function lastStoredRunOfBenchmark(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   return entries.findLast((entry) => entry.benchmark.status !== 'skipped')
 }

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { timeSpec } from '../../../test/sample-run.ts'
 import type { Verdict } from '../model/comparison.ts'
-import { benjaminiHochberg, correctForFamilies, holm } from './family-verdicts.ts'
-import { newJudgement, type Judgement } from './judgement.ts'
+import { adjustPValues, correctJudgementsByFamily, adjustByHolm } from './family-verdicts.ts'
+import { blankJudgement, type Judgement } from './judgement.ts'
 import { compilePolicy } from './policy.ts'
 
 const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
 const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<Judgement> = {}): Judgement => ({
-  ...newJudgement(rules),
+  ...blankJudgement(rules),
   verdict,
   family: { worse, better },
   ...parts,
 })
 const corrected = (judgements: Judgement[], family = judgements.length) =>
-  correctForFamilies(
+  correctJudgementsByFamily(
     judgements.map((one) => ({ judgement: one, family: 'pairs' })),
     { alpha: 0.01, families: { pairs: family, history: 0 }, platforms: 1 },
   )
@@ -86,7 +86,7 @@ test('family: each family is corrected for its own size', () => {
     { judgement: judgement('worse', 0.004), family: 'pairs' as const },
     { judgement: judgement('worse', 0.004), family: 'history' as const },
   ]
-  const both = correctForFamilies(rows, { alpha: 0.01, families: { pairs: 2, history: 3 }, platforms: 1 })
+  const both = correctJudgementsByFamily(rows, { alpha: 0.01, families: { pairs: 2, history: 3 }, platforms: 1 })
   assert.deepEqual(
     both.map(({ verdict, pAdjusted }) => [verdict, pAdjusted]),
     [
@@ -99,7 +99,7 @@ test('family: each family is corrected for its own size', () => {
 test('family: each of several platforms has its part of alpha', () => {
   const rows = [{ judgement: judgement('worse', 0.004), family: 'pairs' as const }]
   const on = (platforms: number) =>
-    correctForFamilies(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
+    correctJudgementsByFamily(rows, { alpha: 0.01, families: { pairs: 1, history: 0 }, platforms })[0]
   assert.deepEqual([on(2)?.verdict, on(2)?.pAdjusted], ['worse', 0.008])
   assert.deepEqual([on(3)?.verdict, on(3)?.pAdjusted], ['undecided', 0.012])
 })
@@ -116,12 +116,12 @@ const agree = (actual: readonly number[], expected: readonly number[]) => {
 
 test('family: Holm: .01 .04 .03 become .03 .06 .06', () => {
   // sorted .01 * 3, .03 * 2, .04 * 1, and none below the one before it
-  agree(holm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
+  agree(adjustByHolm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
 })
 
 test('family: Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
   // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
-  agree(benjaminiHochberg([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
+  agree(adjustPValues([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
 })
 
 test('family: both are what their definitions say, counted without sorting', () => {
@@ -131,11 +131,11 @@ test('family: both are what their definitions say, counted without sorting', () 
       const down = (p: number): number => Math.min(1, p * count((other) => other >= p))
       const up = (p: number): number => Math.min(1, (values.length / count((other) => other <= p)) * p)
       agree(
-        holm(values),
+        adjustByHolm(values),
         values.map((p) => Math.max(...values.filter((other) => other <= p).map(down))),
       )
       agree(
-        benjaminiHochberg(values),
+        adjustPValues(values),
         values.map((p) => Math.min(...values.filter((other) => other >= p).map(up))),
       )
     }),
@@ -145,13 +145,13 @@ test('family: both are what their definitions say, counted without sorting', () 
 
 test('family: both give what p.adjust of R gives, with ties', () => {
   const values = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
-  agree(holm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
-  agree(benjaminiHochberg(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
+  agree(adjustByHolm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
+  agree(adjustPValues(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
 })
 
 test('family: no rows, no adjustment; what is no p-value is refused', () => {
-  assert.deepEqual(holm([]), [])
-  assert.deepEqual(benjaminiHochberg([]), [])
-  assert.throws(() => holm([0.5, 1.5]), RangeError)
-  assert.throws(() => benjaminiHochberg([Number.NaN]), RangeError)
+  assert.deepEqual(adjustByHolm([]), [])
+  assert.deepEqual(adjustPValues([]), [])
+  assert.throws(() => adjustByHolm([0.5, 1.5]), RangeError)
+  assert.throws(() => adjustPValues([Number.NaN]), RangeError)
 })

@@ -21,7 +21,7 @@ export interface CorrectionOptions {
 }
 
 /** Returns the judgements of one platform in their order, each family corrected for its own size. */
-export function correctForFamilies(
+export function correctJudgementsByFamily(
   rows: readonly { readonly judgement: Judgement; readonly family: Family }[],
   { alpha, families, platforms }: CorrectionOptions,
 ): CorrectedJudgement[] {
@@ -33,11 +33,11 @@ export function correctForFamilies(
     const among = (ps: readonly number[], adjust: (ps: readonly number[]) => number[]): number[] =>
       adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
     const [allWorse, allBetter] = [tested.map(({ p }) => p.worse), tested.map(({ p }) => p.better)]
-    const [worse, better] = [among(allWorse, holm), among(allBetter, holm)]
-    const [likelyWorse, likelyBetter] = [among(allWorse, benjaminiHochberg), among(allBetter, benjaminiHochberg)]
+    const [worse, better] = [among(allWorse, adjustByHolm), among(allBetter, adjustByHolm)]
+    const [likelyWorse, likelyBetter] = [among(allWorse, adjustPValues), among(allBetter, adjustPValues)]
     for (const [index, { at, p }] of tested.entries()) {
       const adjusted = { worse: worse[index]!, better: better[index]! }
-      const decided = withVerdict(rows[at]!.judgement, adjusted, alpha)
+      const decided = adjustVerdict(rows[at]!.judgement, adjusted, alpha)
       const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
       const possible = !isChange(decided) && Math.min(likelyWorse[index]!, likelyBetter[index]!) <= alpha
       corrected[at] = { ...decided, pAdjusted, possible }
@@ -46,7 +46,7 @@ export function correctForFamilies(
   return corrected
 }
 
-function withVerdict(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
+function adjustVerdict(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
   if (judgement.verdict === 'failed') return judgement
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse
@@ -65,10 +65,10 @@ function withVerdict(judgement: Judgement, adjusted: { worse: number; better: nu
  * Returns Holm's step-down adjustment, in the order given: rows with an adjusted p of at most alpha contain a false
  * alarm with chance alpha at most, however the rows depend on each other. Source: Holm 1979.
  */
-export function holm(ps: readonly number[]): number[] {
+export function adjustByHolm(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
   let largest = 0
-  ascendingOrder(ps).forEach((position, i) => {
+  indicesByAscendingPValue(ps).forEach((position, i) => {
     largest = Math.max(largest, Math.min(1, (ps.length - i) * ps[position]!))
     adjusted[position] = largest
   })
@@ -79,10 +79,10 @@ export function holm(ps: readonly number[]): number[] {
  * Returns Benjamini and Hochberg's step-up adjustment, in the order given: of the rows with an adjusted p of at most
  * q, about a share of q are false discoveries. Source: Benjamini & Hochberg 1995.
  */
-export function benjaminiHochberg(ps: readonly number[]): number[] {
+export function adjustPValues(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
   let smallest = 1
-  ascendingOrder(ps)
+  indicesByAscendingPValue(ps)
     .map((position, i) => ({ position, rank: i + 1 }))
     .toReversed()
     .forEach(({ position, rank }) => {
@@ -92,7 +92,7 @@ export function benjaminiHochberg(ps: readonly number[]): number[] {
   return adjusted
 }
 
-function ascendingOrder(ps: readonly number[]): number[] {
+function indicesByAscendingPValue(ps: readonly number[]): number[] {
   if (!ps.every((p) => p >= 0 && p <= 1)) throw new RangeError('a p-value lies between 0 and 1')
   return ps.map((_, i) => i).sort((a, b) => ps[a]! - ps[b]!)
 }

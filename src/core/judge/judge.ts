@@ -5,20 +5,20 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
-import { columnNamer } from './columns.ts'
+import { makeColumnNamer } from './columns.ts'
 import { clippedText, isChange } from './judgement.ts'
 import { joinNames, projectNotices } from './notices.ts'
-import { whyIdentical } from './outcome.ts'
+import { identicalReason } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { comparisonSchemaId, type Comparison, type Row } from '../model/comparison.ts'
 import { configFileName, defaultBudget, type AcceptEntry, type Config, type Policy } from '../model/config.ts'
 import { benchmarkId, type LeftProjects, type Run } from '../model/run.ts'
-import { parseDuration, quoted } from '../model/readable.ts'
+import { parseDuration, quoteForeignText } from '../model/readable.ts'
 import { version } from '../model/version.ts'
 import { configKind } from '../model/file-kinds.ts'
-import { parseJsonText } from '../model/json-file.ts'
+import { parseAndCheckJson } from '../model/json-file.ts'
 
 /** Holds two sides that no trial could tell apart: nothing was measured. */
 export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
@@ -72,16 +72,16 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
-    const notices = [...rules.notices, ...stored.problems, ...textsNotice(identical), ...projectNotices(projects)]
+    const notices = [...rules.notices, ...stored.problems, ...textOnlyNotice(identical), ...projectNotices(projects)]
     const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
     return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
   }
-  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${whyIdentical(one)}.`)
+  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${identicalReason(one)}.`)
   const { problems, unread, ...past } = stored
-  const notices = [...rules.notices, ...alteredNotice(rules, runs), ...unmeasured, ...problems]
+  const notices = [...rules.notices, ...alteredConfigNotices(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
-  const rows = addProfileReasons(comparison.rows, runs, columnNamer(runs, { byNode }))
+  const rows = withProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
   const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
   const isUnrelated = isOther && isUnused && comparison.state === 'nothing-compared'
@@ -90,7 +90,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
-function addProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
+function withProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map<string, Row['why']>()
   for (const run of runs) {
     for (const { benchmark, metric, why } of run.explained ?? []) {
@@ -107,14 +107,14 @@ function explanationKey(names: readonly [column: string, benchmark: string, metr
   return JSON.stringify(names)
 }
 
-function alteredNotice({ altered }: Rules, runs: readonly Run[]): string[] {
+function alteredConfigNotices({ altered }: Rules, runs: readonly Run[]): string[] {
   const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
   if (keys === '') return []
   const sides = runs.every(({ base }) => base !== undefined) ? 'both sides were' : 'the head was'
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-function textsNotice(identical: readonly Identical[]): string[] {
+function textOnlyNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   return [`Head and base differ only in ${joinNames(texts, 5)}: nothing that runs.`]
@@ -177,7 +177,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
     const isFirst = baseRules === undefined && source.otherwise === undefined
     const keys = isFirst ? (Object.keys(head) as (keyof Config)[]) : decidesMeasuring
     const differs = (key: keyof Config): boolean =>
-      !isDeepStrictEqual(comparedPart(base.config, key), comparedPart(head, key))
+      !isDeepStrictEqual(configValueToCompare(base.config, key), configValueToCompare(head, key))
     const missingConfig = !headConfig && baseRules ? [`This change has no ${source.path}, so it accepts nothing.`] : []
     const altered = keys.filter((key) => key !== '$schema' && differs(key))
     return {
@@ -185,11 +185,11 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       ...atLeast,
       policy,
       accept: head.accept ?? [],
-      accepting: entriesAddedByHead(base.config, head),
+      accepting: acceptEntriesAddedByHead(base.config, head),
       notices: [
         ...missingConfig,
         ...(baseRules === undefined ? [] : noticesOfLessMeasuring({ budget, why }, head)),
-        ...configNotices(base.config, head),
+        ...configChangeNotices(base.config, head),
       ],
       altered,
     }
@@ -207,7 +207,7 @@ export function headRules({ policy, accept = [] }: Pick<Config, 'policy' | 'acce
 }
 
 /** Takes of `project` how it is prepared: what main is measured with decides no change. */
-function comparedPart(config: Config, key: keyof Config): unknown {
+function configValueToCompare(config: Config, key: keyof Config): unknown {
   return key === 'project' ? [config.project?.prepare, config.project?.shell] : config[key]
 }
 
@@ -223,7 +223,7 @@ async function readBaseConfig({ path, read, where }: ConfigSource) {
   for (const place of places) {
     const text = await read(place)
     if (text !== undefined)
-      return { config: parseJsonText(text, { file: `${place} ${where}`, kind: configKind }), path: place }
+      return { config: parseAndCheckJson(text, { file: `${place} ${where}`, kind: configKind }), path: place }
   }
   return undefined
 }
@@ -241,28 +241,28 @@ function noticesOfLessMeasuring(
   ]
 }
 
-function entriesAddedByHead(base: Config, head: Config): AcceptEntry[] {
+function acceptEntriesAddedByHead(base: Config, head: Config): AcceptEntry[] {
   return (head.accept ?? []).filter((one) => !base.accept?.some((old) => isDeepStrictEqual(old, one)))
 }
 
 /** Tells what a change alters about how it is judged, a sentence each. */
-function configNotices(base: Config, head: Config): string[] {
+function configChangeNotices(base: Config, head: Config): string[] {
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
   const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
   const isUncounted = base.instructions === true && head.instructions !== true
   return [
     ...(isUncounted ? ['This change counts no instructions any more (instructions in the config).'] : []),
     ...changed.map((name) => {
-      const [before, after] = [valueText(base.policy?.[name]), valueText(head.policy?.[name])]
+      const [before, after] = [settingValueText(base.policy?.[name]), settingValueText(head.policy?.[name])]
       return `This change sets policy.${name} from ${before} to ${after}; it was judged by the old value.`
     }),
-    ...entriesAddedByHead(base, head).map(({ match, upTo, reason }) => {
+    ...acceptEntriesAddedByHead(base, head).map(({ match, upTo, reason }) => {
       const what = upTo === 'removed' ? `that ${match} is removed` : `${match} up to ${upTo}`
-      return `This change accepts ${what}: ${quoted(reason)}`
+      return `This change accepts ${what}: ${quoteForeignText(reason)}`
     }),
   ]
 }
 
-function valueText(value: unknown): string {
+function settingValueText(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300)
 }

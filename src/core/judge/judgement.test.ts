@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { clippedText, finiteOnly, isChange, mediansReason, plottedValues, sumUp } from './judgement.ts'
+import { clippedText, finiteOrNone, isChange, medianGapText, plottedValues, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('judgement: medians that contradict the change are told with their own change', () => {
   const reason = (from: number, to: number | undefined, relative: number | undefined): string | undefined =>
-    mediansReason({
-      base: sumUp([from], undefined),
-      head: to === undefined ? undefined : sumUp([to], undefined),
+    medianGapText({
+      base: stats([from], undefined),
+      head: to === undefined ? undefined : stats([to], undefined),
       change: { relative, absolute: 0 },
     })
   const text = (apart: string): string =>
@@ -34,15 +34,15 @@ test('judgement: medians that contradict the change are told with their own chan
 test('judgement: a side is told by its median, its spread and how many values it has', () => {
   const version = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
   // Quartiles of 1.75 and 3.25.
-  assert.deepEqual(sumUp([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
-  assert.deepEqual(sumUp([], undefined), { value: undefined, spread: undefined, count: 0, version: undefined })
-  assert.equal(sumUp([Infinity], undefined).value, undefined)
+  assert.deepEqual(stats([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
+  assert.deepEqual(stats([], undefined), { value: undefined, spread: undefined, count: 0, version: undefined })
+  assert.equal(stats([Infinity], undefined).value, undefined)
 })
 
 test('judgement: only existing values are the head’s, and finite ones go into JSON', () => {
   assert.deepEqual(headValues({ ...timeSpec, base: [9, 9], head: [undefined, 3] }), [3])
   assert.deepEqual(headValues({ ...timeSpec, values: [4, 3] }), [4, 3])
-  assert.deepEqual([1, 0, undefined, Infinity, NaN].map(finiteOnly), [1, 0, undefined, undefined, undefined])
+  assert.deepEqual([1, 0, undefined, Infinity, NaN].map(finiteOrNone), [1, 0, undefined, undefined, undefined])
   assert.equal(plottedValues(Array.from({ length: 201 }, () => 1)).length, 200)
 })
 

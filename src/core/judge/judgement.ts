@@ -1,7 +1,7 @@
 /** Judges one row, before levels, accept entries and the correction for many rows are applied. */
 import type { Level, Row } from '../model/comparison.ts'
-import { counted } from '../model/readable.ts'
-import { type MetricSpec, isTested } from '../model/metric.ts'
+import { countWithNoun } from '../model/readable.ts'
+import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
 import { formatRelative } from '../model/format.ts'
 import { median } from '../stats/quantile.ts'
@@ -26,7 +26,7 @@ export interface Cell {
 /** Is a cell of which base and head were measured in pairs. */
 export type PairedCell = Cell & { readonly data: PairedMetric }
 
-export function isInPairs(cell: Cell): cell is PairedCell {
+export function isCellPairedWithBase(cell: Cell): cell is PairedCell {
   return isPaired(cell.data) && cell.benchmark.reference === undefined
 }
 
@@ -65,7 +65,7 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
 }
 
 /** Returns a judgement to start from, without a verdict. */
-export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
+export function blankJudgement({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
     method: 'none',
@@ -77,20 +77,20 @@ export function newJudgement({ ignore, detect, failAt }: RowRules): Judgement {
 }
 
 /** Decides a row without a test: always the same verdict. */
-export function fixVerdict(rules: RowRules, judgement: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...newJudgement(rules), ...judgement }) }
+export function fixedJudge(rules: RowRules, judgement: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...blankJudgement(rules), ...judgement }) }
 }
 
 /** Sums up a side of a row for reports. `runs` counts the stored runs that the values are from. */
-export function sumUp(
+export function stats(
   values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
   runs?: number,
 ): NonNullable<Row['base']> {
   const isEmpty = values.length === 0
   return {
-    value: isEmpty ? undefined : finiteOnly(median(values)),
-    spread: isEmpty ? undefined : finiteOnly(halfInterquartileRange(values)),
+    value: isEmpty ? undefined : finiteOrNone(median(values)),
+    spread: isEmpty ? undefined : finiteOrNone(halfInterquartileRange(values)),
     count: values.length,
     ...(runs === undefined ? {} : { runs }),
     version: from?.version,
@@ -101,7 +101,7 @@ export function sumUp(
  * Says how far apart the medians are that are shown beside a change, the median of all differences, where they suggest
  * another one: by a point, and a tenth of it.
  */
-export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | undefined {
+export function medianGapText({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | undefined {
   const [from, to, relative] = [base?.value, head?.value, change?.relative]
   if (from === undefined || to === undefined || relative === undefined || from <= 0) return undefined
   const gap = Math.abs(to / from - 1 - relative)
@@ -112,19 +112,19 @@ export function mediansReason({ base, head, change }: Pick<Row, 'base' | 'head' 
 /** Warns of doubtful values of a metric of which a test judges the pairs. */
 export function valueWarnings(data: MetricData, timeouts: number): string[] {
   return [
-    ...(isTested(data) ? [] : [`declared ${data.kind}, but trials disagree: treated as sampled`]),
-    ...(timeouts > 0 ? [`${counted(timeouts, 'trial')} took too long, counted as slowest`] : []),
+    ...(needsStatisticalTest(data) ? [] : [`declared ${data.kind}, but trials disagree: treated as sampled`]),
+    ...(timeouts > 0 ? [`${countWithNoun(timeouts, 'trial')} took too long, counted as slowest`] : []),
   ]
 }
 
 /** Returns undefined for infinity, which JSON does not know, and a sum of the largest numbers is. */
-export function finiteOnly(value: number | undefined): number | undefined {
+export function finiteOrNone(value: number | undefined): number | undefined {
   return value !== undefined && Number.isFinite(value) ? value : undefined
 }
 
 /** Keeps at most 200 values for a plot, the first of them. */
 export function plottedValues(values: readonly (number | undefined)[]): (number | undefined)[] {
-  return values.slice(0, 200).map(finiteOnly)
+  return values.slice(0, 200).map(finiteOrNone)
 }
 
 export interface PreparedRow {
@@ -139,7 +139,7 @@ export interface PreparedRow {
 type RowNames = Pick<Row, 'suite' | 'case' | 'subject' | 'metric' | 'platform'>
 
 /** Names a row as globs are matched with it. */
-export function rowNameOf(names: RowNames): RowName {
+export function toRowName(names: RowNames): RowName {
   return { benchmark: benchmarkId(names), metric: names.metric, platform: names.platform }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../test/sample-run.ts'
 import type { Policy } from '../model/config.ts'
 import type { Run } from '../model/run.ts'
-import { findLevelChanges } from './level-changes.ts'
+import { findHistoryChanges } from './level-changes.ts'
 
 /** A run for each change since the reference, on two machines in turn. */
 const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = {}): Run[] =>
@@ -21,10 +21,10 @@ const runsAt = (changes: readonly number[], parts: Partial<ReferenceRunParts> = 
     referenceRun({ number, since, sigma: 0.02, machine: number % 2 === 0 ? 1 : 4, ...parts }),
   )
 const found = (runs: readonly Run[]) =>
-  findLevelChanges(sampleBaseline(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
+  findHistoryChanges(sampleBaseline(runs)).map(({ runId, worse, state }) => [runId, worse ? 'worse' : 'better', state])
 
 test('level changes: a merged one is open in the run that stores it, with commit', () => {
-  const [change, ...others] = findLevelChanges(sampleBaseline(runsAt([0, 0, 0, 0.2])))
+  const [change, ...others] = findHistoryChanges(sampleBaseline(runsAt([0, 0, 0, 0.2])))
   assert.deepEqual(others, [])
   const { relative, ...rest } = change!
   assert.deepEqual(rest, {
@@ -88,7 +88,7 @@ test('level changes: a new reference begins a new walk, and an accepted level do
   assert.deepEqual(found(back), [[sampleRunId(3), 'worse', 'level']])
   const record = { id: 'a'.repeat(16), at: '2026-11-01T03:00:00Z', match: '**', reason: 'Safer' }
   const accepted = { ...record, fromRun: sampleRunId(2) }
-  assert.deepEqual(findLevelChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])
+  assert.deepEqual(findHistoryChanges(sampleBaseline(runsAt([0, 0, 0.2]), [accepted])), [])
 })
 
 test('level changes: an exact figure changes between stored runs, on any machine', () => {
@@ -106,7 +106,7 @@ test('level changes: an exact figure changes between stored runs, on any machine
     [sampleRunId(1), 'better', 'level'],
     [sampleRunId(2), 'worse', 'open'],
   ])
-  assert.equal(findLevelChanges(sampleBaseline(counts([12, 15])))[0]?.relative, 0.25)
+  assert.equal(findHistoryChanges(sampleBaseline(counts([12, 15])))[0]?.relative, 0.25)
 })
 
 test('level changes: runs without pairs show no change of what is sampled', () => {
@@ -120,7 +120,7 @@ test('level changes: runs without pairs show no change of what is sampled', () =
 test('level changes: none of unknown direction is worse until the config says so', () => {
   const runs = structuredClone(runsAt([0, 0, 0, 0.2]))
   for (const { benchmarks } of runs) benchmarks[0]!.metrics['ready-time']!.better = 'unknown'
-  const worse = (rules: Policy['rules']) => findLevelChanges(sampleBaseline(runs), { rules }).map((one) => one.worse)
+  const worse = (rules: Policy['rules']) => findHistoryChanges(sampleBaseline(runs), { rules }).map((one) => one.worse)
   assert.deepEqual(worse([]), [])
   assert.deepEqual(worse([{ match: '**', better: 'lower' }]), [true])
   assert.deepEqual(worse([{ match: '**', better: 'higher' }]), [false])

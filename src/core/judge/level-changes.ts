@@ -1,15 +1,15 @@
 /** Finds where a stored history changed: which run of main brought it, of every row. */
-import { isApart } from '../model/kinds/kind.ts'
+import { areSidesApart } from '../model/kinds/kind.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Policy } from '../model/config.ts'
 import type { Level } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
-import { seriesThatRepeats } from './exact-rule.ts'
-import { finiteOnly } from './judgement.ts'
-import { compilePolicy, defaultAlpha, levelOf, type RowRules, withDirections } from './policy.ts'
+import { findRepeatingSeries } from './exact-rule.ts'
+import { finiteOrNone } from './judgement.ts'
+import { compilePolicy, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, findMainLevel, scaleOfPairs } from './reference-pairs.ts'
-import { majorOf, referencePoints, type Series, findSeries, cutStoredRuns } from './stored-runs.ts'
+import { nodeMajor, pointsWithReference, type Series, findSeries, cutRunsAtBase } from './stored-runs.ts'
 import { toChange, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
@@ -34,11 +34,11 @@ export interface StoredChange {
 }
 
 /** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
-export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
-  const stored = cutStoredRuns({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
+export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
+  const stored = cutRunsAtBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
-  const newest = new Map(stored.runs.map((run) => [majorOf(run.environment), run]))
+  const newest = new Map(stored.runs.map((run) => [nodeMajor(run.environment), run]))
   return [...newest.values()].flatMap((run) =>
     run.benchmarks.flatMap((benchmark) =>
       Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
@@ -47,13 +47,15 @@ export function findLevelChanges({ runs, accepted }: Baseline, policy?: Policy):
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
         const series = findSeries({ row, run, benchmark, data }, stored)
-        const repeated = seriesThatRepeats({ run, data, series })
-        const changes = !repeated ? pairedChanges(rules, series, alpha) : exactChanges(data, rules, repeated)
+        const repeated = findRepeatingSeries({ run, data, series })
+        const changes = !repeated
+          ? findChangesOfPairedRuns(rules, series, alpha)
+          : findChangesOfExactValues(data, rules, repeated)
         return changes.map(({ of, worse, relative, state }): StoredChange => {
           const commit = of.head.commit?.sha
           const { gate, levels, failAt } = rules
           const isSevere = relative === undefined || Math.abs(relative) >= failAt
-          const level = worse && gate ? levelOf('worse', levels, isSevere) : 'note'
+          const level = worse && gate ? pickLevel('worse', levels, isSevere) : 'note'
           return { runId: of.id, commit, benchmark: row.benchmark, metric, gate, worse, relative, level, state }
         })
       }),
@@ -66,25 +68,25 @@ interface FoundChange extends Pick<StoredChange, 'worse' | 'relative' | 'state'>
 }
 
 /** A value without noise that differs from the run before has changed there, however soon it changes again. */
-function exactChanges(data: MetricData, rules: RowRules, { points }: Series): FoundChange[] {
+function findChangesOfExactValues(data: MetricData, rules: RowRules, { points }: Series): FoundChange[] {
   return points.flatMap((point, index): FoundChange[] => {
     const earlier = points[index - 1]
-    if (earlier === undefined || !isApart(kindOf(data), earlier.values, point.values)) return []
+    if (earlier === undefined || !areSidesApart(kindOf(data), earlier.values, point.values)) return []
     const [before, after] = [earlier.values[0]!, point.values[0]!]
     const size = Math.abs(after - before)
     if (size < rules.floor || (before !== 0 && size / Math.abs(before) < rules.ignore)) return []
     const worse = worseSign(data.better) * (after - before) > 0
-    const relative = before > 0 ? finiteOnly(after / before - 1) : undefined
+    const relative = before > 0 ? finiteOrNone(after / before - 1) : undefined
     return [{ of: point.run, worse, relative, state: point === points.at(-1) ? 'open' : 'level' }]
   })
 }
 
 /** Runs with one reference are compared with each other; where it was replaced, a new walk begins. */
-function pairedChanges(rules: RowRules, series: Series, alpha: number): FoundChange[] {
+function findChangesOfPairedRuns(rules: RowRules, series: Series, alpha: number): FoundChange[] {
   const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
   const present = paired.at(-1)
   return [...new Set(paired)].flatMap((id) => {
-    const points = referencePoints(series, id)
+    const points = pointsWithReference(series, id)
     const newest = points.at(-1)
     if (newest === undefined) return []
     const scale = scaleOfPairs(newest, points, rules)

@@ -12,10 +12,10 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { followsMachine, isTimed, kindOf, isTested } from '../model/metric.ts'
+import { isMachineDependentUnit, isTimedUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
-import { floorAt, type RowRules } from './policy.ts'
+import { floorForValue, type RowRules } from './policy.ts'
 
 type SideName = 'base' | 'head'
 type Values = readonly (number | undefined)[]
@@ -41,11 +41,11 @@ export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: P
 }
 
 /** Returns indices of the pairs in which both children could be started. */
-export function startedPairs({ pairs = [] }: BenchmarkRun): number[] {
-  return pairs.flatMap((pair, index) => (isLost(pair) ? [] : [index]))
+export function indicesOfStartedPairs({ pairs = [] }: BenchmarkRun): number[] {
+  return pairs.flatMap((pair, index) => (isLostPair(pair) ? [] : [index]))
 }
 
-function isLost(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): boolean {
+function isLostPair(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): boolean {
   return pair?.base === 'lost' || pair?.head === 'lost'
 }
 
@@ -66,7 +66,7 @@ export function blockSizes({ pairs = [] }: BenchmarkRun, isCounted: (index: numb
 /** Returns the share of the pairs in which a child could not be started. */
 export function lostShare(benchmark: BenchmarkRun): number {
   const all = benchmark.pairs?.length ?? 0
-  return all === 0 ? 0 : 1 - startedPairs(benchmark).length / all
+  return all === 0 ? 0 : 1 - indicesOfStartedPairs(benchmark).length / all
 }
 
 /**
@@ -81,8 +81,8 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   const worst = data.better === 'lower' ? Infinity : least
   let timeouts = 0
   const valueOf = (value: number | undefined, index: number, outcome: TrialOutcome | undefined): number | undefined => {
-    if (isLost(benchmark.pairs?.[index])) return undefined
-    if (outcome !== 'timeout' || !followsMachine(data.unit)) return value
+    if (isLostPair(benchmark.pairs?.[index])) return undefined
+    if (outcome !== 'timeout' || !isMachineDependentUnit(data.unit)) return value
     timeouts += 1
     return worst
   }
@@ -96,7 +96,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
 }
 
 /** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
-export function keepsKind(data: PairedMetric, { base, head }: PairedValues): boolean {
+export function trialsAgree(data: PairedMetric, { base, head }: PairedValues): boolean {
   return [base, head].every((side) => valuesAgree(kindOf(data), finiteValues(side)))
 }
 
@@ -108,22 +108,22 @@ export function finiteValues(values: Values): number[] {
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function runOfHeadAlone(run: Run): Run {
   const { pairing: _, described: _described, base: _base, ...alone } = run
-  return { ...alone, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(withoutBase) }
+  return { ...alone, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(benchmarkWithoutBase) }
 }
 
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
-export function withoutBase(benchmark: BenchmarkRun): BenchmarkRun {
+export function benchmarkWithoutBase(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
   const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...alone } = benchmark
   const { failures, metrics, ...rest } = alone
   return {
     ...rest,
     failures: failures.filter(({ side }) => side === 'head'),
-    metrics: Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, valuesAlone(data)])),
+    metrics: Object.fromEntries(Object.entries(metrics).map(([name, data]) => [name, metricOfHeadAlone(data)])),
   }
 }
 
-function valuesAlone(data: MetricData): MetricData {
+function metricOfHeadAlone(data: MetricData): MetricData {
   if (!isPaired(data)) return data
   const { base: _, head, ...spec } = data
   return { ...spec, values: head.filter((value) => value !== undefined) }
@@ -166,11 +166,13 @@ const leastCount = 1
  * Returns the CPU time of the trials whose time a metric is, if it was recorded, too: the two are named alike, as
  * `ready-time` and `ready-cpu` or `wall-time` and `cpu-time` are.
  */
-export function cpuTimeOf(benchmark: BenchmarkRun, metric: string): PairedMetric | undefined {
+export function findMatchingCpuMetric(benchmark: BenchmarkRun, metric: string): PairedMetric | undefined {
   const metrics = new Map(pairedMetrics(benchmark))
   const time = metrics.get(metric)
-  if (time === undefined || !isTimed(time.unit) || time.better !== 'lower' || isCpuMetric(metric)) return undefined
-  const name = [...metrics.keys()].find((other) => isCpuMetric(other) && withoutClock(other) === withoutClock(metric))
+  if (time === undefined || !isTimedUnit(time.unit) || time.better !== 'lower' || isCpuMetric(metric)) return undefined
+  const name = [...metrics.keys()].find(
+    (other) => isCpuMetric(other) && nameWithoutClock(other) === nameWithoutClock(metric),
+  )
   const cpu = name === undefined ? undefined : metrics.get(name)
   return cpu?.unit === time.unit && cpu.better === time.better ? cpu : undefined
 }
@@ -179,7 +181,7 @@ function isCpuMetric(metric: string): boolean {
   return metric.split('-').includes('cpu')
 }
 
-function withoutClock(metric: string): string {
+function nameWithoutClock(metric: string): string {
   return metric.replaceAll(/(^|-)(wall|time|cpu)(?=-|$)/g, '')
 }
 
@@ -190,7 +192,7 @@ export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
 } {
   const { benchmark, data, rules, plan, alpha, ended } = asked
   const values = pairedValues(benchmark, data)
-  const cpuTime = metric === undefined ? undefined : cpuTimeOf(benchmark, metric)
+  const cpuTime = metric === undefined ? undefined : findMatchingCpuMetric(benchmark, metric)
   const cpu = cpuTime && pairedQuestion({ ...asked, data: cpuTime })
   const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
@@ -200,9 +202,9 @@ export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
       scale,
       ignore: rules.ignore,
       detect: rules.detect,
-      floor: floorAt(rules, data.unit, location),
+      floor: floorForValue(rules, data.unit, location),
       ...(scale === 'raw' ? { location } : {}),
-      ...(scale === 'raw' && data.unit === 'count' && isTested(data) ? { leastDetect: leastCount } : {}),
+      ...(scale === 'raw' && data.unit === 'count' && needsStatisticalTest(data) ? { leastDetect: leastCount } : {}),
       alpha,
       cap: plan.cap,
       stopEarly: plan.stopEarly,

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { budgetFor, needsFor, needsText } from './needs.ts'
+import { budgetToDecideRows, timeNeededForPairs, budgetTip } from './needs.ts'
 
-test('needsFor: a budget for all, for one alone, or none, of at most half an hour', () => {
-  const of = (pairMs: number, aloneMs: number) => needsFor({ pairs: 100, pairMs, aloneMs })
+test('timeNeededForPairs: a budget for all, for one or none, of at most half an hour', () => {
+  const of = (pairMs: number, aloneMs: number) => timeNeededForPairs({ pairs: 100, pairMs, aloneMs })
   assert.deepEqual(of(18_000, 6_000), { pairs: 100, minutes: 30 })
   assert.deepEqual(of(18_001, 6_000), { pairs: 100, minutes: 10, alone: true })
   assert.deepEqual(of(60_000, 18_001), { pairs: 100, futile: true })
   assert.deepEqual(of(1, 1), { pairs: 100, minutes: 1 })
 })
 
-test('needsText: names the budget, and what it is for', () => {
-  assert.equal(needsText({ pairs: 9, minutes: 5 }), '; needs about 5 min here: `--budget 5m`')
-  assert.equal(needsText({ pairs: 9, minutes: 5, alone: true }), '; needs about 5 min if measured alone: `--budget 5m`')
-  assert.match(needsText({ pairs: 9, futile: true }), /^; 30 min more would not do here: /)
-  assert.equal(needsText({ pairs: 9 }), '')
+test('budgetTip: names the budget, and what it is for', () => {
+  assert.equal(budgetTip({ pairs: 9, minutes: 5 }), '; needs about 5 min here: `--budget 5m`')
+  assert.equal(budgetTip({ pairs: 9, minutes: 5, alone: true }), '; needs about 5 min if measured alone: `--budget 5m`')
+  assert.match(budgetTip({ pairs: 9, futile: true }), /^; 30 min more would not do here: /)
+  assert.equal(budgetTip({ pairs: 9 }), '')
 })
 
-test('budgetFor: prefers what serves several rows', () => {
+test('budgetToDecideRows: prefers what serves several rows', () => {
   const rows = [{ needs: { pairs: 9, minutes: 5 } }, { needs: { pairs: 9, minutes: 7 } }]
   const alone = { needs: { pairs: 9, minutes: 3, alone: true } } as const
   const futile = { needs: { pairs: 9, futile: true } } as const
-  assert.deepEqual(budgetFor([futile, alone, ...rows]), { rows, minutes: 7, isAlone: false })
-  assert.deepEqual(budgetFor([futile, alone, alone]), { rows: [alone], minutes: 3, isAlone: true })
-  assert.deepEqual(budgetFor([futile, {}])?.rows, [])
-  assert.equal(budgetFor([{}, { needs: { pairs: 9 } }]), undefined)
+  assert.deepEqual(budgetToDecideRows([futile, alone, ...rows]), { rows, minutes: 7, isAlone: false })
+  assert.deepEqual(budgetToDecideRows([futile, alone, alone]), { rows: [alone], minutes: 3, isAlone: true })
+  assert.deepEqual(budgetToDecideRows([futile, {}])?.rows, [])
+  assert.equal(budgetToDecideRows([{}, { needs: { pairs: 9 } }]), undefined)
 })

@@ -14,7 +14,7 @@ interface NeedsOptions {
 }
 
 /** Returns what so many pairs take: minutes for all, or for one that is measured alone, unless both are too long. */
-export function needsFor({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
+export function timeNeededForPairs({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
   const minutesOf = (ms: number): number => Math.max(1, Math.ceil((ms * pairs) / 60_000))
   const [all, alone] = [minutesOf(pairMs), minutesOf(aloneMs)]
   if (all <= longestAdvised) return { pairs, minutes: all }
@@ -25,7 +25,7 @@ export function needsFor({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
 export const noTimeText = `${longestAdvised} min more would not do here: a quieter machine, or steadier or shorter trials, might`
 
 /** Writes what a row needs, to stand after what it has; empty where that is not known. */
-export function needsText({ minutes, alone, futile }: Needs): string {
+export function budgetTip({ minutes, alone, futile }: Needs): string {
   if (futile === true) return `; ${noTimeText}`
   const where = alone === true ? 'if measured alone' : 'here'
   return minutes === undefined ? '' : `; needs about ${minutes} min ${where}: \`--budget ${minutes}m\``
@@ -35,7 +35,7 @@ export function needsText({ minutes, alone, futile }: Needs): string {
  * Finds the budget that gives a verdict to as many of these rows as it can, or to the first if it is measured alone; to
  * none if more time is no help. Undefined where that is not known.
  */
-export function budgetFor<T extends Pick<Row, 'needs'>>(rows: readonly T[]) {
+export function budgetToDecideRows<T extends Pick<Row, 'needs'>>(rows: readonly T[]) {
   const decidable = rows.filter(({ needs }) => needs?.futile === true || needs?.minutes !== undefined)
   if (decidable.length === 0) return undefined
   const timed = decidable.filter(({ needs }) => needs?.futile !== true)

@@ -6,21 +6,21 @@ import { row } from '../../../test/samples/sample-rows.ts'
 import type { Row } from '../model/comparison.ts'
 import { notMeasured, type Run } from '../model/run.ts'
 import {
-  basisText as basisOfRows,
-  busyLoadOf,
-  expiredNotices,
+  comparisonBasisText as basisOfRows,
+  busyLoadOfRuns,
+  expiredAcceptNotices,
   projectNotices,
   runWarnings,
-  unmatchedNotices,
+  unmatchedRuleNotices,
 } from './notices.ts'
-import { cutStoredRuns } from './stored-runs.ts'
+import { cutRunsAtBase } from './stored-runs.ts'
 
 const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
 const ignore = 0.01
 const known = { upTo: '10%', reason: 'known' }
 
 test('notices: what matches nothing is named with its place and the nearest names', () => {
-  const notices = (match: string): string[] => unmatchedNotices({ rules: [{ match, ignore }] }, [], names)
+  const notices = (match: string): string[] => unmatchedRuleNotices({ rules: [{ match, ignore }] }, [], names)
   assert.deepEqual(notices('watch'), [])
   assert.deepEqual(notices('watch/raect/chokidar'), [
     'policy.rules[0] (watch/raect/chokidar) matches nothing; did you mean watch/react/chokidar?',
@@ -31,17 +31,18 @@ test('notices: what matches nothing is named with its place and the nearest name
     { match: 'watch', ...known },
     { match: 'yyyyyyyyyyyyyyy', ...known },
   ]
-  assert.deepEqual(unmatchedNotices(policy, accept, []), [
+  assert.deepEqual(unmatchedRuleNotices(policy, accept, []), [
     'policy.rules[0] (watch) matches nothing',
     'policy.budgets[0] (zzzzzzzzzzzz) matches nothing',
     'accept[0] (watch) matches nothing',
     'accept[1] (yyyyyyyyyyyyyyy) matches nothing',
   ])
-  assert.deepEqual(unmatchedNotices(undefined, [], names), [])
+  assert.deepEqual(unmatchedRuleNotices(undefined, [], names), [])
 })
 
 test('notices: a rule about a project that was left out may match, whatever it says', () => {
-  const isSilent = (match: string): boolean => unmatchedNotices({ rules: [{ match, ignore }] }, [], names).length === 0
+  const isSilent = (match: string): boolean =>
+    unmatchedRuleNotices({ rules: [{ match, ignore }] }, [], names).length === 0
   for (const match of ['packages/left/job/**', '!packages/left/job/once', 'packages/*/job', 'pack{ages,ets}/left/x']) {
     assert.equal(isSilent(match), true, match)
   }
@@ -52,7 +53,7 @@ test('notices: a rule about a project that was left out may match, whatever it s
 
 test('notices: an accept entry that has ended says so, whatever it matches', () => {
   const over = { match: 'watch/react', ...known, until: '2026-11-19' }
-  assert.deepEqual(expiredNotices([{ match: 'watch/flat', ...known }, over], new Set([over])), [
+  assert.deepEqual(expiredAcceptNotices([{ match: 'watch/flat', ...known }, over], new Set([over])), [
     'accept[1] (watch/react) has expired (until 2026-11-19) and excuses nothing any more',
   ])
 })
@@ -72,15 +73,15 @@ test('notices: projects that were left out are named, twenty of them at most', (
   assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
 })
 
-const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof cutStoredRuns>[0]> = {}) =>
-  cutStoredRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
+const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof cutRunsAtBase>[0]> = {}) =>
+  cutRunsAtBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
 test('notices: a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
-  assert.deepEqual(busyLoadOf([run(0.9)]), {})
-  assert.deepEqual(busyLoadOf([sampleRun()]), {})
-  assert.deepEqual(busyLoadOf([run(1)]), { busy: 'a load of 1 per core when it began' })
-  assert.deepEqual(busyLoadOf([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
+  assert.deepEqual(busyLoadOfRuns([run(0.9)]), {})
+  assert.deepEqual(busyLoadOfRuns([sampleRun()]), {})
+  assert.deepEqual(busyLoadOfRuns([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyLoadOfRuns([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
 })
 
 test('notices: a Node for Intel on an Apple processor is named', () => {

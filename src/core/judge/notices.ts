@@ -1,8 +1,8 @@
 /** Tells reviewers what rows do not: rules that match nothing, rules that changed, and what was compared. */
 import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
-import { counted, quoted } from '../model/readable.ts'
-import { isPaired, isProjectName, type Described, type LeftProjects, type Reference, type Run } from '../model/run.ts'
+import { countWithNoun, quoteForeignText } from '../model/readable.ts'
+import { isPaired, isProjectEntry, type Described, type LeftProjects, type Reference, type Run } from '../model/run.ts'
 import { globMatcher, nearestNames } from '../model/select.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -11,7 +11,7 @@ import type { StoredRuns } from './stored-runs.ts'
  * Lists policy rules, budgets and accept entries that match no benchmark, each with the nearest names. `names` are all
  * known benchmarks, also those that were not measured this time.
  */
-export function unmatchedNotices(
+export function unmatchedRuleNotices(
   policy: Policy | undefined,
   accept: readonly AcceptEntry[],
   names: readonly string[],
@@ -22,7 +22,7 @@ export function unmatchedNotices(
     ...accept.map(({ match }, index) => [`accept[${index}]`, match] as const),
   ]
   return entries
-    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayBeAboutProject(match, name)))
+    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayGlobMatchProject(match, name)))
     .map(([where, match]) => {
       const near = nearestNames(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
@@ -31,14 +31,14 @@ export function unmatchedNotices(
 }
 
 /** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
-function mayBeAboutProject(glob: string, name: string): boolean {
+function mayGlobMatchProject(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
-  return isProjectName(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
+  return isProjectEntry(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
 /** Lists accept entries that have ended: they may be deleted. */
-export function expiredNotices(accept: readonly AcceptEntry[], ended: ReadonlySet<AcceptEntry>): string[] {
+export function expiredAcceptNotices(accept: readonly AcceptEntry[], ended: ReadonlySet<AcceptEntry>): string[] {
   return accept.flatMap((entry, index) => {
     const { match, metric, until } = entry
     if (!ended.has(entry)) return []
@@ -72,14 +72,14 @@ function noticeWithNames(names: readonly string[], words: string): string[] {
 }
 
 /** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
-export function declarationNotices(heads: readonly Run[]): string[] {
+export function changedDeclarationNotices(heads: readonly Run[]): string[] {
   const altered = heads.flatMap(({ described }) => described?.altered ?? [])
   const texts = altered.map(({ name, metric, key, base, head }) => {
     const of = metric === undefined ? name.join('/') : `${metric} in ${name.join('/')}`
     if (key === 'code')
       return { of, words: 'This change alters the code of *; both sides were measured with the new one.' }
     const fate = fates[key] ?? 'it was judged by the old value'
-    return { of, words: `This change sets ${key} of * from ${valueWords(base)} to ${valueWords(head)}; ${fate}.` }
+    return { of, words: `This change sets ${key} of * from ${quotedValue(base)} to ${quotedValue(head)}; ${fate}.` }
   })
   return Array.from(
     Map.groupBy(texts, ({ words }) => words),
@@ -87,8 +87,8 @@ export function declarationNotices(heads: readonly Run[]): string[] {
   )
 }
 
-function valueWords(value: string | undefined): string {
-  return value === undefined ? 'nothing' : quoted(value)
+function quotedValue(value: string | undefined): string {
+  return value === undefined ? 'nothing' : quoteForeignText(value)
 }
 
 const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string>>> = {
@@ -97,23 +97,23 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 }
 
 /** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
-export function referenceOfPlatform(
+export function referenceAndRunCount(
   heads: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
   const runs = stored?.source === 'baseline' ? stored.runs : []
-  const reference = heads.map(referenceInRun).find(Boolean) ?? runs.map(referenceInRun).findLast(Boolean)
+  const reference = heads.map(firstReferenceInRun).find(Boolean) ?? runs.map(firstReferenceInRun).findLast(Boolean)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
   return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
 }
 
-function referenceInRun({ benchmarks }: Run): Reference | undefined {
+function firstReferenceInRun({ benchmarks }: Run): Reference | undefined {
   return benchmarks.find(({ reference }) => reference !== undefined)?.reference
 }
 
 /** Says in one sentence what was compared with what on the platform of `run`. `rows`: those of the platform, judged. */
-export function basisText(run: Run, stored: StoredRuns | undefined, rows: readonly Row[]): string {
+export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
   if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))) {
     return 'base and head were measured in turn on the same machine'
@@ -134,9 +134,10 @@ export function basisText(run: Run, stored: StoredRuns | undefined, rows: readon
   const words = storedRunsText(run, stored)
   if (compared.length === 0) return `no row could be compared with the ${words}`
   const most = Math.max(...compared.map(({ base }) => base?.runs ?? 1))
-  const which = compared.length === measured.length ? '' : `${compared.length} of ${counted(measured.length, 'row')} `
+  const which =
+    compared.length === measured.length ? '' : `${compared.length} of ${countWithNoun(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = referenceOfPlatform([run], undefined)
+  const { reference } = referenceAndRunCount([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
@@ -144,15 +145,15 @@ export function basisText(run: Run, stored: StoredRuns | undefined, rows: readon
 /** `34 stored runs, 21 of them in pairs with v5.0.0; the newest is from 1f2e3d4, 2 commits before the base` */
 function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
-  if (source === 'files') return counted(runs.length, 'run file')
-  const { reference, referenceRuns } = referenceOfPlatform([run], stored)
+  if (source === 'files') return countWithNoun(runs.length, 'run file')
+  const { reference, referenceRuns } = referenceAndRunCount([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
-  const words = `${counted(runs.length, 'stored run')}${paired}`
+  const words = `${countWithNoun(runs.length, 'stored run')}${paired}`
   if (nearest === undefined) return words
   const commit = nearest.head.commit?.sha.slice(0, 7) ?? nearest.head.label
   if (distance === undefined) return `${words}; the newest is from ${commit}`
   const place =
-    distance === 0 ? `the base ${commit} itself` : `${commit}, ${counted(distance, 'commit')} before the base`
+    distance === 0 ? `the base ${commit} itself` : `${commit}, ${countWithNoun(distance, 'commit')} before the base`
   return `${words}; the newest is from ${place}`
 }
 
@@ -165,12 +166,12 @@ export function runWarnings(
   }[],
 ): string[] {
   return platforms.flatMap(({ platform, heads, table: { doubled } }) => {
-    const twice = `${counted(doubled, 'benchmark')} in more than one run; the newest counts`
+    const twice = `${countWithNoun(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
       ...(doubled > 0 ? [twice] : []),
       ...rosettaWarnings(heads),
-      ...(heads.some(hasEndedEarly) ? [endedEarly] : []),
-      ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoted(warning)}`)),
+      ...(heads.some(hasHeadRunEndedEarly) ? [endedEarly] : []),
+      ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoteForeignText(warning)}`)),
     ].map((warning) => `${platform}: ${warning}`)
   })
 }
@@ -186,7 +187,7 @@ function rosettaWarnings(heads: readonly Run[]): string[] {
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */
-export function busyLoadOf(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+export function busyLoadOfRuns(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }
@@ -197,6 +198,6 @@ const endedEarly = 'ended before every benchmark had its trials: raise the budge
  * True for a run of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves;
  * after an interruption, their run says it.
  */
-function hasEndedEarly({ base, complete, benchmarks }: Run): boolean {
+function hasHeadRunEndedEarly({ base, complete, benchmarks }: Run): boolean {
   return base === undefined && !complete && benchmarks.every((one) => one.reference === undefined)
 }

@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { concludeCheck, exitCodeOf, hasNews, summarise } from './outcome.ts'
+import { pickConclusion, pickExitCode, hasNewsForComment, summariseVerdicts } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -28,16 +28,16 @@ test('outcome: each comparison comes to one word and a conclusion, gate on and o
     [undefined, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
-    const verdict = summarise({ comparison, missing: [] })
+    const verdict = summariseVerdicts({ comparison, missing: [] })
     assert.equal(verdict.word, word)
-    assert.deepEqual([concludeCheck(verdict, true), concludeCheck(verdict, false)], [on, off], word)
+    assert.deepEqual([pickConclusion(verdict, true), pickConclusion(verdict, false)], [on, off], word)
   }
 })
 
 test('outcome: a minor worse row is named and passes; a missing platform does not pass', () => {
-  const minor = summarise({ comparison: changedBy(1.03, 0.005), missing: [] })
+  const minor = summariseVerdicts({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
-  const gap = summarise({ comparison: changedBy(1), missing })
+  const gap = summariseVerdicts({ comparison: changedBy(1), missing })
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
 
@@ -113,19 +113,19 @@ test('outcome: check, outputs and exit code follow from the rows, and need evide
     })
     const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
     const of = comparison({ rows, state })
-    const verdict = summarise({ comparison: of, missing: [] })
-    assert.deepEqual([verdict.word, concludeCheck(verdict, true), exitCodeOf(of)], [word, check, code], name)
-    assert.equal(concludeCheck(verdict, false), check === 'failure' ? 'neutral' : check, name)
+    const verdict = summariseVerdicts({ comparison: of, missing: [] })
+    assert.deepEqual([verdict.word, pickConclusion(verdict, true), pickExitCode(of)], [word, check, code], name)
+    assert.equal(pickConclusion(verdict, false), check === 'failure' ? 'neutral' : check, name)
   }
 })
 
 test('outcome: over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1, altered: string[] = []) => {
-    const verdict = summarise({
+    const verdict = summariseVerdicts({
       comparison: { ...changedBy(times), reach: { called, uncalled, altered } },
       missing: [],
     })
-    return [verdict.word, concludeCheck(verdict, true)]
+    return [verdict.word, pickConclusion(verdict, true)]
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
   assert.deepEqual(of(['lib/y.js'], ['lib/x.js']), ['undecided', 'neutral'])
@@ -139,26 +139,26 @@ test('outcome: over code that no benchmark calls there is no all-clear', () => {
 test('outcome: comparing nothing is fine where allowed; a failure is still one', () => {
   const of = (parts: RowArguments): Comparison => comparison({ rows: [row(parts)], state: 'nothing-compared' })
   const allowEmpty = true
-  assert.equal(exitCodeOf(of(apart), { allowEmpty }), 0)
-  assert.equal(exitCodeOf(of({ ...failure, method: 'none' }), { allowEmpty }), 4)
-  assert.equal(exitCodeOf(of({ ...failure, method: 'none' })), 4)
-  assert.equal(exitCodeOf(comparison({ rows: [], state: 'identical' })), 0)
+  assert.equal(pickExitCode(of(apart), { allowEmpty }), 0)
+  assert.equal(pickExitCode(of({ ...failure, method: 'none' }), { allowEmpty }), 4)
+  assert.equal(pickExitCode(of({ ...failure, method: 'none' })), 4)
+  assert.equal(pickExitCode(comparison({ rows: [], state: 'identical' })), 0)
 })
 
 test('outcome: no change is no reason for a comment; a likely change or a gap is', () => {
-  assert.equal(hasNews({ comparison: changedBy(1), missing: [] }), false)
-  assert.equal(hasNews({ comparison: changedBy(0.8), missing: [] }), true)
-  assert.equal(hasNews({ comparison: changedBy(1), missing }), true)
-  assert.equal(hasNews({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
-  assert.equal(hasNews({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
-  assert.equal(hasNews({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
+  assert.equal(hasNewsForComment({ comparison: changedBy(1), missing: [] }), false)
+  assert.equal(hasNewsForComment({ comparison: changedBy(0.8), missing: [] }), true)
+  assert.equal(hasNewsForComment({ comparison: changedBy(1), missing }), true)
+  assert.equal(hasNewsForComment({ comparison: comparison({ rows: [row(apart), row()] }), missing: [] }), false)
+  assert.equal(hasNewsForComment({ comparison: comparison({ rows: [row(tripled), row()] }), missing: [] }), true)
+  assert.equal(hasNewsForComment({ comparison: { ...changedBy(1), unbuilt: 'warn' }, missing: [] }), true)
 })
 
 test('outcome: an unbuilt base is 4 if its level fails; else stored runs decide', () => {
   const of = (unbuilt: 'fail' | 'warn', times = 1, allowEmpty = false): number =>
-    exitCodeOf({ ...changedBy(times), unbuilt }, { allowEmpty })
+    pickExitCode({ ...changedBy(times), unbuilt }, { allowEmpty })
   assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])
   assert.deepEqual([of('warn'), of('warn', 1.2)], [0, 1])
   const alone = { ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' } as const
-  assert.deepEqual([exitCodeOf(alone), exitCodeOf(alone, { allowEmpty: true })], [3, 0])
+  assert.deepEqual([pickExitCode(alone), pickExitCode(alone, { allowEmpty: true })], [3, 0])
 })

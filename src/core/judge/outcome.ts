@@ -4,7 +4,7 @@
  */
 import { type ExitCode, exitCodes } from '../errors.ts'
 import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
-import { isNotMeasured, type LeftProjects } from '../model/run.ts'
+import { saysNotMeasured, type LeftProjects } from '../model/run.ts'
 
 /** Lists how a row can stand, in the order in which reports count. */
 export const rowOutcomes = [
@@ -32,7 +32,7 @@ const failureOutcomes = { known: 'known-failure', before: 'both-fail' } as const
  * Tells how a row stands. An accept entry whose ceiling is exceeded excuses nothing, and no entry excuses a broken
  * budget; a failure is known if its suite declares it.
  */
-export function outcomeOf({ verdict, level, method, accepted, failing }: Row): RowOutcome {
+export function rowOutcome({ verdict, level, method, accepted, failing }: Row): RowOutcome {
   switch (verdict) {
     case 'worse':
       return method !== 'budget' && accepted !== undefined && !accepted.exceeded ? 'accepted' : 'worse'
@@ -45,20 +45,20 @@ export function outcomeOf({ verdict, level, method, accepted, failing }: Row): R
 }
 
 /** Keeps the rows with one of these outcomes, in their order. */
-export function rowsWith<T extends Row & { readonly outcome?: RowOutcome }>(
+export function filterRows<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
   ...outcomes: readonly RowOutcome[]
 ): readonly T[] {
-  return rows.filter((row) => outcomes.includes(row.outcome ?? outcomeOf(row)))
+  return rows.filter((row) => outcomes.includes(row.outcome ?? rowOutcome(row)))
 }
 
 /** Returns true for a row that is shown but decides nothing. A broken budget always does. */
-export function isInformational(row: Row): boolean {
+export function isRowInformational(row: Row): boolean {
   return !row.gate && row.level === 'note'
 }
 
 /** Returns true for what is worse, or gone, and excused by an entry that the change itself brings. */
-export function isAcceptedByItself({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
+export function isSelfAccepted({ accepted, gate }: Pick<Row, 'accepted' | 'gate'>): boolean {
   return gate && accepted?.own === true && !accepted.exceeded
 }
 
@@ -68,8 +68,8 @@ const striking = 1 / 2
 /** Returns true for a gated row without a verdict that looks worse by at least the change to detect. */
 export function looksWorse(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
-  if (change === undefined || isInformational(row) || metric === failuresMetric) return false
-  if (!['undecided', 'not-comparable'].includes(outcomeOf(row))) return false
+  if (change === undefined || isRowInformational(row) || metric === failuresMetric) return false
+  if (!['undecided', 'not-comparable'].includes(rowOutcome(row))) return false
   const sign = better === 'lower' ? 1 : -1
   const limit = better === 'lower' ? interval?.lower : interval?.upper
   // Of a rate that fell to a third, three times as long.
@@ -86,19 +86,19 @@ export function isLikelyWorse(row: Row): boolean {
 }
 
 /** With too few pairs for any verdict, the size that would have been found is not known. */
-function isUncompared({ method, detectable }: Row): boolean {
+function isRowUncompared({ method, detectable }: Row): boolean {
   return method === 'none' || (method === 'pairs' && detectable === undefined)
 }
 
 /** Counts whatever the policy fails as judged. */
-function isJudged(row: Row): boolean {
-  return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(outcomeOf(row))
+function isRowJudged(row: Row): boolean {
+  return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(rowOutcome(row))
 }
 
 /** True for a row that was to be judged and has no verdict. Nobody expects one on what is new, known to fail, or not installed. */
-function isUnjudged(row: Row): boolean {
-  if (isJudged(row)) return false
-  switch (outcomeOf(row)) {
+function isExpectedVerdictMissing(row: Row): boolean {
+  if (isRowJudged(row)) return false
+  switch (rowOutcome(row)) {
     case 'undecided':
       // A few failures, no more of them than before, take no figure away.
       return row.metric !== failuresMetric || row.level !== 'note'
@@ -109,7 +109,7 @@ function isUnjudged(row: Row): boolean {
       return row.accepted === undefined
     case 'skipped':
       // Not for want of something to be installed, but of time; or it was measured before.
-      return row.level !== 'note' || isNotMeasured(row.reason)
+      return row.level !== 'note' || saysNotMeasured(row.reason)
     default:
       return false
   }
@@ -159,21 +159,21 @@ interface Summary {
   readonly isFirstRun: boolean
 }
 
-export function summarise({ comparison, missing, isFork = false }: Verdicts): Summary {
+export function summariseVerdicts({ comparison, missing, isFork = false }: Verdicts): Summary {
   if (comparison === undefined) return nothing
-  const gated = comparison.rows.filter((row) => !isInformational(row))
-  const extent = extentOf(comparison)
+  const gated = comparison.rows.filter((row) => !isRowInformational(row))
+  const extent = extentOfJudgedRows(comparison)
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   const hasSeen = gated.some(looksWorse)
   const isLittle = extent.extent === 'none' || extent.extent === 'little'
   const isUncertain = isLittle || hasSeen || uncalled.length > 0 || altered.length > 0
-  const vouched = gated.some(isAcceptedByItself)
+  const vouched = gated.some(isSelfAccepted)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
-  const stops = missing.length > 0 || exitCodeOfStop(comparison) !== undefined
-  const [worse, better] = [rowsWith(gated, 'worse').length, rowsWith(gated, 'better').length]
-  const undecided = rowsWith(gated, 'undecided')
+  const stops = missing.length > 0 || exitCodeOfFailedPolicy(comparison) !== undefined
+  const [worse, better] = [filterRows(gated, 'worse').length, filterRows(gated, 'better').length]
+  const undecided = filterRows(gated, 'undecided')
   const word = (): Summary['word'] => {
-    if (worse > 0 || exitCodeOfStop(comparison) === exitCodes.worse) return 'worse'
+    if (worse > 0 || exitCodeOfFailedPolicy(comparison) === exitCodes.worse) return 'worse'
     if (stops) return 'failed'
     if (extent.extent === 'none') return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
@@ -181,13 +181,14 @@ export function summarise({ comparison, missing, isFork = false }: Verdicts): Su
     if (better > 0) return 'better'
     return extent.extent === 'some' || undecided.length > 0 ? 'undecided' : 'same'
   }
-  const isFirst = isFirstRun(comparison)
+  const isFirst = isFirstRunOfHistory(comparison)
   const tone = (): Tone => {
     if (stops) return 'bad'
-    const isLoud = rowsWith(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
+    const isLoud =
+      filterRows(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
     if (isLoud || comparison.unbuilt !== undefined || (extent.extent === 'none' && !isFirst)) return 'warn'
     if (isFirst) return 'neutral'
-    const hasNews = rowsWith(gated, 'worse', 'accepted', 'better').length > 0
+    const hasNews = filterRows(gated, 'worse', 'accepted', 'better').length > 0
     const isLeft = undecided.some(({ level }) => level !== 'note') || unseen.length > 0
     return isUncertain || extent.extent === 'some' || vouched || (isLeft && !hasNews) ? 'unsure' : 'good'
   }
@@ -208,20 +209,20 @@ const nothing: Summary = {
   isFirstRun: false,
 }
 
-function extentOf({ state, rows }: Pick<Comparison, 'state' | 'rows'>) {
-  const gated = rows.filter((row) => !isInformational(row))
-  const open = gated.filter(isUnjudged)
-  const expected = open.length + gated.filter(isJudged).length
+function extentOfJudgedRows({ state, rows }: Pick<Comparison, 'state' | 'rows'>) {
+  const gated = rows.filter((row) => !isRowInformational(row))
+  const open = gated.filter(isExpectedVerdictMissing)
+  const expected = open.length + gated.filter(isRowJudged).length
   const share = expected === 0 ? 0 : open.length / expected
   const extent = (): Summary['extent'] => {
-    if (state === 'nothing-compared' || (share === 1 && open.every(isUncompared))) return 'none'
+    if (state === 'nothing-compared' || (share === 1 && open.every(isRowUncompared))) return 'none'
     if (share >= 1 / 2) return 'little'
     return share >= 1 / 4 ? 'some' : 'enough'
   }
   return { expected, unjudged: open.length, extent: extent() }
 }
 
-function isFirstRun({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
+function isFirstRunOfHistory({ state, base, platforms, rows, unbuilt, unread }: Comparison): boolean {
   const isEmpty = platforms.length > 0 && platforms.every((part) => part.baselineRuns === 0)
   const hasNone = [base, unbuilt, unread].every((one) => one === undefined)
   return state === 'nothing-compared' && isEmpty && hasNone && rows.some((row) => row.head !== undefined)
@@ -231,7 +232,7 @@ export const conclusions = ['success', 'failure', 'neutral'] as const
 export type Conclusion = (typeof conclusions)[number]
 
 /** Concludes a check: neutral instead of failed with the gate off, and neutral if too little was judged. */
-export function concludeCheck({ stops, isOpen }: Summary, gate: boolean): Conclusion {
+export function pickConclusion({ stops, isOpen }: Summary, gate: boolean): Conclusion {
   if (stops) return gate ? 'failure' : 'neutral'
   return isOpen ? 'neutral' : 'success'
 }
@@ -242,30 +243,30 @@ export function concludeCheck({ stops, isOpen }: Summary, gate: boolean): Conclu
  * stored runs, else 0; the first of 1, 4, 3, 0 that holds. Bad input (2) never gets this far. `allowEmpty`: comparing
  * nothing is fine, as in a first run, or if only rows that are not judged were selected.
  */
-export function exitCodeOf(
+export function pickExitCode(
   comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): ExitCode {
-  const isNothing = extentOf(comparison).extent === 'none' && !allowEmpty
-  return exitCodeOfStop(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
+  const isNothing = extentOfJudgedRows(comparison).extent === 'none' && !allowEmpty
+  return exitCodeOfFailedPolicy(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
 /** The exit code of what the policy fails; undefined where it fails nothing. */
-function exitCodeOfStop({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
+function exitCodeOfFailedPolicy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
   return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : undefined
 }
 
 /** Says whether a comment is worth writing. */
-export function hasNews({ comparison, missing }: Verdicts): boolean {
+export function hasNewsForComment({ comparison, missing }: Verdicts): boolean {
   if (comparison === undefined || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
-  return comparison.rows.some((row) => (!isInformational(row) && loud.has(row.verdict)) || looksWorse(row))
+  return comparison.rows.some((row) => (!isRowInformational(row) && loud.has(row.verdict)) || looksWorse(row))
 }
 
 /** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */
-export function whyIdentical({ projects }: { projects?: Pick<LeftProjects, 'unreached'> | undefined }): string {
+export function identicalReason({ projects }: { projects?: Pick<LeftProjects, 'unreached'> | undefined }): string {
   return projects?.unreached === true
     ? 'the change reaches nothing that is measured'
     : 'the code that runs is byte for byte the same'

@@ -20,15 +20,15 @@ import {
   sampleBaseline,
 } from '../../../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
-import { judgeExact } from './exact-rule.ts'
+import { judgeExactValues } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
-import { exitCodeOf } from './outcome.ts'
+import { pickExitCode } from './outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { valuesAgree } from '../model/kinds/kind.ts'
 import { kindOf } from '../model/metric.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
-import { addRuns, emptyBaseline } from '../history/baseline-set.ts'
+import { withRuns, emptyBaseline } from '../history/baseline-set.ts'
 
 interface Asked extends Partial<CompareRequest> {
   readonly benchmark?: Parameters<typeof pairedBenchmark>[1]
@@ -63,7 +63,7 @@ test('pairs: a figure of unknown direction is never worse unless the config says
   const told = (rule: object, run: Run) => {
     const comparison = compared({ heads: [run], policy: { rules: [{ match: '**', ...rule }] } })
     const { verdict, level, gate, better } = rowOf(comparison, 'm')
-    return [verdict, level, gate, better, exitCodeOf(comparison, { allowEmpty: true })]
+    return [verdict, level, gate, better, pickExitCode(comparison, { allowEmpty: true })]
   }
   for (const run of runs) {
     for (const rule of [{}, { gate: true }, { levels: { worse: 'fail' } }, { metric: 'other', better: 'lower' }]) {
@@ -457,7 +457,7 @@ test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows'
       ]
       if (![base, head].every((side) => valuesAgree(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
-      return judgeExact({ cell, base, head, basePackage: undefined }).verdict !== 'same'
+      return judgeExactValues({ cell, base, head, basePackage: undefined }).verdict !== 'same'
     }
     return Array.from({ length: 20_000 }, isAlarm).filter(Boolean).length / 20_000
   }
@@ -538,7 +538,7 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
   const comparison = compared({ heads: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level], ['failed', 'fail'])
-  assert.equal(exitCodeOf(comparison), 4)
+  assert.equal(pickExitCode(comparison), 4)
 })
 
 test('pairs: a head that never works fails, unless the base never works either', () => {
@@ -569,14 +569,14 @@ test('pairs: a head that never works fails, unless the base never works either',
   assert.deepEqual(never('failed'), ['watch/react/chokidar failures: failed note (“too deep” on both sides)'])
   const headOnly = comparisonWith('ok')
   assert.equal(headOnly.state, 'decided')
-  assert.equal(exitCodeOf(headOnly), 4)
+  assert.equal(pickExitCode(headOnly), 4)
   const both = comparisonWith('failed')
   assert.equal(rowOf(both, 'failures').failing, 'before')
   assert.equal(
     both.platforms[0]?.basis,
     'base and head were run in turn on the same machine, but no pair of trials has a value',
   )
-  assert.equal(exitCodeOf(both, { allowEmpty: true }), 0)
+  assert.equal(pickExitCode(both, { allowEmpty: true }), 0)
 })
 
 test('pairs: what a change brings and fails on both sides is broken unless known', () => {
@@ -593,9 +593,9 @@ test('pairs: what a change brings and fails on both sides is broken unless known
   assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
   assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
   assert.equal(row.reason, '“too deep” on both sides, and this change adds the benchmark or alters how it is measured')
-  assert.equal(exitCodeOf(comparison), 4)
+  assert.equal(pickExitCode(comparison), 4)
   const stored = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ status: 'failed', reason: 'x', metrics: {} })] })
-  const known = compared({ heads: [pairedRun([brought])], baselines: [addRuns(emptyBaseline('linux-x64'), [stored])] })
+  const known = compared({ heads: [pairedRun([brought])], baselines: [withRuns(emptyBaseline('linux-x64'), [stored])] })
   assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
 })
 
@@ -779,11 +779,11 @@ test('pairs: what the head no longer measures is removed, and fails until accept
   const accept = [{ match: 'watch/flat', upTo: 'removed', reason: 'merged into react' }] as const
   const excused = compared({ heads: [run], accept })
   assert.deepEqual(linesOf(excused)[0], `${name} note (the base measures it, and the head does not)`)
-  assert.deepEqual([exitCodeOf(excused), excused.notices], [0, []])
-  assert.equal(exitCodeOf(compared({ heads: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
-  assert.equal(exitCodeOf(compared({ heads: [run], policy: { levels: { removed: 'warn' } } })), 0)
+  assert.deepEqual([pickExitCode(excused), excused.notices], [0, []])
+  assert.equal(pickExitCode(compared({ heads: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
+  assert.equal(pickExitCode(compared({ heads: [run], policy: { levels: { removed: 'warn' } } })), 0)
   // A row without a gate may go.
-  assert.equal(exitCodeOf(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
+  assert.equal(pickExitCode(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
 })
 
 test('pairs: where the base was asked, no stored run has a say in what is removed', () => {

@@ -2,31 +2,31 @@
 import { maxValues } from '../model/benchmark-schema.ts'
 import type { Row } from '../model/comparison.ts'
 import { formatMagnitude, formatPair, formatShare, formatThreshold } from '../model/format.ts'
-import { counted } from '../model/readable.ts'
+import { countWithNoun } from '../model/readable.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { halveAlpha, levelsOf, type PairedQuestion } from '../stats/sequential.ts'
-import { isBroughtByChange } from './failure-row.ts'
+import { withHalfAlpha, levelsOfTests, type PairedQuestion } from '../stats/sequential.ts'
+import { isBenchmarkAddedByChange } from './failure-row.ts'
 import {
-  newJudgement,
-  finiteOnly,
+  blankJudgement,
+  finiteOrNone,
   isChange,
-  isInPairs,
+  isCellPairedWithBase,
   type Judgement,
-  mediansReason,
+  medianGapText,
   type PairedCell,
   plottedValues,
   type Rule,
-  sumUp,
+  stats,
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
-import { needsFor, needsText } from './needs.ts'
-import { floorWarning } from './policy.ts'
-import { toChange, intervalOn, reachesFailAt, scaleOfTest, relativeSize, thresholdsOn } from './value-scale.ts'
+import { timeNeededForPairs, budgetTip } from './needs.ts'
+import { floorWarnings } from './policy.ts'
+import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
-  applies: isInPairs,
+  applies: isCellPairedWithBase,
   prepare: (cell: PairedCell) => ({
     family: 'pairs',
     takesPart: cell.rules.gate,
@@ -38,42 +38,43 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
   const plan = pairPlanOfRun(run)
   const { question, values } = pairedQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
-  const base = sumUp(finiteValues(values.base), benchmark.basePackage)
-  const head = sumUp(finiteValues(values.head), benchmark.package)
+  const base = stats(finiteValues(values.base), benchmark.basePackage)
+  const head = stats(finiteValues(values.head), benchmark.package)
   const sides = { base: base.count === 0 ? undefined : base, head: head.count === 0 ? undefined : head }
-  const unjudged = { ...newJudgement(rules), ...sides }
-  if (figures.pairs === 0) return { ...unjudged, ...whyNoPairs(benchmark) }
+  const unjudged = { ...blankJudgement(rules), ...sides }
+  if (figures.pairs === 0) return { ...unjudged, ...judgementWithoutPairs(benchmark) }
   const at = base.value ?? 0
   const scale = scaleOfTest(values, data, figures)
-  const size = (shift: number): number | undefined => relativeSize(scale, shift, at)
+  const size = (shift: number): number | undefined => toRelativeSize(scale, shift, at)
   const change = toChange(scale, figures.shift!, at)
   const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
-  const thresholds = thresholdsOn(scale, { at, rules, floor: question.settings.floor })
+  const thresholds = toThresholds(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
   const inUnit = !isChange(figures) && (size(figures.detect!) ?? 0) > rules.detect * (1 + 1e-9)
-  const interval = intervalOn(scale, figures.limits!, { at, inUnit })
-  const sigma = scale.kind === 'log' ? finiteOnly(figures.sigma) : size(figures.sigma!)
+  const interval = toInterval(scale, figures.limits!, { at, inUnit })
+  const sigma = scale.kind === 'log' ? finiteOrNone(figures.sigma) : size(figures.sigma!)
   const inWords = (share: number): string =>
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
-  const needs = verdict === 'undecided' && rules.gate ? needsOf(figures, plan.cap, { benchmark, run }) : undefined
+  const needs =
+    verdict === 'undecided' && rules.gate ? timeNeededForVerdict(figures, plan.cap, { benchmark, run }) : undefined
   const reason = (): string | undefined => {
     if (verdict === 'undecided') {
-      const takes = needs === undefined ? '' : needsText(needs)
-      if (figures.tooFewPairs) return tooFewReason(figures, plan.cap, tests) + takes
+      const takes = needs === undefined ? '' : budgetTip(needs)
+      if (figures.tooFewPairs) return tooFewPairsReason(figures, plan.cap, tests) + takes
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
-      return undecidedReason(figures, plan.cap, noise) + besideZeroReason(interval, thresholds.ignore, inWords) + takes
+      return undecidedReason(figures, plan.cap, noise) + whyStillUndecided(interval, thresholds.ignore, inWords) + takes
     }
-    const clockText = clockReason(figures, question, data.unit)
-    return isChange(figures) ? (clockText ?? mediansReason({ ...sides, change })) : clockText
+    const clockText = clockAndTailReason(figures, question, data.unit)
+    return isChange(figures) ? (clockText ?? medianGapText({ ...sides, change })) : clockText
   }
   return {
     ...unjudged,
     verdict,
     reason: reason(),
     ...(needs && { needs }),
-    ...(isOnlyInTail(figures, question) ? { tail: true as const } : {}),
+    ...(isRegressionOnlyInTail(figures, question) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
@@ -84,26 +85,26 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     detectable: figures.tooFewPairs && verdict === 'undecided' ? undefined : size(figures.detectable!),
     samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
-      ...floorWarning(rules, data.unit, values.location),
+      ...floorWarnings(rules, data.unit, values.location),
       ...valueWarnings(data, values.timeouts),
-      ...modesWarning(figures, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
+      ...clusterWarnings(figures, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
     ],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
-    figures: pairsFigures(figures, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
+    figures: figuresOfPairsTest(figures, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? figures.pSequential : undefined,
   }
 }
 
 /** Says why there is nothing to judge. */
-function whyNoPairs(benchmark: PairedCell['benchmark']): Partial<Judgement> {
-  if (isBroughtByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
+function judgementWithoutPairs(benchmark: PairedCell['benchmark']): Partial<Judgement> {
+  if (isBenchmarkAddedByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
   return { reason: 'no pair has a value on both sides' }
 }
 
 /** Says what was judged in place of the shown values, and what a change in the tail means; none for other verdicts. */
-function clockReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
-  const tail = tailReason(figures)
+function clockAndTailReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
+  const tail = tailRegressionReason(figures)
   if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
   const { arrow } = formatPair({ base: base!, head: head! }, unit)
@@ -111,12 +112,12 @@ function clockReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: stri
 }
 
 /** True for a regression that the location test alone would not have found. */
-function isOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
-  const { location } = levelsOf(clock === undefined ? settings : halveAlpha(settings))
+function isRegressionOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
+  const { location } = levelsOfTests(clock === undefined ? settings : withHalfAlpha(settings))
   return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
 
-function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => string): string[] {
+function clusterWarnings({ modes }: PairedFigures, inWords: (shift: number) => string): string[] {
   if (modes === undefined) return []
   const { low, high, highShare } = modes
   const apart = inWords(high - low)
@@ -124,7 +125,7 @@ function modesWarning({ modes }: PairedFigures, inWords: (shift: number) => stri
 }
 
 /** Returns what a regression in the tail means; undefined for any other verdict. */
-function tailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
+function tailRegressionReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
   if (by !== 'tail' || tail === undefined) return undefined
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
   const share = (slow: number): string => formatShare(slow / pairsUsed)
@@ -137,11 +138,11 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
   const next = pairs >= cap || nextLook === undefined ? '' : `; the next look is at ${nextLook}`
   const by = clock === 'cpu' ? ' by CPU time' : ''
   const scatter = noise === undefined ? '' : `noise ${noise} per pair${by}, `
-  return `${scatter}undecided ${end} ${counted(pairs, 'pair')}${next}`
+  return `${scatter}undecided ${end} ${countWithNoun(pairs, 'pair')}${next}`
 }
 
 /** Returns what a verdict takes at the pace so far; none if measuring was interrupted, or by how it was asked for. */
-function needsOf(
+function timeNeededForVerdict(
   { pairs, leastPairsForChange, neededPairs, nextLook, tooFewPairs }: PairedFigures,
   cap: number,
   { benchmark, run }: Pick<PairedCell, 'benchmark' | 'run'>,
@@ -151,7 +152,7 @@ function needsOf(
   if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
   if (needed > cap && Number.isFinite(needed)) return { pairs: Math.min(needed, maxValues), futile: true }
   const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
-  return needsFor({
+  return timeNeededForPairs({
     pairs: Math.min(cap, needed),
     pairMs: run.measuringMs / pairs,
     aloneMs: run.measuringMs / Math.max(all, pairs),
@@ -159,7 +160,11 @@ function needsOf(
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function besideZeroReason(interval: NonNullable<Row['interval']>, ignored: number, inWords: (share: number) => string) {
+function whyStillUndecided(
+  interval: NonNullable<Row['interval']>,
+  ignored: number,
+  inWords: (share: number) => string,
+) {
   const { lower, upper, scale } = interval
   const above = Math.max(lower ?? 0, -(upper ?? 0))
   if (above <= 0) return ''
@@ -170,8 +175,8 @@ function besideZeroReason(interval: NonNullable<Row['interval']>, ignored: numbe
 }
 
 /** Noise is not what keeps such a change from being called, however clear it looks. */
-function tooFewReason({ pairs, leastPairsForChange }: PairedFigures, cap: number, tests: number): string {
-  const need = `${counted(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
+function tooFewPairsReason({ pairs, leastPairsForChange }: PairedFigures, cap: number, tests: number): string {
+  const need = `${countWithNoun(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
   const few = `too few pairs for a significant result: ${pairs}`
   return Number.isFinite(leastPairsForChange)
     ? `${few} of the ${leastPairsForChange} that ${need}`
@@ -186,7 +191,7 @@ interface FiguresOptions {
 }
 
 /** The figures behind the verdict, for `--explain`. */
-function pairsFigures(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
+function figuresOfPairsTest(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
   const sizes = (size: number | undefined): string | undefined => {
     if (size === undefined || !Number.isFinite(size)) return undefined
     return scale === 'log' ? formatThreshold(size) : `${Number(size.toPrecision(6))} ${unit}`

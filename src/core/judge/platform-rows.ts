@@ -1,7 +1,7 @@
 /** All rows of one platform, ready to be judged. */
-import { benchmarkId, isProjectName, type BenchmarkRun, type Run } from '../model/run.ts'
-import { failureRow } from './failure-row.ts'
-import { type Family, type PreparedRow, rowNameOf, fixVerdict, sumUp } from './judgement.ts'
+import { benchmarkId, isProjectEntry, type BenchmarkRun, type Run } from '../model/run.ts'
+import { prepareFailureRow } from './failure-row.ts'
+import { type Family, type PreparedRow, toRowName, fixedJudge, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 import { prepareCell } from './rules.ts'
@@ -31,9 +31,9 @@ export interface PlatformRows {
   readonly doubled: number
 }
 
-export function platformRows(options: PlatformRowsOptions): PlatformRows {
+export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows {
   const { platform, heads, stored, rulesOf } = options
-  const takenAway = takenAwayRows(options)
+  const takenAway = findRowsOnlyInBase(options)
   const removedKeys = new Set(takenAway?.map(({ names }) => rowKeyOf(names)))
   const rows: PreparedRow[] = []
   const families = { pairs: 0, history: 0 }
@@ -42,7 +42,7 @@ export function platformRows(options: PlatformRowsOptions): PlatformRows {
   const all = heads.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
   const byId = Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))
   for (const [{ run, benchmark } = all[0]!] of byId.values()) {
-    const failures = failureRow({ benchmark, platform, rulesOf, stored })
+    const failures = prepareFailureRow({ benchmark, platform, rulesOf, stored })
     if (failures.row !== undefined) rows.push(failures.row)
     if (failures.isBenchmarkFailure) {
       if (run.base !== undefined && failures.takesPart) withoutFigures.push(benchmark)
@@ -64,7 +64,7 @@ function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stor
   const { suite, case: name, subject } = benchmark
   return Object.entries(benchmark.metrics).map(([metric, data]) => {
     const names = { suite, case: name, subject, metric, platform }
-    const row = rowNameOf(names)
+    const row = toRowName(names)
     const rules = rulesOf(row, data)
     const request = { row, run, benchmark, data, rules, stored }
     const series = stored === undefined || stored.runs.length === 0 ? undefined : findSeries(request, stored)
@@ -77,7 +77,7 @@ function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stor
  * Lists what the base would measure and the head does not, also in another unit; none if the base was not asked. The
  * newest stored values are shown.
  */
-function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
+function findRowsOnlyInBase({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
   if (heads.every(({ described }) => described === undefined)) return undefined
   const benchmarks = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
   const leftOut = new Set(heads.flatMap((run) => run.leftOut ?? []))
@@ -90,15 +90,15 @@ function takenAwayRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions
     const fate = now?.status === 'skipped' ? 'skips it' : absence
     return Object.entries(metrics).map(([metric, spec]): PreparedRow => {
       const names = { ...benchmark, metric, platform }
-      const { unit } = metricOf(now, metric) ?? spec
+      const { unit } = findMetric(now, metric) ?? spec
       const reason =
         unit === spec.unit
           ? `the base measures it, and the head ${fate}`
           : `the head measures it in ${unit}, and the base in ${spec.unit}`
-      const before = metricOf(last, metric)
-      const base = before?.unit === spec.unit ? sumUp(headValues(before), last?.package, 1) : undefined
-      const rules = rulesOf(rowNameOf(names), spec)
-      const prepared = fixVerdict(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
+      const before = findMetric(last, metric)
+      const base = before?.unit === spec.unit ? stats(headValues(before), last?.package, 1) : undefined
+      const rules = rulesOf(toRowName(names), spec)
+      const prepared = fixedJudge(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
     })
   })
@@ -109,7 +109,7 @@ function rowKeyOf(names: PreparedRow['names']): string {
   return JSON.stringify([benchmarkId(names), names.metric])
 }
 
-function metricOf(benchmark: BenchmarkRun | undefined, metric: string) {
+function findMetric(benchmark: BenchmarkRun | undefined, metric: string) {
   return benchmark !== undefined && Object.hasOwn(benchmark.metrics, metric) ? benchmark.metrics[metric] : undefined
 }
 
@@ -119,31 +119,31 @@ function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions):
   const reference = runs.findLast((run) => run.profile === heads[0]?.profile) ?? runs.at(-1)
   if (reference === undefined) return []
   const measured = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
-  const elsewhere = namesOfOtherShards(heads)
+  const elsewhere = benchmarkNamesOfMissingShards(heads)
   const isLost = (benchmark: BenchmarkRun): boolean => {
     const now = measured.get(benchmarkId(benchmark))
     // A benchmark that fails or is skipped now has a row of its own that says so.
     if (now !== undefined) return now.status === 'ok'
-    return !elsewhere.has(benchmarkId(benchmark)) && isGone(benchmark, heads, reference)
+    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, heads, reference)
   }
   return reference.benchmarks
     .filter((benchmark) => benchmark.status === 'ok' && !elsewhere.has(benchmark.suite) && isLost(benchmark))
     .flatMap((benchmark) => {
       const { suite, case: name, subject } = benchmark
       const now = measured.get(benchmarkId(benchmark))
-      const removed = Object.entries(benchmark.metrics).filter(([metric]) => metricOf(now, metric) === undefined)
+      const removed = Object.entries(benchmark.metrics).filter(([metric]) => findMetric(now, metric) === undefined)
       return removed.map(([metric, spec]): PreparedRow => {
         const names = { suite, case: name, subject, metric, platform }
-        const rules = rulesOf(rowNameOf(names), spec)
-        const base = sumUp(headValues(spec), benchmark.package, 1)
+        const rules = rulesOf(toRowName(names), spec)
+        const base = stats(headValues(spec), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`
-        return { names, spec, rules, prepared: fixVerdict(rules, { verdict: 'removed', base, reason }) }
+        return { names, spec, rules, prepared: fixedJudge(rules, { verdict: 'removed', base, reason }) }
       })
     })
 }
 
 /** Lists what is planned for shards without a run: not measured, but not gone either. Of a tool, its suite. */
-function namesOfOtherShards(heads: readonly Run[]): ReadonlySet<string> {
+function benchmarkNamesOfMissingShards(heads: readonly Run[]): ReadonlySet<string> {
   const here = new Set(heads.map(({ shard }) => shard?.index))
   const plan = heads.find(({ shard }) => shard !== undefined)?.shard?.plan ?? []
   return new Set(plan.flatMap((names, at) => (here.has(at + 1) ? [] : names.map((name) => name.join('/')))))
@@ -153,18 +153,18 @@ function namesOfOtherShards(heads: readonly Run[]): ReadonlySet<string> {
  * Tells whether a benchmark no longer exists, or was merely not selected. The head's runs say what they left out; if
  * they do not, only a complete run of the same profile can tell, and only about subjects like those that it measured.
  */
-function isGone(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
+function isBenchmarkRemoved(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
   const id = benchmarkId(benchmark)
   // A tool that did not run is left out with all its benchmarks, and so is a project of a workspace.
   const isLeftOut = (name: string): boolean =>
-    name === id || name === benchmark.suite || (isProjectName(name) && id.startsWith(name))
+    name === id || name === benchmark.suite || (isProjectEntry(name) && id.startsWith(name))
   if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
   return (
     heads.every((run) => run.complete && run.profile === reference.profile) &&
-    (!isOfOtherPackage(benchmark) || heads.some((run) => run.benchmarks.some(isOfOtherPackage)))
+    (!isBenchmarkOfOtherPackage(benchmark) || heads.some((run) => run.benchmarks.some(isBenchmarkOfOtherPackage)))
   )
 }
 
-function isOfOtherPackage(benchmark: BenchmarkRun): boolean {
+function isBenchmarkOfOtherPackage(benchmark: BenchmarkRun): boolean {
   return benchmark.package !== undefined && benchmark.package.source !== 'project'
 }

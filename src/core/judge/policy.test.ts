@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
-import { levelOf, compilePolicy, platformMatcher, type RowName, acceptanceFinder, endedEntries } from './policy.ts'
+import { pickLevel, compilePolicy, platformMatcher, type RowName, acceptanceFinder, expiredEntries } from './policy.ts'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
@@ -55,18 +55,18 @@ test('policy: levels are taken one by one, and gates can be opened and closed', 
   } as const
   const { levels, gate } = compilePolicy(structuredClone(policy) as never)(row, timeSpec)
   assert.equal(gate, false)
-  assert.equal(levelOf('undecided', levels, false), 'fail')
-  assert.equal(levelOf('worse', levels, false), 'fail')
-  assert.equal(levelOf('removed', levels, false), 'warn')
+  assert.equal(pickLevel('undecided', levels, false), 'fail')
+  assert.equal(pickLevel('worse', levels, false), 'fail')
+  assert.equal(pickLevel('removed', levels, false), 'warn')
 })
 
 test('policy: worse is loud from failAt on, minor below, and what is fine is a note', () => {
   const { levels } = compilePolicy()(row, timeSpec)
-  assert.equal(levelOf('worse', levels, true), 'fail')
-  assert.equal(levelOf('worse', levels, false), 'warn')
-  assert.equal(levelOf('failed', levels, false), 'fail')
+  assert.equal(pickLevel('worse', levels, true), 'fail')
+  assert.equal(pickLevel('worse', levels, false), 'warn')
+  assert.equal(pickLevel('failed', levels, false), 'fail')
   for (const verdict of ['better', 'same', 'added', 'skipped'] as const) {
-    assert.equal(levelOf(verdict, levels, true), 'note')
+    assert.equal(pickLevel(verdict, levels, true), 'note')
   }
 })
 
@@ -99,7 +99,7 @@ test('policy: an entry ends after its day, or with the package version it names'
   const own = { name: 'chokidar', source: 'project' } as const
   const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
   const isOver = (until: string, version = '1.9.0'): boolean =>
-    endedEntries([{ ...entry, until }], heads(version)).size === 1
+    expiredEntries([{ ...entry, until }], heads(version)).size === 1
   // The run is of 1 November 2026.
   assert.deepEqual(
     ['2026-10-31', '2026-11-01', '2026-11-02'].map((day) => isOver(day)),

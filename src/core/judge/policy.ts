@@ -3,10 +3,10 @@ import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
 import type { Policy, AcceptEntry } from '../model/config.ts'
-import { type MetricSpec, defaultDetect, isTimed } from '../model/metric.ts'
+import { type MetricSpec, defaultDetectableChange, isTimedUnit } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type MetricData, type Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
-import { compareVersions, parseVersion } from '../model/version.ts'
+import { compareVersions, parseTrailingVersion } from '../model/version.ts'
 
 export const defaultAlpha = 0.01
 const defaultIgnore = 0.01
@@ -53,7 +53,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
     return {
       better,
       ignore: pick('ignore', defaultIgnore),
-      detect: pick('detect', defaultDetect(spec.unit)),
+      detect: pick('detect', defaultDetectableChange(spec.unit)),
       failAt: pick('failAt', defaultFailAt),
       floor: pick('floor', 0),
       since: matching.findLast((rule) => rule.since !== undefined)?.since ?? policy.since,
@@ -82,7 +82,7 @@ export function withDirections(runs: readonly Run[], policy: Policy | undefined)
   return runs.map(runOf)
 }
 
-export function historyWithDirections(baseline: Baseline, policy: Policy | undefined): Baseline {
+export function withPolicyDirectionsInBaseline(baseline: Baseline, policy: Policy | undefined): Baseline {
   return { ...baseline, runs: withDirections(baseline.runs, policy) }
 }
 
@@ -93,13 +93,13 @@ const mostHidden = 0.1
  * Returns the floor for a value of this size, in the unit. It is there for what is too little to notice, so it hides
  * no change of a tenth of a time: how much is too little for noise, the test finds out.
  */
-export function floorAt({ floor }: Pick<RowRules, 'floor'>, unit: string, at: number): number {
-  return isTimed(unit) && at > 0 ? Math.min(floor, mostHidden * at) : floor
+export function floorForValue({ floor }: Pick<RowRules, 'floor'>, unit: string, at: number): number {
+  return isTimedUnit(unit) && at > 0 ? Math.min(floor, mostHidden * at) : floor
 }
 
 /** Warns where the floor is lowered. */
-export function floorWarning(rules: Pick<RowRules, 'floor'>, unit: string, at: number): string[] {
-  const lowered = floorAt(rules, unit, at)
+export function floorWarnings(rules: Pick<RowRules, 'floor'>, unit: string, at: number): string[] {
+  const lowered = floorForValue(rules, unit, at)
   if (lowered === rules.floor) return []
   const [floor, tenth] = [rules.floor, lowered].map((size) => `${Number(size.toPrecision(3))} ${unit}`)
   return [`the floor of ${floor} is more than a tenth of the value: only changes below ${tenth} are ignored`]
@@ -140,7 +140,7 @@ const defaultLevels: Levels = {
 }
 
 /** Returns the level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
-export function levelOf(verdict: Verdict, levels: Levels, severe: boolean): Level {
+export function pickLevel(verdict: Verdict, levels: Levels, severe: boolean): Level {
   if (verdict === 'worse') return severe ? levels.worse : levels.minor
   const isNote = verdict === 'better' || verdict === 'changed' || verdict === 'same' || verdict === 'added'
   return isNote ? 'note' : levels[verdict]
@@ -162,7 +162,8 @@ export function acceptanceFinder(
   return (row, worse) => {
     const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
       if (!applies(row) || (ceiling === undefined) !== (worse === 'removed')) return []
-      const room = !ceiling || worse === 'removed' ? { upTo: undefined, exceeded: false } : limitOf(ceiling, worse)
+      const room =
+        !ceiling || worse === 'removed' ? { upTo: undefined, exceeded: false } : compareWithCeiling(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
       return [{ reason: entry.reason, ...room, ...isOwn }]
     })
@@ -172,15 +173,15 @@ export function acceptanceFinder(
 }
 
 /** Returns the entries that have ended, by when the heads were measured and the version of their package. */
-export function endedEntries(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
+export function expiredEntries(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
   const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
   const version = heads
     .flatMap(({ benchmarks }) => benchmarks)
-    .flatMap((one) => (one.package?.source === 'project' ? [parseVersion(one.package.version)] : []))
+    .flatMap((one) => (one.package?.source === 'project' ? [parseTrailingVersion(one.package.version)] : []))
     .find((one) => one !== undefined)
   return new Set(
     entries.filter(({ until = '' }) => {
-      const end = parseVersion(until)
+      const end = parseTrailingVersion(until)
       if (end !== undefined) return version !== undefined && compareVersions(version, end) >= 0
       return until !== '' && day > until
     }),
@@ -205,7 +206,7 @@ function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined
 }
 
 /** The ceiling as a row shows it, and whether the row got worse than that. */
-function limitOf(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
+function compareWithCeiling(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
   const exceeded = size === undefined || size > ceiling.value * (1 + 1e-9)

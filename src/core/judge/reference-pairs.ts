@@ -9,22 +9,22 @@
  * in which runs arrived.
  */
 import type { Row } from '../model/comparison.ts'
-import { isTimed, kindOf } from '../model/metric.ts'
+import { isTimedUnit, kindOf } from '../model/metric.ts'
 import { type BenchmarkRun, type PairedMetric, type Reference } from '../model/run.ts'
 import {
-  addShifts,
-  differsFromMain,
+  makeTestsOfSummedShifts,
+  findCertainDirection,
   medianShift,
   type ShiftEstimate,
-  sideBeyondMain,
-  sinceReference,
+  findDirectionBeyondMain,
+  estimateShift,
 } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { median } from '../stats/quantile.ts'
-import { type Cell, isInPairs } from './judgement.ts'
+import { type Cell, isCellPairedWithBase } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
-import { type ReferencePoint, referencePoints } from './stored-runs.ts'
+import { type ReferencePoint, pointsWithReference } from './stored-runs.ts'
 import { toChange, valueOnScale, type Scale, chooseScale } from './value-scale.ts'
 
 interface PairedData {
@@ -45,7 +45,7 @@ const farDetect = 0.25
 export function scaleOfPairs(here: PairedData, others: readonly PairedData[], rules: RowRules): Scale {
   const all = [here, ...others]
   const least = here.data.signed ? rules.floor : 0
-  const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimed(here.data.unit))
+  const isCount = kindOf(here.data).tolerance === 0 || (here.data.unit === 'count' && !isTimedUnit(here.data.unit))
   const isLow = (value: number | undefined): boolean => value !== undefined && value <= least
   const isRaw = isCount || all.some(({ data }) => data.base.some(isLow) || data.head.some(isLow))
   const reference = all.findLast(({ benchmark }) => benchmark.reference !== undefined)?.benchmark.reference
@@ -109,8 +109,8 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
       // Few pairs a run cannot say alone that they differ for certain.
       const isLevel =
         run !== undefined &&
-        sideBeyondMain({ main, head: [run.pairs] }, settings) === side &&
-        differsFromMain({ main, head: [before.pairs, run.pairs] }, settings) === side
+        findDirectionBeyondMain({ main, head: [run.pairs] }, settings) === side &&
+        findCertainDirection({ main, head: [before.pairs, run.pairs] }, settings) === side
       open = undefined
       if (isLevel) level = [before]
       else if (!isCertain) level.push(before)
@@ -124,11 +124,11 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
     if (run === undefined) break
     const earlier = pairsOfLevel(level)
     const shared = { main: earlier, head: [run.pairs] }
-    const side = earlier.length === 0 ? undefined : sideBeyondMain(shared, settings)
+    const side = earlier.length === 0 ? undefined : findDirectionBeyondMain(shared, settings)
     if (side === undefined) level.push(run)
     else {
       const shift = medianShift(shared.head) - medianShift(earlier)
-      const isCertain = differsFromMain(shared, settings) === side
+      const isCertain = findCertainDirection(shared, settings) === side
       open = { run, index, worse: side === 'worse', shift, isCertain }
     }
   }
@@ -159,7 +159,7 @@ export const shownLevel = 0.025
 const mostSteps = 100
 
 /** Returns true if the reference is another version of what is measured, and no other subject or package. */
-export function isVersion({ why, id }: Reference, { package: measured }: BenchmarkRun): boolean {
+export function isReferenceOfSamePackage({ why, id }: Reference, { package: measured }: BenchmarkRun): boolean {
   const name = /^npm:(@?[^@]+)@/.exec(id)?.[1]
   return why !== 'subject' && (name === undefined || measured === undefined || measured.name === name)
 }
@@ -167,7 +167,7 @@ export function isVersion({ why, id }: Reference, { package: measured }: Benchma
 /** Leaves out what is nearer to the change itself: it says nothing more. */
 const leastBeyond = 0.05
 
-export function differsFromChange({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
+export function totalDiffersFromChange({ withChange }: Pick<Since, 'withChange'>, change: Row['change']): boolean {
   return Math.abs(withChange.change - (change?.relative ?? 0)) >= leastBeyond
 }
 
@@ -176,23 +176,24 @@ export function differsFromChange({ withChange }: Pick<Since, 'withChange'>, cha
  * pairs of base and head: small steps that each pass the gate add up. None where the base is not known to be main or to
  * descend from it, where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
-export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
-  const points = cell.series === undefined ? [] : referencePoints(cell.series)
+export function driftSinceReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
+  const points = cell.series === undefined ? [] : pointsWithReference(cell.series)
   const newest = points.at(-1)
-  if (newest === undefined || !isInPairs(cell) || cell.stored?.distance === undefined) return undefined
-  if (!isVersion(newest.reference, cell.benchmark)) return undefined
+  if (newest === undefined || !isCellPairedWithBase(cell) || cell.stored?.distance === undefined) return undefined
+  if (!isReferenceOfSamePackage(newest.reference, cell.benchmark)) return undefined
   const scale = scaleOfPairs(cell, points, cell.rules)
   const main = findMainLevel(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
-  const at = referenceValue(newest)
+  const at = medianReferenceValue(newest)
   if (main.length === 0 || base.length === 0 || !(at > 0)) return undefined
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
-  const all = addShifts({ main, step })
-  const stands = changeSince(scale, main, at)
+  const all = makeTestsOfSummedShifts({ main, step })
+  const stands = estimateChange(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
   const raw = scale.kind === 'raw' ? measured?.value : undefined
-  const withChange = raw === undefined ? toShares(scale, all.estimate(shownLevel), at) : { change: (raw - at) / at }
+  const withChange =
+    raw === undefined ? shiftEstimateToShares(scale, all.estimate(shownLevel), at) : { change: (raw - at) / at }
   return {
     since: { id, label, main: stands, withChange },
     mainWorse: scale.sign * stands.change,
@@ -204,17 +205,17 @@ export function sinceTheReference(cell: Cell, { head: measured }: Pick<Row, 'hea
 }
 
 /** Returns the middle of what the reference measured beside this benchmark: changes since it are shares of that. */
-export function referenceValue({ benchmark, data }: PairedData): number {
+export function medianReferenceValue({ benchmark, data }: PairedData): number {
   const values = finiteValues(pairedValues(benchmark, data).base)
   return values.length === 0 ? 0 : median(values)
 }
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
-export function changeSince(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
-  return toShares(scale, sinceReference(runs, shownLevel), at)
+export function estimateChange(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
+  return shiftEstimateToShares(scale, estimateShift(runs, shownLevel), at)
 }
 
-function toShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
+function shiftEstimateToShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {
   const share = (size: number) => (Number.isFinite(size) ? toChange(scale, size, at).relative : undefined)
   const [least, most] = scale.sign === 1 ? [lower, upper] : [upper, lower]
   if (least === most) return { change: share(shift) ?? 0 }

@@ -2,10 +2,10 @@
  * Judges a head that was measured in pairs with a reference by stored runs of main that were measured with the same one.
  * Figures of different machines cannot be compared; changes since a reference near to both can.
  */
-import { counted } from '../model/readable.ts'
+import { countWithNoun } from '../model/readable.ts'
 import { isPaired, type PairedMetric, type Reference } from '../model/run.ts'
 import {
-  differsFromMain,
+  findCertainDirection,
   guardMargin,
   judgeAgainstReference,
   medianShift,
@@ -17,30 +17,38 @@ import { formatDifference, formatMagnitude, formatRelative } from '../model/form
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
-  newJudgement,
+  blankJudgement,
   type Cell,
   type Judgement,
   type PairedCell,
   plottedValues,
   type Prepared,
   type Rule,
-  sumUp,
+  stats,
   valueWarnings,
 } from './judgement.ts'
-import { headValues, keepsKind, pairedValues } from './measured-pairs.ts'
+import { headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import {
-  isVersion,
+  isReferenceOfSamePackage,
   type Main,
   findMainLevel,
   scaleOfPairs,
   pairsOnScale,
-  referenceValue,
-  differsFromChange,
-  changeSince,
+  medianReferenceValue,
+  totalDiffersFromChange,
+  estimateChange,
 } from './reference-pairs.ts'
-import { majorOf, referencePoints } from './stored-runs.ts'
-import { floorAt, floorWarning, type RowRules } from './policy.ts'
-import { toChange, intervalOn, reachesFailAt, type Scale, sharesOf, relativeSize, thresholdsOn } from './value-scale.ts'
+import { nodeMajor, pointsWithReference } from './stored-runs.ts'
+import { floorForValue, floorWarnings, type RowRules } from './policy.ts'
+import {
+  toChange,
+  toInterval,
+  reachesFailAt,
+  type Scale,
+  marginsAsShares,
+  toRelativeSize,
+  toThresholds,
+} from './value-scale.ts'
 
 /** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
 const beta = { worse: 0.05, better: 0.2 } as const
@@ -59,27 +67,27 @@ export const againstReference: Rule = {
   applies: ({ data, benchmark }) => isPaired(data) && benchmark.reference !== undefined,
   prepare(cell: PairedCell) {
     const reference = cell.benchmark.reference!
-    const points = cell.series === undefined ? [] : referencePoints(cell.series, reference.id)
+    const points = cell.series === undefined ? [] : pointsWithReference(cell.series, reference.id)
     const scale = scaleOfPairs(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
     const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
-    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareUnjudged(evidence)
+    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareUnjudgedCell(evidence)
     // Whether it takes part does not depend on the head's values.
     return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
   },
 }
 
 /** Shows what is known without stored pairs: the change since the reference. */
-function prepareUnjudged({ cell, reference, scale, head }: Evidence): Prepared {
+function prepareUnjudgedCell({ cell, reference, scale, head }: Evidence): Prepared {
   const judge = (): Judgement => {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
-    const since = pairs > 0 ? shiftText(scale, medianShift([head]), data) : undefined
+    const since = pairs > 0 ? formatShift(scale, medianShift([head]), data) : undefined
     const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
-    const isExact = keepsKind(data, pairedValues(benchmark, data))
+    const isExact = trialsAgree(data, pairedValues(benchmark, data))
     return {
-      ...newJudgement(rules),
-      head: sumUp(headValues(data), benchmark.package),
+      ...blankJudgement(rules),
+      head: stats(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : undefined,
       reason: `${whyUnjudged(cell, reference, pairs)}${change}`,
       figures: {
@@ -101,7 +109,7 @@ function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs:
     return `${series.changed}: the next stored run begins a new series`
   }
   const what = stored.source === 'files' ? 'run of the base' : 'stored run'
-  return `no ${what} was measured with ${label} under Node ${majorOf(run.environment)}`
+  return `no ${what} was measured with ${label} under Node ${nodeMajor(run.environment)}`
 }
 
 /** Returns what the test says of the pairs of main and head, unless the newest stored run leaves it open. */
@@ -109,7 +117,7 @@ function decideByReference(evidence: Evidence, alpha: number) {
   const { scale, main, head } = evidence
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
-  const open = verdictsHeldOpen(evidence, settings)
+  const open = findVerdictsHeldOpen(evidence, settings)
   const decision = judgeAgainstReference(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
@@ -137,33 +145,33 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const level = isChanged ? alpha : beta.worse
   const estimate = changes.estimate(level)
   const { head: heads, base: bases, timeouts } = pairedValues(benchmark, data)
-  const moved = bases.map((value) => moveToMain(value, scale, decision.mainShift))
+  const moved = bases.map((value) => estimateMainValue(value, scale, decision.mainShift))
   const newest = main.runs.at(-1)!.point.benchmark.package
   const stored = main.runs.length
   const values = moved.filter((value) => value !== undefined)
-  const base = sumUp(values, newest, stored)
+  const base = stats(values, newest, stored)
   const at = base.value ?? 0
   const change = toChange(scale, estimate.shift, at)
-  const sizeFrom = (size: number | undefined) => (size === undefined ? undefined : relativeSize(scale, size, at))
-  const floor = scale.kind === 'raw' ? scale.margin : floorAt(rules, data.unit, at)
-  const thresholds = thresholdsOn(scale, { at, rules, floor })
+  const sizeFrom = (size: number | undefined) => (size === undefined ? undefined : toRelativeSize(scale, size, at))
+  const floor = scale.kind === 'raw' ? scale.margin : floorForValue(rules, data.unit, at)
+  const thresholds = toThresholds(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
   const called = verdict === 'undecided' ? changes.estimate(alpha) : undefined
   const detectable = called && detectableShift(evidence, called, decision)
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
-  const inUnit = !isChanged && sharesOf(scale).detect > rules.detect * (1 + 1e-9)
-  const interval = intervalOn(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
-  const here = referenceValue(cell)
-  const withChange = changeSince(scale, [head], here)
-  const tooFewRuns = `${counted(stored, 'stored run')}: it takes ${runsToFail} to fail a check`
+  const inUnit = !isChanged && marginsAsShares(scale).detect > rules.detect * (1 + 1e-9)
+  const interval = toInterval(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
+  const here = medianReferenceValue(cell)
+  const withChange = estimateChange(scale, [head], here)
+  const tooFewRuns = `${countWithNoun(stored, 'stored run')}: it takes ${runsToFail} to fail a check`
   return {
-    ...newJudgement(rules),
+    ...blankJudgement(rules),
     verdict,
     reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
     base,
-    head: sumUp(headValues(data), benchmark.package),
+    head: stats(headValues(data), benchmark.package),
     change,
     interval: interval.lower === undefined && interval.upper === undefined ? undefined : interval,
     p: Math.min(decision.p.worse, decision.p.better),
@@ -171,14 +179,14 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : undefined,
     detectable: sizeFrom(detectable),
     samples: { base: plottedValues(moved), head: plottedValues(heads) },
-    warnings: [...floorWarning(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarning(main, rules)],
+    warnings: [...floorWarnings(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarnings(main, rules)],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
       cell.stored?.source === 'baseline' &&
-      isVersion(reference, benchmark) &&
-      (rules.since !== undefined || differsFromChange({ withChange }, change)) && {
-        since: { id: reference.id, label: reference.label, main: changeSince(scale, shared.main, here), withChange },
+      isReferenceOfSamePackage(reference, benchmark) &&
+      (rules.since !== undefined || totalDiffersFromChange({ withChange }, change)) && {
+        since: { id: reference.id, label: reference.label, main: estimateChange(scale, shared.main, here), withChange },
       }),
     mayNotFail: decision.mayFail ? undefined : tooFewRuns,
     figures: figuresOfDecision(evidence, decision, alpha),
@@ -196,8 +204,8 @@ function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, dec
     'stored pairs': decision.shared.main.reduce((sum, { base: side }) => sum + side.length, 0),
     'strays left out': main.changes.filter(({ state }) => state === 'stray').length,
     'pairs here': head.base.length,
-    'main since the reference': shiftText(scale, decision.mainShift, cell.data),
-    'head since the reference': shiftText(scale, medianShift([head]), cell.data),
+    'main since the reference': formatShift(scale, decision.mainShift, cell.data),
+    'head since the reference': formatShift(scale, medianShift([head]), cell.data),
     guard: decision.guard,
     margin: scale.margin,
     'p worse': decision.p.worse,
@@ -207,7 +215,7 @@ function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, dec
 }
 
 /** A value of the reference here, moved to where main stands: what main would measure on this machine. */
-function moveToMain(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
+function estimateMainValue(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   return kind === 'log' ? value * Math.exp(sign * shift) : value + sign * shift
 }
@@ -216,13 +224,13 @@ function moveToMain(value: number | undefined, { kind, sign }: Scale, shift: num
  * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
  * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function verdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
+function findVerdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return undefined
   const { pairs, point } = main.walked[last.index]!
   const newest = { main: [pairs], head: [head] }
   const side = last.worse ? 'worse' : 'better'
-  const differs = differsFromMain(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
+  const differs = findCertainDirection(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
   const isCleared = last.worse || judgeAgainstReference(newest, settings).verdict === 'same'
   const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
   if (verdicts.length === 0) return undefined
@@ -250,8 +258,8 @@ function undecidedReason(
   { lower, upper }: ShiftEstimate,
   { detectable, size }: Readonly<Record<'detectable' | 'size', number | undefined>>,
 ): string {
-  const stored = counted(main.runs.length, 'stored run')
-  const pairs = counted(head.base.length, 'pair')
+  const stored = countWithNoun(main.runs.length, 'stored run')
+  const pairs = countWithNoun(head.base.length, 'pair')
   if (detectable === undefined) {
     return `${pairs} here and ${stored} are too few for a significant result among so many rows: measure longer (--budget)`
   }
@@ -265,13 +273,13 @@ function undecidedReason(
 }
 
 /** Returns `+3.1%`, of the value itself; in the unit where it may be negative. */
-function shiftText({ kind, sign }: Scale, shift: number, { unit }: PairedMetric): string {
+function formatShift({ kind, sign }: Scale, shift: number, { unit }: PairedMetric): string {
   const value = kind === 'log' ? Math.expm1(sign * shift) : sign * shift
   if (!Number.isFinite(value)) return 'beyond measure'
   return kind === 'log' ? formatRelative(value) : formatDifference(value, unit)
 }
 
-function levelWarning({ changes, walked }: Main, { better }: Pick<RowRules, 'better'>): string[] {
+function levelWarnings({ changes, walked }: Main, { better }: Pick<RowRules, 'better'>): string[] {
   const level = changes.findLast(({ state }) => state === 'level')
   if (level === undefined) return []
   const { id } = walked[level.index]!.point.run

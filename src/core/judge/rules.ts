@@ -3,74 +3,74 @@
  * What its kind says repeats needs no test: the exact rules come before those with one.
  */
 import { median } from '../stats/quantile.ts'
-import { exactHistory, exactPairs, judgeExact } from './exact-rule.ts'
-import { type Cell, type Judgement, type Prepared, type Rule, fixVerdict, sumUp } from './judgement.ts'
+import { exactHistory, exactPairs, judgeExactValues } from './exact-rule.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, fixedJudge, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** A rule without a test. */
-function fixedRule(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
-  return { applies, prepare: (cell) => fixVerdict(cell.rules, judge(cell)) }
+function makeRuleWithoutTest(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
+  return { applies, prepare: (cell) => fixedJudge(cell.rules, judge(cell)) }
 }
 
-const sumUpHead = ({ data, benchmark }: Cell) => sumUp(headValues(data), benchmark.package)
+const headSummary = ({ data, benchmark }: Cell) => stats(headValues(data), benchmark.package)
 
 const rules: readonly Rule[] = [
   exactPairs,
   sampledPairs,
-  fixedRule(
+  makeRuleWithoutTest(
     ({ data }) => headValues(data).length === 0,
     () => ({ reason: 'no trial gave a value' }),
   ),
-  fixedRule(
+  makeRuleWithoutTest(
     ({ benchmark }) => benchmark.only === 'head',
-    (cell) => ({ verdict: 'added', head: sumUpHead(cell), reason: 'the base does not have it' }),
+    (cell) => ({ verdict: 'added', head: headSummary(cell), reason: 'the base does not have it' }),
   ),
-  fixedRule(
+  makeRuleWithoutTest(
     ({ benchmark }) => benchmark.only === 'base',
     (cell) => {
       const reason = 'the base has it, the head does not'
-      return { verdict: 'removed', base: sumUpHead(cell), reason, level: cell.rules.takenAway }
+      return { verdict: 'removed', base: headSummary(cell), reason, level: cell.rules.takenAway }
     },
   ),
   // A run compared with itself has the same noise on both sides: there is nothing to be undecided about.
-  fixedRule(
+  makeRuleWithoutTest(
     ({ run, stored }) => stored?.source === 'files' && stored.runs.every(({ id }) => id === run.id),
     (cell) => {
       const values = headValues(cell.data)
       const same = values.map(() => median(values))
-      return judgeExact({ cell, base: same, head: same, basePackage: cell.benchmark.package })
+      return judgeExactValues({ cell, base: same, head: same, basePackage: cell.benchmark.package })
     },
   ),
-  fixedRule(
+  makeRuleWithoutTest(
     ({ series }) => series?.runCount === 0,
     (cell) => {
       const { source, runs } = cell.stored!
       const reason =
         source === 'baseline' ? `none of the ${runs.length} stored runs has it` : 'the base does not have it'
-      return { verdict: 'added', head: sumUpHead(cell), reason }
+      return { verdict: 'added', head: headSummary(cell), reason }
     },
   ),
   exactHistory,
   againstReference,
-  fixedRule(
+  makeRuleWithoutTest(
     ({ series }) => series === undefined,
-    (cell) => ({ head: sumUpHead(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
+    (cell) => ({ head: headSummary(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
   ),
-  fixedRule(() => true, judgeAlone),
+  makeRuleWithoutTest(() => true, judgeWithoutPairs),
 ]
 
 /** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */
-function judgeAlone(cell: Cell): Partial<Judgement> {
+function judgeWithoutPairs(cell: Cell): Partial<Judgement> {
   const { points, changed } = cell.series!
-  const [head, last] = [sumUpHead(cell), points.at(-1)]
+  const [head, last] = [headSummary(cell), points.at(-1)]
   if (last === undefined) return { head, reason: `${changed ?? 'the series changed'}: a new series begins` }
   const reason = 'measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`)'
   if (cell.stored?.source !== 'files') return { head, reason }
   const [from, to] = [median(last.values), median(headValues(cell.data))]
   const change = { relative: from > 0 ? to / from - 1 : undefined, absolute: to - from }
-  return { head, reason, base: sumUp(last.values, last.benchmark.package, 1), change }
+  return { head, reason, base: stats(last.values, last.benchmark.package, 1), change }
 }
 
 /** Makes a cell ready, by the first rule that applies. */

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleEnvironment as here } from '../../../test/sample-run.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { machineClass, referencePoints, findSeries, cutStoredRuns } from './stored-runs.ts'
+import { formatMachine, pointsWithReference, findSeries, cutRunsAtBase } from './stored-runs.ts'
 
 test('stored runs: absolute values compare only on one CPU, cores and major Node', () => {
-  const same = (environment: typeof here): boolean => machineClass(here) === machineClass(environment)
+  const same = (environment: typeof here): boolean => formatMachine(here) === formatMachine(environment)
   assert.equal(same({ ...here, os: { ...here.os, imageVersion: 'later' }, node: '24.22.0' }), true)
   assert.equal(same({ ...here, cpu: { ...here.cpu, model: 'Intel Xeon Platinum 8370C' } }), false)
   assert.equal(same({ ...here, cpu: { ...here.cpu, cores: 64 } }), false)
@@ -18,7 +18,7 @@ const of = (head: Run, runs: readonly Run[]) => {
   const [benchmark] = head.benchmarks
   const data = benchmark!.metrics['ready-time']!
   const row = { benchmark: benchmarkId(benchmark!), metric: 'ready-time', platform: 'linux-x64' }
-  const stored = cutStoredRuns({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
+  const stored = cutRunsAtBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
   return findSeries({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 
@@ -45,7 +45,7 @@ test('stored runs: only pairs with one reference are judged, the newest is prese
     { ...referenceRun({ number: 3 }), benchmarks: [sampleBenchmark()] },
   ]
   const series = of(referenceRun({ number: 9 }), runs)
-  const ids = (id?: string) => referencePoints(series, id).map(({ run }) => run.id)
+  const ids = (id?: string) => pointsWithReference(series, id).map(({ run }) => run.id)
   assert.deepEqual(ids(), [runs[1]!.id])
   assert.deepEqual(ids(older.id), [runs[0]!.id])
 })

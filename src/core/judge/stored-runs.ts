@@ -1,7 +1,7 @@
 /** The stored runs that a head may be compared with: up to the commit that it branched off, in one series per metric. */
 import { mostAncestors, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
-import { isTested } from '../model/metric.ts'
+import { needsStatisticalTest } from '../model/metric.ts'
 import {
   benchmarkId,
   type BenchmarkRun,
@@ -49,7 +49,7 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
  * Cuts the history at the base: what changed on main since then is not the head's doing, nor is what a force-push dropped.
  * If no ancestor is known, all runs count.
  */
-export function cutStoredRuns({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
+export function cutRunsAtBase({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
   const distances = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))
@@ -71,7 +71,7 @@ export function cutStoredRuns({ runs: all, accepted, source, ancestors }: Stored
     accepted: accepted.map((record) => ({ record, covers: recordMatcher(record) })),
     nearest,
     distance: distance === Infinity ? undefined : distance,
-    gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && isTested(metric)).length),
+    gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && needsStatisticalTest(metric)).length),
     byBenchmark: indexByBenchmark(runs),
   }
 }
@@ -120,7 +120,7 @@ export function findSeries(cell: BenchmarkOfRun & { row: RowName; data: MetricDa
     const values = headValues(data)
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const changeSince = (point: StoredMetric) => whyAnotherSeries(point, cell) ?? nodeChange(point, cell)
+  const changeSince = (point: StoredMetric) => whyAnotherSeries(point, cell) ?? nodeChangeReason(point, cell)
   const comparable = points.filter((point) => changeSince(point) === undefined)
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
@@ -139,7 +139,7 @@ export interface ReferencePoint extends StoredMetric {
 }
 
 /** Lists the points of a series in pairs with this reference, or with that of the newest such run. */
-export function referencePoints({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
+export function pointsWithReference({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
   const paired = points.flatMap((point): ReferencePoint[] => {
     const { data, benchmark } = point
     const { reference } = benchmark
@@ -164,17 +164,17 @@ export function whyAnotherSeries(before: SeriesPoint, after: SeriesPoint): strin
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? undefined : 'the suite changed'
 }
 
-function nodeChange(before: Pick<BenchmarkOfRun, 'run'>, after: Pick<BenchmarkOfRun, 'run'>): string | undefined {
-  const [from, to] = [majorOf(before.run.environment), majorOf(after.run.environment)]
+function nodeChangeReason(before: Pick<BenchmarkOfRun, 'run'>, after: Pick<BenchmarkOfRun, 'run'>): string | undefined {
+  const [from, to] = [nodeMajor(before.run.environment), nodeMajor(after.run.environment)]
   return from === to ? undefined : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
 /** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
-export function machineClass({ platform, cpu, node }: Environment): string {
-  return `${platform}, Node ${majorOf({ node })}, ${cpu.model}, ${cpu.cores} cores`
+export function formatMachine({ platform, cpu, node }: Environment): string {
+  return `${platform}, Node ${nodeMajor({ node })}, ${cpu.model}, ${cpu.cores} cores`
 }
 
 /** Returns the major version of Node: another one is another engine, on which even ratios may differ. */
-export function majorOf({ node }: Pick<Environment, 'node'>): string {
+export function nodeMajor({ node }: Pick<Environment, 'node'>): string {
   return node.split('.', 1)[0] ?? ''
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { compilePolicy } from './policy.ts'
-import { toChange, intervalOn, valueOnScale, reachesFailAt, chooseScale, relativeSize } from './value-scale.ts'
+import { toChange, toInterval, valueOnScale, reachesFailAt, chooseScale, toRelativeSize } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | undefined, expected: number): void => {
@@ -52,10 +52,10 @@ test('value scale: a shift on the scale is told as a change of the value', () =>
 
 test('value scale: limits of a shift are limits of the change; a rate swaps places', () => {
   const limits = { lower: -Infinity, upper: Math.log(1.25), lowerLevel: 0.2, upperLevel: 0.05 }
-  const time = intervalOn(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
+  const time = toInterval(scale(timeSpec, 200), limits, { at: 200, inUnit: true })
   assert.deepEqual([time.scale, time.lower, time.lowerLevel, time.upperLevel], ['absolute', undefined, 0.2, 0.05])
   close(time.upper, 50)
-  const rate = intervalOn(scale(rateSpec, 200), limits, { at: 200, inUnit: false })
+  const rate = toInterval(scale(rateSpec, 200), limits, { at: 200, inUnit: false })
   assert.deepEqual([rate.scale, rate.upper, rate.lowerLevel, rate.upperLevel], ['relative', undefined, 0.05, 0.2])
   close(rate.lower, -0.2)
 })
@@ -72,7 +72,7 @@ test('value scale: failAt is compared with the change that a reader sees', () =>
 })
 
 test('value scale: a size that can be found is told as a loss where higher is better', () => {
-  close(relativeSize(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
-  close(relativeSize(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
-  close(relativeSize(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)
+  close(toRelativeSize(scale(timeSpec, 200), Math.log(1.25), 200), 0.25)
+  close(toRelativeSize(scale(rateSpec, 200), Math.log(1.25), 200), 0.2)
+  close(toRelativeSize(scale({ ...memorySpec, signed: true }, 0), 500, 0), 500)
 })

@@ -8,9 +8,9 @@ import type { Change, Row } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { PairedMetric } from '../model/run.ts'
 import type { PairedFigures, ShiftLimits } from '../stats/paired-figures.ts'
-import { finiteOnly } from './judgement.ts'
+import { finiteOrNone } from './judgement.ts'
 import type { PairedValues } from './measured-pairs.ts'
-import { floorAt, type RowRules } from './policy.ts'
+import { floorForValue, type RowRules } from './policy.ts'
 
 export interface Scale {
   readonly kind: 'log' | 'raw'
@@ -40,7 +40,7 @@ export function chooseScale({ spec, rules, at }: ScaleOptions): Scale {
   const sign = worseSign(spec.better)
   const isLog = !spec.signed && at > 0
   const size = Math.abs(at)
-  const floor = floorAt(rules, spec.unit, at)
+  const floor = floorForValue(rules, spec.unit, at)
   if (isLog) {
     const ignore = Math.max(rules.ignore, floor / size)
     const detect = Math.max(rules.detect, 2 * ignore)
@@ -67,14 +67,14 @@ export function toChange(scale: Scale, shift: number, baseValue: number): Change
   const turned = scale.sign * shift + 0
   if (scale.kind === 'log') {
     const relative = Math.expm1(turned)
-    return { relative: finiteOnly(relative), absolute: finiteOnly(baseValue * relative) }
+    return { relative: finiteOrNone(relative), absolute: finiteOrNone(baseValue * relative) }
   }
   const absolute = turned
-  return { relative: baseValue > 0 ? finiteOnly(absolute / baseValue) : undefined, absolute: finiteOnly(absolute) }
+  return { relative: baseValue > 0 ? finiteOrNone(absolute / baseValue) : undefined, absolute: finiteOrNone(absolute) }
 }
 
 /** Turns a change so that it is positive for worse. */
-export function asWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
+export function changeAsWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
   const turn = (size: number | undefined) => (size === undefined ? undefined : sign * size)
   return { relative: turn(relative), absolute: turn(absolute) }
 }
@@ -95,38 +95,38 @@ interface Margins {
  * Returns the thresholds of a row, all on the scale of its change. What is ignored cannot fail, so `failAt` is never
  * below it. Where the floor decides, it is shown in the unit, too: as a share of a small value it looks alarming.
  */
-export function thresholdsOf(
+export function thresholdsFromMargins(
   { ignore, detect, shares, floor, unitAt }: Margins,
   rules: Pick<RowRules, 'ignore' | 'detect' | 'failAt'>,
 ): Row['thresholds'] {
   const asked = unitAt === undefined ? rules.failAt : rules.failAt * Math.abs(unitAt)
   const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
-  if (!exceedsRule(shares.ignore, rules.ignore)) return inForce
-  const least = exceedsRule(shares.detect, rules.detect) ? 2 * floor : undefined
+  if (!isShareAboveRule(shares.ignore, rules.ignore)) return inForce
+  const least = isShareAboveRule(shares.detect, rules.detect) ? 2 * floor : undefined
   return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : undefined } }
 }
 
-function exceedsRule(share: number, rule: number): boolean {
+function isShareAboveRule(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
 /** Returns true if a regression of this size reaches `failAt`, which is on the scale of the change. */
 export function reachesFailAt({ sign, failAt }: Pick<Scale, 'sign'> & { failAt: number }, change: Change): boolean {
-  const { relative, absolute } = asWorsening({ sign }, change)
+  const { relative, absolute } = changeAsWorsening({ sign }, change)
   const size = relative ?? absolute
   // Beyond all numbers: a timeout.
   return size === undefined || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))
 }
 
 /** Returns a size on the scale, such as a margin, as a relative one; in the unit where the base is not positive. */
-export function relativeSize({ kind, sign }: Scale, size: number, baseValue: number): number | undefined {
-  if (kind === 'raw') return finiteOnly(baseValue > 0 ? size / baseValue : size)
+export function toRelativeSize({ kind, sign }: Scale, size: number, baseValue: number): number | undefined {
+  if (kind === 'raw') return finiteOrNone(baseValue > 0 ? size / baseValue : size)
   const ratio = Math.expm1(size)
-  return finiteOnly(sign === 1 ? ratio : ratio / (1 + ratio))
+  return finiteOrNone(sign === 1 ? ratio : ratio / (1 + ratio))
 }
 
 /** Turns the margins on the scale into shares of the location: 0.05 is 5%. */
-export function sharesOf({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
+export function marginsAsShares({ kind, margin, detect, at }: Scale): { ignore: number; detect: number } {
   if (kind === 'log') return { ignore: Math.expm1(margin), detect: Math.expm1(detect) }
   return { ignore: margin / Math.abs(at) || 0, detect: detect / Math.abs(at) || 0 }
 }
@@ -140,15 +140,15 @@ interface ShownOptions {
 }
 
 /** Returns the thresholds of a row whose values were compared on the scale. */
-export function thresholdsOn(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
-  const ignore = relativeSize(scale, scale.margin, at) ?? rules.ignore
-  const detect = relativeSize(scale, scale.detect, at) ?? rules.detect
+export function toThresholds(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
+  const ignore = toRelativeSize(scale, scale.margin, at) ?? rules.ignore
+  const detect = toRelativeSize(scale, scale.detect, at) ?? rules.detect
   const unitAt = at > 0 || scale.kind === 'log' ? undefined : at
-  return thresholdsOf({ ignore, detect, shares: sharesOf(scale), floor, unitAt }, rules)
+  return thresholdsFromMargins({ ignore, detect, shares: marginsAsShares(scale), floor, unitAt }, rules)
 }
 
 /** Limits of a shift as limits of the change of the value, or in the unit. */
-export function intervalOn(
+export function toInterval(
   scale: Scale,
   limits: ShiftLimits,
   { at, inUnit }: { readonly at: number; readonly inUnit: boolean },

@@ -9,7 +9,7 @@ import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterEnvironment } from '../system/child-environment.ts'
-import { inTemporaryDirectory } from '../system/clear-away.ts'
+import { runInTemporaryDirectory } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
 
 export interface TrialHost {
@@ -60,17 +60,17 @@ const maxAnswerBytes = 4_000_000
 const graceMs = 500
 
 export async function askChild(host: TrialHost, options: AskOptions): Promise<ChildAnswer> {
-  return inTemporaryDirectory(host, async (directory) => {
+  return runInTemporaryDirectory(host, async (directory) => {
     const [scratch, temporary] = [join(directory, 'scratch'), join(directory, 'tmp')]
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
     const { waiting = waitSilently, start: [command = host.node, ...first] = [] } = host
-    const result = await waiting(questionText(options.question), () =>
+    const result = await waiting(describeQuestion(options.question), () =>
       runChild({
         ...options,
         command,
-        args: [...first, ...argumentsOf(host)],
+        args: [...first, ...nodeArgumentsOfChild(host)],
         env: { ...childEnvironment(host, options.options ?? {}, temporary), [requestVariable]: requestPath },
         cwd: scratch,
         directory,
@@ -85,13 +85,13 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
   })
 }
 
-function questionText(question: Question): string {
+function describeQuestion(question: Question): string {
   if (question.kind === 'trial') return `a trial of ${question.case}/${question.subject}`
   if (question.kind === 'prepare') return `the suite to prepare ${question.case}`
   return `the suite ${question.suitePath} to describe itself`
 }
 
-function argumentsOf({ register, preload, entry }: TrialHost): string[] {
+function nodeArgumentsOfChild({ register, preload, entry }: TrialHost): string[] {
   const modules = preload?.module === undefined ? [register] : [register, preload.module]
   // As URLs, because a Windows path looks like one with an unknown scheme.
   const imports = modules.flatMap((module) => ['--import', pathToFileURL(module).href])

@@ -1,15 +1,15 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
 import { join, posix, relative, sep } from 'node:path'
-import { openCoverage } from './coverage.ts'
+import { openCoverageHost } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
-import { isOfCalls } from '../model/metric.ts'
+import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
-import { isBuilt, isCode, isScript, codeReach, type CodeReach, type CoveredScript } from './called-code.ts'
+import { isBuilt, isCode, isScript, reachByFile, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { silent } from '../plan/project.ts'
-import { isProse } from '../sides/identical.ts'
-import { diffBetween } from '../sides/change-in-git.ts'
+import { isProseFile } from '../sides/identical.ts'
+import { readDiffBetweenSides } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { RowsOptions, Setup } from '../rooms-api.ts'
@@ -32,38 +32,38 @@ interface Calls extends AsyncDisposable {
 }
 
 /** Watches which changed code benchmarks call; undefined if Git knows of no code that changed. */
-export async function watchCalls(setup: Setup, options: CallsOptions): Promise<Calls | undefined> {
+export async function openCallWatcher(setup: Setup, options: CallsOptions): Promise<Calls | undefined> {
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
-  const { changedLines, committed, files } = await diffBetween(setup, sides)
+  const { changedLines, committed, files } = await readDiffBetweenSides(setup, sides)
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  const code = files?.filter((file) => isCode(file) && !isNoPartOfProduct(file)) ?? []
-  const besides = files?.filter(isNoPartOfProduct) ?? []
+  const code = files?.filter((file) => isCode(file) && !isNonProductFile(file)) ?? []
+  const besides = files?.filter(isNonProductFile) ?? []
   if (files === undefined || changed.size + code.length + besides.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
-  const coverage = await openCoverage(machine.trialHost)
+  const coverage = await openCoverageHost(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
   const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | undefined>()
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) ? (one.path ?? []) : [])))
-    const before = await readTextsBelow(sides.base.root, paths)
-    return codeReach({ changed, committed: readable, scripts, before, isOwn })
+    const before = await readTextsByPath(sides.base.root, paths)
+    return reachByFile({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
-  const areScripts = files.every((file) => isScript(file) || isProse(file) || file.startsWith('.github/'))
+  const areScripts = files.every((file) => isScript(file) || isProseFile(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
-    isKnown && options.isAltered?.(one) !== true ? untouchedWord(callsOf(one), one.tool !== undefined) : undefined
+    isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.tool !== undefined) : undefined
   const wordOf = (one: PlannedBenchmark): Reach => {
     if (mayCallChange(callsOf(one))) return 'some'
     const untouched = untouchedOf(one)
-    const isTimedInCalls = Object.values(one.metrics).some(({ unit }) => isOfCalls(unit))
+    const isTimedInCalls = Object.values(one.metrics).some(({ unit }) => isUnitMeasuredPerCall(unit))
     return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
   }
   return {
@@ -85,7 +85,7 @@ export async function watchCalls(setup: Setup, options: CallsOptions): Promise<C
       return report
     },
     noted: (run, benchmarks) =>
-      noteReach(run, { benchmarks, callsOf, untouchedOf, code, besides, changed: [...changed.keys()] }),
+      withReachOfChange(run, { benchmarks, callsOf, untouchedOf, code, besides, changed: [...changed.keys()] }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
 }
@@ -102,7 +102,7 @@ interface NoteOptions {
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
-function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, besides }: NoteOptions): Run {
+function withReachOfChange(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, besides }: NoteOptions): Run {
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -113,7 +113,7 @@ function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, 
     return untouched === undefined ? one : { ...one, untouched }
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  const { reach } = isUnseen ? codeUnseenBy(tried, code) : reachOfAll(changed, all)
+  const { reach } = isUnseen ? codeUnseenByCommands(tried, code) : reachOfAllBenchmarks(changed, all)
   const altered = besides.filter((file) => tried.some((one) => mayMeasureBy(file, one, callsOf(one))))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
@@ -123,7 +123,7 @@ function noteReach(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, 
 const mostBytes = 64 * 1024 * 1024
 
 /** Reads texts by path below the folder; undefined for what is no file there, or too large. */
-async function readTextsBelow(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
+async function readTextsByPath(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
     const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
     return [path, bytes?.toString()]
@@ -140,28 +140,28 @@ function mayCallChange(reach: FileReach): boolean {
   return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
-function isOneOf(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
+function fileReachMatcher(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
   return (reach) => reaches.includes(reach!.get(file)!)
 }
 
 /** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
-function untouchedWord(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
+function untouchedState(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
   const states = new Set(reach?.values())
   if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
   return states.has('loaded') && !isTool ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
-function reachOfAll(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
+function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(undefined)) return {}
-  const code = changed.filter((file) => !isNoPartOfProduct(file) && file.length <= longestName).slice(0, mostFiles)
-  const called = code.filter((file) => all.some(isOneOf(file, 'called')))
-  const uncalled = code.filter((file) => all.every(isOneOf(file, 'loaded', 'unloaded')))
+  const code = changed.filter((file) => !isNonProductFile(file) && file.length <= longestName).slice(0, mostFiles)
+  const called = code.filter((file) => all.some(fileReachMatcher(file, 'called')))
+  const uncalled = code.filter((file) => all.every(fileReachMatcher(file, 'loaded', 'unloaded')))
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
 /** Code of which nobody can tell whether these commands run it: all but what they name. */
-function codeUnseenBy(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
+function codeUnseenByCommands(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
   const words = commands.flatMap(({ command }) => command!.command).map((word) => posix.join('/', word))
   const unnamed = code.filter((file) => !words.some((word) => `/${file}`.endsWith(word)))
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
@@ -180,7 +180,7 @@ function mayMeasureBy(file: string, { tool, command }: PlannedBenchmark, reach: 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|marks?)?[/._-]/i
 
 /** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
-function isNoPartOfProduct(file: string): boolean {
+function isNonProductFile(file: string): boolean {
   return besidesProduct.test(file)
 }
 

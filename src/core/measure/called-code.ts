@@ -48,25 +48,25 @@ interface ReachOptions {
 }
 
 /** Tells how far a trial reached into each changed script; undefined if it ran nothing of the project in Node. */
-export function codeReach(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
+export function reachByFile(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
   const { changed, committed, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== undefined)
   if (!ran.some((path) => committed.has(path))) return undefined
-  const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOf))
+  const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOfPath))
   const built = scripts.filter((script) => isBuilt(script, committed))
-  const reaches = new Set(built.map((script) => reachInBuilt(script, options.before)))
+  const reaches = new Set(built.map((script) => builtCodeReach(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
     if (isUnclear) return 'unknown'
     if (reaches.has('loaded')) return 'loaded'
-    const isNear = options.isOwn || [...folders].some((folder) => areNested(folder, folderOf(file)))
+    const isNear = options.isOwn || [...folders].some((folder) => areFoldersNested(folder, folderOfPath(file)))
     return isOutput || !isNear ? 'apart' : 'unloaded'
   }
   return new Map(
     Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
       if (!isScript(file)) return []
-      const reached = new Set(scripts.map((script) => reachIn(script, file, ranges)))
+      const reached = new Set(scripts.map((script) => reachOfChangedLines(script, file, ranges)))
       return [[file, order.find((one) => reached.has(one)) ?? notLoaded(file)]]
     }),
   )
@@ -90,7 +90,7 @@ export function isBuilt({ path, map }: CoveredScript, committed: ReadonlySet<str
 }
 
 /** Tells how far the trial reached into what differs of such a script, from the first line to the last; none if nothing. */
-function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string | undefined>): CodeReach | undefined {
+function builtCodeReach(script: CoveredScript, before: ReadonlyMap<string, string | undefined>): CodeReach | undefined {
   const { path, text } = script
   const old = before.get(path ?? '')
   if (path === undefined || text === undefined || old === undefined) return 'unknown'
@@ -101,17 +101,17 @@ function reachInBuilt(script: CoveredScript, before: ReadonlyMap<string, string 
   while (first < most && base[first] === head[first]) first += 1
   let alike = 0
   while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
-  return reachIn(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
+  return reachOfChangedLines(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//
 
-function folderOf(path: string): string {
+function folderOfPath(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 /** Tells whether one of the folders, neither of which is the top, lies in the other. */
-function areNested(one: string, other: string): boolean {
+function areFoldersNested(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other
   return one.startsWith(other) || other.startsWith(one)
 }
@@ -119,20 +119,20 @@ function areNested(one: string, other: string): boolean {
 type Ranges = Iterable<readonly [first: number, last: number]>
 
 /** Returns undefined if the script has nothing of the file. */
-function reachIn(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
+function reachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
     if (text === undefined || text.length !== length) return 'unknown'
-    return reachAt(functions, offsetsOf(text, ranges, functions))
+    return reachOfOffsets(functions, wordOffsets(text, ranges, functions))
   }
-  return source === -1 ? undefined : reachAt(functions, mappedOffsets(map!, source, ranges))
+  return source === -1 ? undefined : reachOfOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
 /** `unknown` where nothing that changed can run, such as a comment. */
-function reachAt(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
+function reachOfOffsets(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
   let reach: CodeReach = 'unknown'
   for (const offset of offsets) {
     let inside: CountedFunction | undefined
@@ -151,7 +151,7 @@ const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
-function* offsetsOf(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+function* wordOffsets(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )
@@ -171,13 +171,13 @@ const commentsAndStrings =
   /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /** Yields where a script has what was written in these lines of one of its sources. */
-function* mappedOffsets(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
+function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
   const spans = [...ranges]
   let [start, from, line] = [0, 0, 0]
   for (const [at, segments] of map.mappings.split(';').entries()) {
     let column = 0
     for (const segment of segments === '' ? [] : segments.split(',')) {
-      const [moved = 0, ofSource, ofLine = 0] = decodeSegment(segment)
+      const [moved = 0, ofSource, ofLine = 0] = decodeSourceMapSegment(segment)
       column += moved
       if (ofSource === undefined) continue
       from += ofSource
@@ -193,7 +193,7 @@ const digits = new Map(
 )
 
 /** The numbers of a segment of a source map, five bits a digit, the sign in the last bit (ECMA-426). */
-function decodeSegment(segment: string): number[] {
+function decodeSourceMapSegment(segment: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]
   for (const digit of segment) {

@@ -5,30 +5,30 @@
 import { pairsToVerify } from '../judge/decided.ts'
 import {
   compareEntries,
-  costMs,
-  entriesToMeasure,
-  fewestPairsOf,
+  estimateTurnMs,
+  makeScheduleEntries,
+  fewestPairsForVerdict,
   hasValues,
   isDone,
-  isFiltered,
-  hasHadItsShare,
-  isTool,
-  isVain,
-  keepLargestChanges,
-  mostFailures,
+  isToolWithFilter,
+  hasSuiteUsedBudgetShare,
+  isEntryOfTool,
+  isUnaffectedByChange,
+  parkRowsOfSmallestChange,
+  failureLimitOfBenchmark,
   needsWarmUp,
-  nextBlock,
-  openRows,
-  forecast,
-  progressOf,
-  pairMsOf,
-  sumOf,
+  takeBlockSize,
+  rowsStillOpen,
+  forecastEnd,
+  entryProgress,
+  estimateMs,
+  sumBy,
   budgetClock,
-  changeSoFar,
-  completedTurns,
-  unparkRows,
-  verdictMs,
-  takeWarmUp,
+  largestChangeOfMedians,
+  countCompletedTurns,
+  reopenParkedRows,
+  estimateVerdictMs,
+  runWarmUp,
   type Collected,
   type CollectEffects,
   type CollectOptions,
@@ -53,7 +53,7 @@ const coldShare = 1 / 4
  * Where there is no time for the `fewest` pairs of all, as many as there is time for have them, and others follow when
  * those are decided.
  */
-export function collect(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
+export function runTrials(options: CollectOptions, effects: CollectEffects): Promise<Collected> {
   return new Collection(options, effects).collect()
 }
 
@@ -72,7 +72,7 @@ class Collection {
     this.#options = options
     this.#effects = effects
     this.#enough = Math.min(enough, cap)
-    this.#entries = entriesToMeasure(options, effects)
+    this.#entries = makeScheduleEntries(options, effects)
     this.#clock = budgetClock(options, effects)
   }
 
@@ -97,7 +97,7 @@ class Collection {
     for (const entry of this.#entries) this.#decide(entry)
     const shuffled = this.#effects.shuffle(this.#entries)
     const cold = (this.#enough > 0 ? this.#entries : shuffled).filter(
-      (entry) => !isDone(entry) && !entry.benchmark.once && completedTurns(entry) === 0,
+      (entry) => !isDone(entry) && !entry.benchmark.once && countCompletedTurns(entry) === 0,
     )
     if (this.#enough > 0) await this.#warmUpEach(cold.filter(needsWarmUp))
     else {
@@ -107,7 +107,7 @@ class Collection {
       await this.#admit(1)
     }
     // Of all benchmarks of a tool, also of those that are to wait.
-    this.#options.onWarm?.(sumOf(cold, (entry) => entry.benchmark.first?.pairMs ?? pairMsOf(entry, this.#entries)))
+    this.#options.onWarm?.(sumBy(cold, (entry) => entry.benchmark.first?.pairMs ?? estimateMs(entry, this.#entries)))
   }
 
   /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
@@ -127,7 +127,7 @@ class Collection {
   }
 
   #warmUp(entry: Entry): Promise<void> {
-    return takeWarmUp(entry, { ...this.#effects, isOver: this.#clock.isOver })
+    return runWarmUp(entry, { ...this.#effects, isOver: this.#clock.isOver })
   }
 
   /** Finds out, in a part of the time, which of those that wait call the change, and how much they seem to have changed. */
@@ -135,7 +135,7 @@ class Collection {
     for (const entry of this.#waiting) {
       if (this.#clock.isOver(-(1 - lookShare) * this.#options.budgetMs)) return
       await this.#askReach(entry)
-      if (!isVain(entry) && needsWarmUp(entry)) await this.#tryOut(entry)
+      if (!isUnaffectedByChange(entry) && needsWarmUp(entry)) await this.#tryOut(entry)
     }
   }
 
@@ -156,8 +156,8 @@ class Collection {
       if (open.length === 0) return
       // The first round of a run always starts: one value is better than none.
       const isRun = open.every(({ inPairs }) => !inPairs)
-      if (isRun && rounds > 0 && sumOf(open, costMs) > this.#clock.leftMs()) return
-      const dearestMs = Math.max(...open.map((entry) => pairMsOf(entry, this.#entries)))
+      if (isRun && rounds > 0 && sumBy(open, estimateTurnMs) > this.#clock.leftMs()) return
+      const dearestMs = Math.max(...open.map((entry) => estimateMs(entry, this.#entries)))
       for (const entry of this.#effects.shuffle(open)) {
         if (this.#clock.isOver(isNeeded ? grace * this.#options.budgetMs : 0)) return
         await this.#takeTurns(entry, dearestMs / open.length)
@@ -172,7 +172,7 @@ class Collection {
   async #takeTurns(entry: Entry, partMs: number): Promise<void> {
     const endMs = entry.spentMs + partMs
     const isInTime = (): boolean =>
-      !this.#clock.isOver() && entry.spentMs + pairMsOf(entry, this.#entries) < endMs && this.#fits(entry, 1)
+      !this.#clock.isOver() && entry.spentMs + estimateMs(entry, this.#entries) < endMs && this.#fits(entry, 1)
     do await this.#takeTurn(entry)
     while (this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
@@ -180,10 +180,10 @@ class Collection {
   async #takeTurn(entry: Entry): Promise<void> {
     const { blocks = [] } = this.#options
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
-    const order = entry.inPairs ? this.#effects.draw!(nextBlock(entry, { blocks, ...time })) : (['head'] as const)
+    const order = entry.inPairs ? this.#effects.draw!(takeBlockSize(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
     if (results === undefined) return
-    const works = openRows(entry).map(({ benchmark, tally }) => {
+    const works = rowsStillOpen(entry).map(({ benchmark, tally }) => {
       const resultsOfRow = results.map((result) => resultOfBenchmark(benchmark, result))
       return tally.add(order, resultsOfRow)
     })
@@ -195,7 +195,7 @@ class Collection {
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
   async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | undefined> {
-    const open = openRows(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
+    const open = rowsStillOpen(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
     const results = await this.#trials(entry, order, { only: open })
     if (results === undefined) return undefined
@@ -204,7 +204,7 @@ class Collection {
     if (toolRows.length > 0 && open.every((name) => toolRows.every((rows) => rows.has(name)))) return results
     entry.isUnfiltered = true
     // What runs anyway need not wait.
-    unparkRows(entry)
+    reopenParkedRows(entry)
     return this.#trials(entry, order)
   }
 
@@ -232,27 +232,27 @@ class Collection {
   /** Notes whether more turns of it are of use: of a run, neither if none works, nor of what is measured once. */
   #decide(entry: Entry): void {
     const { benchmark, failed } = entry
-    const count = completedTurns(entry)
+    const count = countCompletedTurns(entry)
     if (!entry.inPairs)
       entry.isDecided =
-        count >= this.#options.cap || (hasValues(entry) ? benchmark.once : failed >= mostFailures(benchmark))
-    else if (count > 0 && isFiltered(entry)) this.#decideFiltered(entry)
-    else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRows(entry).every(this.#isDecided))
+        count >= this.#options.cap || (hasValues(entry) ? benchmark.once : failed >= failureLimitOfBenchmark(benchmark))
+    else if (count > 0 && isToolWithFilter(entry)) this.#decideFiltered(entry)
+    else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && rowsStillOpen(entry).every(this.#isDecided))
   }
 
   #isDecided = ({ tally }: EntryRow): boolean => this.#options.isDecided?.(tally.run(this.#effects.signal)) ?? false
 
   /** Settles what is open of a tool, and takes up what was parked if there is time. */
   #decideFiltered(entry: Entry): void {
-    const open = openRows(entry)
+    const open = rowsStillOpen(entry)
     const decided = open.filter(this.#isDecided)
     for (const row of decided) row.state = 'settled'
-    if (completedTurns(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
+    if (countCompletedTurns(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
     const late = entry.rows.filter(({ state }) => state === 'parked')
     entry.isDecided = late.length === 0
     if (entry.isDecided) return
     for (const row of open) row.state = 'settled'
-    unparkRows(entry)
+    reopenParkedRows(entry)
     const allMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
     entry.lastMs = Math.min(allMs, (entry.lastMs * late.length) / open.length)
     entry.isOut = !this.#fits(entry, 1)
@@ -264,16 +264,16 @@ class Collection {
    * most. That some wait makes no false verdict more likely: a row is judged by the test that it has anyway.
    */
   #narrow(entry: Entry): void {
-    const open = openRows(entry)
-    const count = completedTurns(entry)
+    const open = rowsStillOpen(entry)
+    const count = countCompletedTurns(entry)
     const rounds = entry.fewest - count
     if (rounds <= 0 || entry.isUnfiltered) return
     const others = this.#entries.filter((one) => this.#isOpen(one))
-    const roundMs = sumOf(others, (one) => pairMsOf(one, this.#entries))
+    const roundMs = sumBy(others, (one) => estimateMs(one, this.#entries))
     const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
-    keepLargestChanges(entry, fitting, (row) =>
-      count === 0 ? (row.benchmark.first?.change ?? 0) : changeSoFar(row, this.#effects.signal),
+    parkRowsOfSmallestChange(entry, fitting, (row) =>
+      count === 0 ? (row.benchmark.first?.change ?? 0) : largestChangeOfMedians(row, this.#effects.signal),
     )
   }
 
@@ -286,7 +286,7 @@ class Collection {
       if (next.reach === undefined) await this.#askReach(next)
       if (needsWarmUp(next)) await this.#tryOut(next)
       if (!this.#fits(next, times)) this.#waiting.push(next)
-      else if (isFiltered(next)) this.#narrow(next)
+      else if (isToolWithFilter(next)) this.#narrow(next)
     }
   }
 
@@ -297,9 +297,9 @@ class Collection {
   /** Says whether there is time for its verdict, beside those of what is open. */
   #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
-    const owedOf = (one: Entry): number => Math.max(0, times * fewestPairsOf(one) - completedTurns(one))
-    const owedMs = sumOf(others, (one) => owedOf(one) * pairMsOf(one, this.#entries))
-    return owedMs + verdictMs(entry, this.#entries) <= this.#clock.leftMs()
+    const owedOf = (one: Entry): number => Math.max(0, times * fewestPairsForVerdict(one) - countCompletedTurns(one))
+    const owedMs = sumBy(others, (one) => owedOf(one) * estimateMs(one, this.#entries))
+    return owedMs + estimateVerdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
   /** A run of a tool may take minutes, so a pair of it is not started when it does not fit into the budget. */
@@ -308,9 +308,9 @@ class Collection {
     if (!entry.inPairs) return true
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
-    if (isTool(entry) && entry.lastMs > leftMs) return false
+    if (isEntryOfTool(entry) && entry.lastMs > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
-    return completedTurns(entry) < this.#enough || !hasHadItsShare(entry, time)
+    return countCompletedTurns(entry) < this.#enough || !hasSuiteUsedBudgetShare(entry, time)
   }
 
   #mostTurns({ inPairs, benchmark: { once } }: Entry): number {
@@ -321,15 +321,15 @@ class Collection {
 
   /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */
   #turnsWanted(entry: Entry): number {
-    return isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - completedTurns(entry))
+    return isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - countCompletedTurns(entry))
   }
 
   /** Turns without which an entry is not stored; of a run, one that has only failed gets few. */
   #turnsOwed(entry: Entry): number {
     if (isDone(entry)) return 0
     const { benchmark, failed } = entry
-    if (!entry.inPairs && failed > 0 && !hasValues(entry)) return mostFailures(benchmark) - failed
-    return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - completedTurns(entry))
+    if (!entry.inPairs && failed > 0 && !hasValues(entry)) return failureLimitOfBenchmark(benchmark) - failed
+    return Math.max(0, (benchmark.once ? Math.min(1, this.#enough) : this.#enough) - countCompletedTurns(entry))
   }
 
   /** Keeps the tried entries that still fit into the time left, first of the plan first, and at least `atLeast`. */
@@ -337,7 +337,7 @@ class Collection {
     const active = this.#entries.filter((entry) => entry.tried > 0 && !isDone(entry))
     let roomMs = this.#clock.leftMs()
     const fitting = active.filter((entry) => {
-      const owedMs = this.#turnsOwed(entry) * costMs(entry)
+      const owedMs = this.#turnsOwed(entry) * estimateTurnMs(entry)
       if (owedMs > roomMs) return false
       roomMs -= owedMs
       return true
@@ -349,18 +349,21 @@ class Collection {
   /** Tells whether there is time for so many turns of an untried entry, at the cheapest one's cost, after the others'. */
   #hasRoom(turns: number): boolean {
     const others = this.#entries.filter(({ tried }) => tried > 0)
-    const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(costMs))
-    return sumOf(others, (entry) => this.#turnsOwed(entry) * costMs(entry)) + cheapestMs * turns < this.#clock.leftMs()
+    const cheapestMs = others.length === 0 ? 0 : Math.min(...others.map(estimateTurnMs))
+    return (
+      sumBy(others, (entry) => this.#turnsOwed(entry) * estimateTurnMs(entry)) + cheapestMs * turns <
+      this.#clock.leftMs()
+    )
   }
 
   #report(entry: Entry): void {
-    const turns = sumOf(this.#entries, (one) => this.#turnsWanted(one))
-    const pace = forecast({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
+    const turns = sumBy(this.#entries, (one) => this.#turnsWanted(one))
+    const pace = forecastEnd({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 
-  #soFar(): ReturnType<typeof progressOf> {
+  #soFar(): ReturnType<typeof entryProgress> {
     const { signal } = this.#effects
-    return this.#entries.flatMap((entry) => progressOf(entry, signal))
+    return this.#entries.flatMap((entry) => entryProgress(entry, signal))
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { openTrialLab } from '../../../test/trial-lab.ts'
-import { codeReach, type CodeReach } from './called-code.ts'
-import { openCoverage } from './coverage.ts'
+import { reachByFile, type CodeReach } from './called-code.ts'
+import { openCoverageHost } from './coverage.ts'
 
 type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
 
@@ -34,7 +34,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | undefined> {
   const root = join(lab.folder, 'project')
   for (const [path, text] of Object.entries(run.files)) await lab.write(`project/${path}`, text)
   const changed = new Map(Object.entries(run.changed))
-  await using coverage = await openCoverage(lab.host)
+  await using coverage = await openCoverageHost(lab.host)
   const env = { ...process.env, ...coverage.host.preload!.variables }
   const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
   const known = new Set(run.known ?? Object.keys(run.files))
@@ -42,7 +42,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | undefined> {
   const { scripts } = await coverage.watch(trial, { root, wanted })
   if (scripts === undefined) return undefined
   const before = new Map(Object.entries(run.before ?? {}))
-  const found = codeReach({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
+  const found = reachByFile({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
   return found && Object.fromEntries(found)
 }
 

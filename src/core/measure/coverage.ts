@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { clearAway } from '../system/clear-away.ts'
+import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { TrialHost } from './ask-child.ts'
 
@@ -27,11 +27,11 @@ interface CoverageHost extends AsyncDisposable {
 const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
 
 /** Prepares a folder for what is counted; disposal removes it. */
-export async function openCoverage(host: TrialHost): Promise<CoverageHost> {
+export async function openCoverageHost(host: TrialHost): Promise<CoverageHost> {
   makeFolder(host.temporaryRoot)
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-coverage-'))
   const folder = join(top, 'counts')
-  const code = `(${leaveProcessName.toString()})(${JSON.stringify(folder)})`
+  const code = `(${recordStartAndExitOnSignals.toString()})(${JSON.stringify(folder)})`
   const preload = `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
   const variables = {
     NODE_V8_COVERAGE: folder,
@@ -42,17 +42,17 @@ export async function openCoverage(host: TrialHost): Promise<CoverageHost> {
   return {
     host: { ...host, preload: { variables, toolVariables: variables } },
     async watch(trial, of) {
-      await clearAway(folder)
+      await removeUntrustedFolder(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, scripts: await readScripts(folder, { ...of, harness: host.root }) }
+      return { report, scripts: await readCoveredScripts(folder, { ...of, harness: host.root }) }
     },
-    [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
+    [Symbol.asyncDispose]: () => removeUntrustedFolder(top).catch(() => undefined),
   }
 }
 
 /** Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too. */
-function leaveProcessName(folder: string): void {
+function recordStartAndExitOnSignals(folder: string): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
   const { writeFileSync } = process.getBuiltinModule('node:fs')
@@ -77,7 +77,7 @@ interface ReadOptions {
 }
 
 /** Reads with limits what a stranger's code could write to. */
-async function readScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | undefined> {
+async function readCoveredScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | undefined> {
   const names = await readdir(folder)
   const counted = names.filter((name) => name.startsWith('coverage-')).slice(0, limits.files)
   const pids = new Set(counted.map((name) => name.split('-')[1]))
@@ -99,7 +99,7 @@ async function readScripts(folder: string, options: ReadOptions): Promise<Covere
         texts.set(path, text?.toString())
       }
       const text = path === undefined ? undefined : texts.get(path)
-      scripts.push({ path, functions: functions.flatMap(functionCountsOf), text, map: sourceMapOf(map, place) })
+      scripts.push({ path, functions: functions.flatMap(callCounts), text, map: toSourceMap(map, place) })
     }
   }
   return scripts
@@ -135,11 +135,11 @@ function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined 
 
 type Counted = z.infer<typeof functionSchema>
 
-function functionCountsOf({ ranges: [range] }: Counted): CoveredScript['functions'] {
+function callCounts({ ranges: [range] }: Counted): CoveredScript['functions'] {
   return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
 }
 
-function sourceMapOf(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
+function toSourceMap(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
   const { sources, mappings } = map?.data ?? {}
   if (!map || !sources || mappings === undefined) return undefined
   return {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { benchToolIn } from '../plan/look/bench-files.ts'
-import { isBenchName, isBesideItsCode } from './describe-suite.ts'
+import { isBenchFileName, isSuiteBesideItsCode } from './describe-suite.ts'
 
 test('describe suite: a file of benchmarks is known by name, and by importing Paceline', () => {
   for (const name of ['parse.bench.js', 'a/b.bench.mjs', 'c.bench.ts', 'd.bench.cts'])
-    assert.ok(isBenchName(name), name)
+    assert.ok(isBenchFileName(name), name)
   for (const name of ['parse.js', 'bench.js', 'parse.bench.json', 'parse.bench.js.map'])
-    assert.ok(!isBenchName(name), name)
+    assert.ok(!isBenchFileName(name), name)
   const ours = [
     `import { bench } from 'paceline'`,
     `import { defineSuite, bench as measure } from "paceline"`,
@@ -27,7 +27,7 @@ test('describe suite: a file of benchmarks is known by name, and by importing Pa
 
 test("describe suite: in a benchmarks' folder, a suite's imports are part of it", () => {
   const root = resolve('project')
-  const isBeside = (...path: string[]): boolean => isBesideItsCode(join(root, ...path), root)
+  const isBeside = (...path: string[]): boolean => isSuiteBesideItsCode(join(root, ...path), root)
   assert.ok(isBeside('parse.bench.js'))
   assert.ok(isBeside('suite.js'))
   assert.ok(isBeside('src', 'parse.bench.ts'))

@@ -19,7 +19,7 @@ import {
   type TrialReport,
 } from '../model/trial.ts'
 import { askChild, explainFailure, parseAnswer, type TrialHost } from './ask-child.ts'
-import { mayBeOption, optionsFrom } from '../system/child-environment.ts'
+import { mayBeSuiteOption, optionsFromEnvironment } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 
 export interface DescribeOptions {
@@ -39,12 +39,12 @@ const timeoutMs = 60_000
  * not a suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
-  const suite = await askForSuite(host, options, {})
+  const suite = await loadSuiteInChild(host, options, {})
   const declared = Object.keys(suite.options)
   const ownOptions = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
-  const set = { ...Object.fromEntries(ownOptions), ...optionsFrom(host.env, declared) }
+  const set = { ...Object.fromEntries(ownOptions), ...optionsFromEnvironment(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
-  const informed = Object.keys(set).length === 0 ? suite : await askForSuite(host, options, set)
+  const informed = Object.keys(set).length === 0 ? suite : await loadSuiteInChild(host, options, set)
   return completeDescription(informed, options)
 }
 
@@ -53,13 +53,13 @@ const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No 
 
 type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
 
-async function askForSuite(host: TrialHost, options: Loading, set: Readonly<Record<string, string>>) {
+async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly<Record<string, string>>) {
   const { suitePath } = options
-  const { asked, answer } = await askToDescribe(host, options, { set })
+  const { asked, answer } = await askChildToDescribeSuite(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
-  if (isBenchName(suitePath) && answer !== undefined && isNotThere.test(answer.message)) {
+  if (isBenchFileName(suitePath) && answer !== undefined && isNotThere.test(answer.message)) {
     // Base and head are installed and built in their checkouts; the project described here need not be.
-    const again = await askToDescribe(host, options, { set, standIns: true })
+    const again = await askChildToDescribeSuite(host, options, { set, standIns: true })
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== undefined) refuseMisuse(answer, dirname(suitePath))
@@ -71,13 +71,13 @@ async function askForSuite(host: TrialHost, options: Loading, set: Readonly<Reco
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
-export async function tryToLoad(host: TrialHost, options: Loading): Promise<string | undefined> {
-  const { answer } = await askToDescribe(host, options, { set: {} })
+export async function checkSuiteImports(host: TrialHost, options: Loading): Promise<string | undefined> {
+  const { answer } = await askChildToDescribeSuite(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
 
 /** Asks a child to describe a suite. */
-async function askToDescribe(
+async function askChildToDescribeSuite(
   host: TrialHost,
   { suitePath, suitePackages, packages = {}, signal }: Loading,
   { set, ...more }: { readonly set: Readonly<Record<string, string>>; readonly standIns?: true },
@@ -101,7 +101,7 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
       hint: 'docs/writing-a-suite.md says what a suite can contain.',
     })
   }
-  for (const [message, place] of contradictionsIn(checked.data))
+  for (const [message, place] of findSuiteErrors(checked.data))
     throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
   return checked.data
 }
@@ -112,7 +112,7 @@ async function completeDescription(suite: AuthoredSuite, options: DescribeOption
   const cases = await Promise.all(
     Object.entries(suite.cases).map(async ([name, authored]) => {
       const { keys: _, ...definition } = authored
-      const fixtures = await readFixtures(definition.fixtures, options, `cases.${name}`)
+      const fixtures = await readFixtureSpecs(definition.fixtures, options, `cases.${name}`)
       return [
         name,
         {
@@ -146,7 +146,7 @@ async function completeDescription(suite: AuthoredSuite, options: DescribeOption
 }
 
 /** The specs of the trees that a case asks for. An unusable spec is reported as a mistake in the suite. */
-async function readFixtures(
+async function readFixtureSpecs(
   references: Readonly<Record<string, string>>,
   { suitePath, fixturesFolder }: DescribeOptions,
   place: string,
@@ -168,12 +168,12 @@ type Contradiction = readonly [message: string, place: string]
 
 const timeUnits = new Set(['ns', 'us', 'ms', 's', 'min'])
 
-function* contradictionsIn({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
-  for (const name of Object.keys(options).filter((one) => !mayBeOption(one)))
+function* findSuiteErrors({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
+  for (const name of Object.keys(options).filter((one) => !mayBeSuiteOption(one)))
     yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
   for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
     const place = `metrics.${name}`
-    if (cpuOf !== undefined) yield* unlisted('metric', [cpuOf], metrics, place)
+    if (cpuOf !== undefined) yield* unknowns('metric', [cpuOf], metrics, place)
     if (cpuOf !== undefined && !timeUnits.has(unit))
       yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
     if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
@@ -181,20 +181,20 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   }
   if (Object.keys(cases).length === 0) yield ['it has no case', 'cases']
   if (Object.keys(subjects).length === 0) yield ['it has no subject', 'subjects']
-  yield* unlisted('subject', reference, subjects, 'reference')
+  yield* unknowns('subject', reference, subjects, 'reference')
   for (const [name, definition] of Object.entries(cases)) {
     const place = `cases.${name}`
     for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
-      const intended = caseKeys.find((caseKey) => isSlipOf(key, caseKey))
+      const intended = caseKeys.find((caseKey) => isMisspellingOfKey(key, caseKey))
       const message = `case ${name} has "${key}": did you mean "${intended}"? If it is data, give it another name`
       if (intended !== undefined) yield [message, `${place}.${key}`]
     }
     const { profilesOf, knownFailures, once } = definition
     const reported = definition.metrics ?? Object.keys(metrics)
     if (reported.length === 0) yield [`case ${name} reports no metric`, place]
-    yield* unlisted('metric', reported, metrics, place)
+    yield* unknowns('metric', reported, metrics, place)
     const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
-    yield* unlisted('subject', named, subjects, place)
+    yield* unknowns('subject', named, subjects, place)
     const scattered = reported.filter((name) => {
       const metric = metrics[name]
       return metric !== undefined && kindOf(metric).trials > 1
@@ -204,7 +204,7 @@ function* contradictionsIn({ options, metrics, subjects, cases, reference }: Aut
   }
 }
 
-function* unlisted(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
+function* unknowns(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
   const strangers = names.filter((name) => !Object.hasOwn(existing, name))
   if (strangers.length === 0) return
   yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(existing).join(', ')}`, place]
@@ -224,13 +224,13 @@ const caseKeys: readonly string[] = [
 ] satisfies (keyof CaseSettings)[]
 
 /** Tells whether it is one letter more, less or different; or lacks its last two, as `timeout` for `timeoutMs`. */
-function isSlipOf(key: string, intended: string): boolean {
+function isMisspellingOfKey(key: string, intended: string): boolean {
   const far = distance(key.toLowerCase(), intended.toLowerCase())
   return far <= (intended.length > 4 ? 1 : 0) || (intended.startsWith(key) && far === 2 && intended.length > 8)
 }
 
 /** Returns true for names such as `parse.bench.js`, `.mjs` and `.ts`. */
-export function isBenchName(path: string): boolean {
+export function isBenchFileName(path: string): boolean {
   return /\.bench\.[cm]?[jt]s$/.test(path)
 }
 
@@ -240,9 +240,9 @@ const benchFolder = /(^|[\\/])(bench(es|mark|marks)?|perf|performance)([\\/]|$)/
  * Tells whether the files that a suite imports from its own folder are the code that it measures: in the project's top
  * folder, and for a `*.bench.*` in any folder not called `bench`, `benchmarks`, `perf` or the like.
  */
-export function isBesideItsCode(path: string, root: string): boolean {
+export function isSuiteBesideItsCode(path: string, root: string): boolean {
   const folder = dirname(path)
-  return folder === root || (isBenchName(path) && !benchFolder.test(relative(root, folder)))
+  return folder === root || (isBenchFileName(path) && !benchFolder.test(relative(root, folder)))
 }
 
 const mark = 'MisuseError: '
@@ -260,7 +260,7 @@ export function refuseMisuse({ message, detail }: Pick<TrialReport, 'message' | 
   const where = file === '' ? '' : `${file}:${line}: `
   throw new UserError(`${where}${message.slice(mark.length)}`, {
     ...(file !== '' && { file, place: line }),
-    hint: isBenchName(file)
+    hint: isBenchFileName(file)
       ? 'docs/writing-a-suite.md lists the options of bench.'
       : 'docs/writing-a-suite.md lists what a trial can call.',
   })

@@ -30,14 +30,17 @@ export async function runTrial(host: TrialHost, options: TrialOptions): Promise<
       question: { ...request, kind: 'trial' },
       options: request.options,
     })
-    return nameFoldersIn(reportOf(asked, options), { [asked.directory]: 'trial', [host.root]: 'paceline' })
+    return shortenPathsInReport(trialReportOfAnswer(asked, options), {
+      [asked.directory]: 'trial',
+      [host.root]: 'paceline',
+    })
   } catch (error) {
     // It has no directory: the disk is full, or the temporary folder is read-only.
     return makeLostTrial(`the trial could not be started: ${String(error)}`)
   }
 }
 
-export function reportOf(
+export function trialReportOfAnswer(
   asked: ChildAnswer,
   { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
 ): TrialReport {
@@ -54,10 +57,10 @@ export function reportOf(
   if (answer === undefined) {
     return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: printed }
   }
-  if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetail(answer.detail, asked) }
+  if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetailAndStderr(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)
   if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: printed }
-  return { ...answer, warnings: addCrashWarning(answer.warnings, asked), message: undefined, detail: undefined }
+  return { ...answer, warnings: withCrashWarning(answer.warnings, asked), message: undefined, detail: undefined }
 }
 
 /** Returns the first problem with the figures of a trial, in a sentence that names the metric; none if they are fine. */
@@ -78,19 +81,19 @@ function makeLostTrial(message: string): TrialReport {
 }
 
 /** A process that fails on exit, after it gave its figures, only gets a warning. */
-function addCrashWarning(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
+function withCrashWarning(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)
 }
 
-function joinDetail(detail: string | undefined, asked: ChildAnswer): string | undefined {
+function joinDetailAndStderr(detail: string | undefined, asked: ChildAnswer): string | undefined {
   const parts = [detail, stderrText(asked)].filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join(`\n\n${stderrHeading}`).slice(0, 8_000)
 }
 
 /** Returns the report with the names of these folders in place of their paths; see `shortenPaths`. */
-export function nameFoldersIn<Report extends Pick<TrialReport, 'message' | 'detail'>>(
+export function shortenPathsInReport<Report extends Pick<TrialReport, 'message' | 'detail'>>(
   report: Report,
   folders: Readonly<Record<string, string>>,
 ): Report {

@@ -30,7 +30,7 @@ export interface Installation {
  */
 export function findInstallation(moduleUrl: string): Installation {
   const modulePath = fileURLToPath(moduleUrl)
-  const { root, version } = findRoot(dirname(modulePath))
+  const { root, version } = findPacelinePackage(dirname(modulePath))
   const fromSource = modulePath.endsWith('.ts')
   const at = (...parts: string[]): string => join(root, ...parts)
   return {
@@ -52,7 +52,7 @@ export async function harnessDigest({ trialEntry, register }: Installation): Pro
   return hash('sha256', digests.join('\n'))
 }
 
-function findRoot(from: string): { root: string; version: string } {
+function findPacelinePackage(from: string): { root: string; version: string } {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'package.json')
     if (existsSync(path)) {

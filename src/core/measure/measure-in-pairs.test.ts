@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { compared } from '../../../test/compared.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
-import { collect } from './collect.ts'
+import { runTrials } from './collect.ts'
 import { okTrial, planned } from '../../../test/scripted-trials.ts'
 import type { Row } from '../model/comparison.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
-import { deciderFor } from './measure-in-pairs.ts'
+import { makeDecidedCheck } from './measure-in-pairs.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const memory = { ...time, unit: 'B' } as const
@@ -40,11 +40,11 @@ async function measured({ number, change }: World, { resume, abortAfter = Infini
     first: random.coin() ? ('base' as const) : ('head' as const),
     slots: [random.normal(), random.normal(), random.normal(), random.normal()] as const,
   }))
-  const isDecided = deciderFor({ pairing, platform: 'linux-x64', alpha: 0.01 })
+  const isDecided = makeDecidedCheck({ pairing, platform: 'linux-x64', alpha: 0.01 })
   const abort = new AbortController()
   let clock = 0
   let done = 0
-  const collected = await collect(
+  const collected = await runTrials(
     {
       benchmarks: [benchmark],
       packagesOf: () => ({}),

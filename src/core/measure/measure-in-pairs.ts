@@ -1,23 +1,23 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { fewestPairs, countFamily, isDecided, pairingOfProfile } from '../judge/decided.ts'
-import { needsFor, needsText } from '../judge/needs.ts'
+import { fewestPairsToJudge, countTestedRows, isBenchmarkDecided, pairingOfProfile } from '../judge/decided.ts'
+import { timeNeededForPairs, budgetTip } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
-import { builtSince, programsOf, findSharedProgram, sharedProgramText } from './shared-program.ts'
+import { findRebuilt, findProgramFiles, findSharedProgram, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
-import { watchCalls } from './called-by-benchmarks.ts'
-import { recordRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
-import { programPlace } from '../plan/configured-commands.ts'
-import { namesLeftOut, type ProjectPlan } from '../plan/plan-project.ts'
-import { findRowsOfSources } from '../plan/sources.ts'
-import { folderOn } from '../plan/workspace/members.ts'
+import { openCallWatcher } from './called-by-benchmarks.ts'
+import { measureRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
+import { programSearchOptions } from '../plan/configured-commands.ts'
+import { unplannedIds, type ProjectPlan } from '../plan/plan-project.ts'
+import { findBenchmarksOfTools } from '../plan/sources.ts'
+import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { MeasuredChange, Setup } from '../rooms-api.ts'
 
@@ -41,8 +41,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   if (resume !== undefined) requireSameSides(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
-  const requireIntact = watchSides(setup, sides)
-  await using calls = await watchCalls(setup, { ...options, suites, sides })
+  const requireIntact = makeIntactCheckOfSides(setup, sides)
+  await using calls = await openCallWatcher(setup, { ...options, suites, sides })
   const of = {
     benchmarks: options.benchmarks,
     selection: options,
@@ -51,22 +51,22 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     wouldMeasure,
     ...(calls !== undefined && { watchTool: calls.watchTool }),
   }
-  const rows = await findRowsOfSources(setup, of)
-  const benchmarks = await leaveOutShared(setup, rows.benchmarks, sides)
+  const rows = await findBenchmarksOfTools(setup, of)
+  const benchmarks = await withSharedProgramsSkipped(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
-  const pairing = resume?.pairing ?? pairingFor({ benchmarks: planned, policy, profile, platform, platforms })
+  const pairing = resume?.pairing ?? planPairing({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
-  const needed = fewestPairs(pairing, alpha)
+  const needed = fewestPairsToJudge(pairing, alpha)
   let warmMs = 0
-  const run = await recordRun(setup, {
+  const run = await measureRun(setup, {
     ...options,
     ...sides,
     benchmarks,
     cap: pairing.cap,
     blocks,
-    fewest: fewestPairs(inPairs, alpha),
-    isDecided: deciderFor({ policy, pairing, platform, alpha }),
+    fewest: fewestPairsToJudge(inPairs, alpha),
+    isDecided: makeDecidedCheck({ policy, pairing, platform, alpha }),
     ...(calls !== undefined && { reachOf: calls.reachOf }),
     onWarm: (pairMs) => {
       // Where not one was tried in time, it is not known what they take.
@@ -74,19 +74,19 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     },
   })
   requireIntact()
-  const leftOut = [...namesLeftOut(suites, benchmarks), ...rows.leftOut]
-  const measured = addNeedsAndAlterations(run, { ...options, benchmarks, needed, warmMs })
+  const leftOut = [...unplannedIds(suites, benchmarks), ...rows.leftOut]
+  const measured = withNeedsAndAlterations(run, { ...options, benchmarks, needed, warmMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
-  const judgedRun = addJudgingOfBase(all, judged, rows.removed)
+  const judgedRun = withJudgingOfBase(all, judged, rows.removed)
   const noted = calls === undefined ? judgedRun : calls.noted(judgedRun, benchmarks)
   if (setup.effects.signal.aborted) return noted
   const { why = setup.project.config.why ?? true } = options
-  return addWhatRoomsAdd(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return runRoomsAfterPairs(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
-function addNeedsAndAlterations(
+function withNeedsAndAlterations(
   run: Run,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
     readonly needed: number
@@ -104,8 +104,8 @@ function addNeedsAndAlterations(
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     // After a first pair that does not count.
     const options = { pairs: needed + 1, pairMs: warmMs, aloneMs: first?.pairMs ?? warmMs / of.benchmarks.length }
-    const needs = { ...(warmMs > 0 && needsFor(options)), pairs: needed }
-    const takes = `a verdict takes ${plural(needed, 'pair')}${needsText(needs)}`
+    const needs = { ...(warmMs > 0 && timeNeededForPairs(options)), pairs: needed }
+    const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
     return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
@@ -113,7 +113,7 @@ function addNeedsAndAlterations(
 }
 
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
-async function addWhatRoomsAdd(setup: Setup, measured: MeasuredChange): Promise<Run> {
+async function runRoomsAfterPairs(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
   for (const [name, load] of Object.entries(setup.rooms.afterPairs)) {
     try {
@@ -129,7 +129,7 @@ async function addWhatRoomsAdd(setup: Setup, measured: MeasuredChange): Promise<
 }
 
 /** Looks at what was made for each side now; see `makeIntactCheck`. */
-export function watchSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
+export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
   return makeIntactCheck({ base: foldersOfSide(setup, base), head: foldersOfSide(setup, head) })
 }
 
@@ -141,7 +141,7 @@ function foldersOfSide({ machine: { workRoot } }: Setup, { root, replaced }: Mea
 }
 
 /** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
-function leaveOutShared(
+function withSharedProgramsSkipped(
   setup: Setup,
   benchmarks: readonly PlannedBenchmark[],
   { base, head }: MeasureInPairsOptions['sides'],
@@ -149,7 +149,10 @@ function leaveOutShared(
   const roots = { base: base.root, head: head.root }
   const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
     const { command } = side.command === undefined ? one.command! : side
-    return builtSince(roots, await programsOf(command!, programPlace(setup.machine, folderOn(setup, side, one))))
+    return findRebuilt(
+      roots,
+      await findProgramFiles(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
+    )
   }
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
@@ -160,20 +163,20 @@ function leaveOutShared(
 }
 
 /** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
-export function addJudgingOfBase(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function withJudgingOfBase(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
 }
 
-const sideName = ({ label, commit }: Run['head']): string => commit?.sha ?? label
+const commitOrLabelOfSide = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
 function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
   const same =
-    sideName(resume.head) === sideName(head.side) &&
+    commitOrLabelOfSide(resume.head) === commitOrLabelOfSide(head.side) &&
     resume.base !== undefined &&
-    sideName(resume.base) === sideName(base.side)
+    commitOrLabelOfSide(resume.base) === commitOrLabelOfSide(base.side)
   if (same && resume.head.commit?.dirty !== true && head.side.commit?.dirty !== true) return
   throw new UserError(`The run to resume has other sides (${resume.head.label} and ${resume.base?.label ?? 'none'})`, {
     hint: 'Only runs of two commits, or of two released versions, can be resumed. Measure again without --resume.',
@@ -191,20 +194,20 @@ interface PairingOptions {
 }
 
 /** Fixes cap, early stop, and how many rows share the false alarm rate, before the first pair. */
-export function pairingFor({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
+export function planPairing({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
-  const family = countFamily(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
+  const family = countTestedRows(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
   return pairingOfProfile(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
 /** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */
-export function deciderFor(
+export function makeDecidedCheck(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
 ): Required<RecordOptions>['isDecided'] {
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
-  return (soFar) => isDecided(soFar, { ...options, waiting })
+  return (soFar) => isBenchmarkDecided(soFar, { ...options, waiting })
 }

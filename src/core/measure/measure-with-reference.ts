@@ -4,26 +4,26 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { withoutBase } from '../judge/measured-pairs.ts'
-import { onUserError, UserError } from '../errors.ts'
-import { makeOwner } from '../sides/checkout.ts'
+import { benchmarkWithoutBase } from '../judge/measured-pairs.ts'
+import { catchHandler, UserError } from '../errors.ts'
+import { runAndOwnDisposable } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
-import { resolveNamed } from '../sides/revisions.ts'
+import { resolveOrFetchRevision } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { oneLine, plainText } from '../report/escape.ts'
+import { toOneLine, cleanText } from '../report/escape.ts'
 import type { ReferenceGroup } from '../history/find-reference.ts'
-import { recordRun, type MeasureOptions } from './record-run.ts'
-import { watchSides } from './measure-in-pairs.ts'
+import { measureRun, type MeasureOptions } from './record-run.ts'
+import { makeIntactCheckOfSides } from './measure-in-pairs.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import type { Opponent } from '../sides/prepared-trials.ts'
-import { openCheckouts, prepareFolders, bringSuitesTo } from '../sides/prepared-commits.ts'
-import { findRowsOfSources } from '../plan/sources.ts'
-import { gitOf } from '../plan/project.ts'
-import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
-import { folderOn, leaveOutUnmeasuredMembers } from '../plan/workspace/members.ts'
-import { type MeasuredSide, sideOfPackage } from '../sides/side.ts'
+import { checkOutCommits, installAndBuild, copySuitesToSide } from '../sides/prepared-commits.ts'
+import { findBenchmarksOfTools } from '../plan/sources.ts'
+import { gitOfProject } from '../plan/project.ts'
+import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
+import { projectFolderOnSide, withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
+import { type MeasuredSide, packageAsSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
 interface WithReferenceOptions extends MeasureOptions {
@@ -45,13 +45,13 @@ interface ReadyGroup {
 /** Measures a run without a base, whose benchmarks have pairs with their reference; also part of it if interrupted. */
 export async function measureWithReference(setup: Setup, options: WithReferenceOptions): Promise<Run> {
   const { plan, head, groups, trials = referencePairs } = options
-  await refuseUnbuilt(setup, { head, ...plan })
+  await refuseUnbuiltHead(setup, { head, ...plan })
   await using references = await prepareReferences(setup, { plan, head, groups: groups ?? [] })
-  const ready = [...references.groups, ...(groups === undefined ? [] : subjectGroups({ plan, head, groups }))]
+  const ready = [...references.groups, ...(groups === undefined ? [] : groupsPairedWithSubject({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
-  const checks = Array.from(bases, (base) => watchSides(setup, { base, head }))
+  const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
   const { benchmarks, opponents, unable, oneSided, leftOut } = await findOpponents(setup, options, ready)
-  const run = await recordRun(setup, {
+  const run = await measureRun(setup, {
     ...options,
     suites: plan.suites,
     benchmarks,
@@ -62,7 +62,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
     resume: undefined,
     // Neither verdict nor estimate ends it: only that one of the two sides cannot be measured at all.
     isDecided: ({ pairs = [] }) => {
-      const [ofBase, ofHead] = [countSucceeded(pairs, 'base'), countSucceeded(pairs, 'head')]
+      const [ofBase, ofHead] = [countSucceededTrials(pairs, 'base'), countSucceededTrials(pairs, 'head')]
       return ofHead === 0 ? pairs.length >= mostFailures : ofBase === 0 && ofHead >= enoughValues
     },
   })
@@ -70,13 +70,13 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const inPairs = run.benchmarks.map((entry) => withReference(entry, byId.get(benchmarkId(entry))))
-  const measured = [...inPairs.map((entry) => warnOfUnableReference(entry, unable.get(entry.suite))), ...oneSided]
+  const inPairs = run.benchmarks.map((entry) => withReferenceOrHeadAlone(entry, byId.get(benchmarkId(entry))))
+  const measured = [...inPairs.map((entry) => withUnableReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
 /** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
-function subjectGroups({ plan, head, groups }: ToPrepare): ReadyGroup[] {
+function groupsPairedWithSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
@@ -129,7 +129,7 @@ async function findOpponents(
     if (benchmarks.length === 0) continue
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
-    const rows = await findRowsOfSources(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
+    const rows = await findBenchmarksOfTools(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
     for (const tool of benchmarks) {
       const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
       const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
@@ -143,7 +143,7 @@ async function findOpponents(
     }
     for (const { only, pairs: _, ...entry } of rows.oneSided) {
       if (only === undefined) oneSided.push(entry)
-      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(warnOfUnableReference(entry, reference))
+      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(withUnableReferenceWarning(entry, reference))
     }
     for (const name of rows.leftOut) leftOut.add(name)
   }
@@ -153,23 +153,24 @@ async function findOpponents(
 /** So many failures of the head, with no success, are enough. */
 const mostFailures = 3
 
-function countSucceeded(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'head'): number {
+function countSucceededTrials(pairs: NonNullable<BenchmarkRun['pairs']>, side: 'base' | 'head'): number {
   return pairs.filter((pair) => pair[side] === 'ok').length
 }
 
 /** The entry with a warning that a reference, if any, cannot run it. */
-function warnOfUnableReference(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
+function withUnableReferenceWarning(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
   if (reference === undefined) return entry
-  const warning = `the reference (${plainText(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
+  const warning = `the reference (${cleanText(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
   return { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
-function withReference(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
+function withReferenceOrHeadAlone(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent
-  if (countSucceeded(pairs, 'base') === 0) return warnOfUnableReference(withoutBase(entry), reference)
+  if (countSucceededTrials(pairs, 'base') === 0)
+    return withUnableReferenceWarning(benchmarkWithoutBase(entry), reference)
   if (twin === undefined) return { ...entry, reference }
   // In the version that it had.
   const [at, name] =
@@ -189,27 +190,27 @@ async function prepareReferences(setup: Setup, { plan, head, groups }: ToPrepare
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const earlier = tried.get(reference.id)
     if (earlier !== undefined) return earlier
-    const side = await prepareReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
+    const side = await prepareReference(setup, { plan, head, reference }).catch(catchHandler((error) => error))
     tried.set(reference.id, side)
     return side
   }
   const dispose = async (): Promise<void> => {
     for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
   }
-  return makeOwner({ [Symbol.asyncDispose]: dispose }, async () => {
+  return runAndOwnDisposable({ [Symbol.asyncDispose]: dispose }, async () => {
     const ready: ReadyGroup[] = []
     for (const group of groups) {
       const [first] = group.candidates
-      const text = first && `Reference: ${plainText(first.label, 100)}, as ${group.because}`
+      const text = first && `Reference: ${cleanText(first.label, 100)}, as ${group.because}`
       const of = group.project === undefined ? '' : `${group.project}: `
       setup.progress.note(`${of}${text ?? 'There is no reference'}.`)
-      ready.push(...(await prepareFirstReference(setup, group, sideOf)))
+      ready.push(...(await prepareFirstUsableReference(setup, group, sideOf)))
     }
     return { groups: ready }
   })
 }
 
-async function prepareFirstReference(
+async function prepareFirstUsableReference(
   setup: Setup,
   { project, candidates, benchmarks }: ReferenceGroup,
   sideOf: (reference: Reference) => Promise<MeasuredSide | UserError>,
@@ -219,7 +220,7 @@ async function prepareFirstReference(
   const isThere = (side: MeasuredSide, { id }: Reference): boolean =>
     project === undefined ||
     id.startsWith('npm:') ||
-    existsSync(join(folderOn(setup, side, { project }), 'package.json'))
+    existsSync(join(projectFolderOnSide(setup, side, { project }), 'package.json'))
   for (const [index, reference] of candidates.entries()) {
     const ready = await sideOf(reference)
     const isUsable = ready instanceof UserError || isThere(ready, reference)
@@ -228,7 +229,9 @@ async function prepareFirstReference(
       if (index > 0) progress.note(`Main is measured with ${reference.label} instead.`)
       return [{ reference, side, benchmarks }]
     }
-    progress.note(`The reference ${reference.label} cannot be prepared: ${oneLine(withoutSecrets(side.message), 300)}.`)
+    progress.note(
+      `The reference ${reference.label} cannot be prepared: ${toOneLine(withoutSecrets(side.message), 300)}.`,
+    )
   }
   if (candidates.length > 0) progress.note('No reference can be prepared: the head is measured alone.')
   return []
@@ -244,19 +247,19 @@ async function prepareReference(
   const side = { label, commit: undefined }
   if (id.startsWith('npm:')) {
     const request = { spec: id.slice('npm:'.length), nowMs: setup.effects.today().getTime() }
-    return { ...sideOfPackage(await installPackage(setup.machine.installHost, request), head.modules), side }
+    return { ...packageAsSide(await installPackage(setup.machine.installHost, request), head.modules), side }
   }
   // A shallow clone may lack it.
-  const { sha } = await resolveNamed(gitOf(setup), commit ?? id)
-  const checkouts = await openCheckouts(setup, { base: sha })
-  return makeOwner(checkouts, async () => {
+  const { sha } = await resolveOrFetchRevision(gitOfProject(setup), commit ?? id)
+  const checkouts = await checkOutCommits(setup, { base: sha })
+  return runAndOwnDisposable(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await prepareFolders(leaveOutUnmeasuredMembers(setup, plan.benchmarks), {
+    const failed = await installAndBuild(withoutUnmeasuredMembers(setup, plan.benchmarks), {
       folders,
       labels: { base: label },
       leader: head.root,
     })
     if (failed !== undefined) throw failed.error
-    return bringSuitesTo(setup, { root: folders.base, side, modules: plan.modules, like: head })
+    return copySuitesToSide(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })
 }

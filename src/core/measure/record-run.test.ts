@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, timeSpec } from '../../../test/sample-run.ts'
 import type { EntryProgress } from './schedule.ts'
-import { showProgress } from './record-run.ts'
+import { makeProgressReporter } from './record-run.ts'
 
 /** Reports of progress, and what they write and show. */
 function scripted(things: 'pair' | 'trial') {
@@ -12,7 +12,7 @@ function scripted(things: 'pair' | 'trial') {
     update: (...state: readonly unknown[]) => void (shown = state),
     print: (text: string) => void lines.push(text),
   }
-  const tell = showProgress({ phase, things })
+  const tell = makeProgressReporter({ phase, things })
   const report = (leftMs: number | undefined, ...given: readonly Partial<EntryProgress>[]): void => {
     const soFar = () => sampleBenchmark({ metrics: { m: { ...timeSpec, values: [1] } } })
     const usual = { count: 24, inPairs: things === 'pair', isDone: false, soFar }

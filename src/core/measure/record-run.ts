@@ -1,16 +1,16 @@
 /** Measures what is planned, shows how far that is, and makes a run of it. */
-import { collect } from './collect.ts'
-import { sumOf, type Collected, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
-import { trialUnits, type SideName } from './tally.ts'
+import { runTrials } from './collect.ts'
+import { sumBy, type Collected, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
+import { groupBenchmarksByTrial, type SideName } from './tally.ts'
 import { benchmarkId, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
-import { plainText } from '../report/escape.ts'
+import { cleanText } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
 import { prepareTrials, type Opponent } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
-import { busyNote } from '../plan/setup.ts'
+import { busyMachineWarning } from '../plan/setup.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -46,23 +46,23 @@ const interrupted = 'interrupted: undecided rows missed the last look, which the
  * Prepares trials and collects them until each benchmark has what it needs or the budget is used up, shows how far that is,
  * and returns what was measured as a run.
  */
-export async function recordRun(setup: Setup, options: RecordOptions): Promise<Run> {
+export async function measureRun(setup: Setup, options: RecordOptions): Promise<Run> {
   const { effects, progress, machine } = setup
   const { benchmarks, head, base, opponents, profile, seed, resume } = options
   const isAlone = (one: PlannedBenchmark): boolean => base === undefined && opponents?.has(one) !== true
   const things = base === undefined && (opponents ?? new Map()).size === 0 ? 'trial' : 'pair'
   const { trial, packagesOf } = await prepareTrials(setup, options)
-  const busy = busyNote(machine.loadPerCore)
+  const busy = busyMachineWarning(machine.loadPerCore)
   if (busy !== undefined) progress.note(busy)
   const startedAt = effects.today()
   const phase = progress.phase('measuring', `${things}s`)
   const { now, signal } = effects
   const earlier = (resume?.benchmarks ?? []).filter(({ reference }) => reference === undefined)
-  const shown = { onProgress: showProgress({ things, phase }) }
+  const shown = { onProgress: makeProgressReporter({ things, phase }) }
   const collecting = (): Promise<Collected> =>
-    collect(
+    runTrials(
       { ...options, packagesOf, isAlone, resume: earlier },
-      { ...makeDraws(options), trial, now, signal, ...shown },
+      { ...makeSeededDraws(options), trial, now, signal, ...shown },
     )
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
@@ -87,20 +87,20 @@ export async function recordRun(setup: Setup, options: RecordOptions): Promise<R
 }
 
 /** The order of trials, and the coins of pairs. A continued run tosses new ones: those of the first part are used up. */
-function makeDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
+function makeSeededDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(slotsOfBlock(pairs)) }
+  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(sidesOfBlock(pairs)) }
 }
 
-function slotsOfBlock(pairs: number): SideName[] {
+function sidesOfBlock(pairs: number): SideName[] {
   return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 
 /** All benchmarks of a tool share their trials: they count once. */
 function countTurns(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
   const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.trials]))
-  return sumOf(trialUnits(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
+  return sumBy(groupBenchmarksByTrial(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
@@ -114,17 +114,17 @@ interface ProgressOptions {
 }
 
 /** Shows each report of progress, and writes a line about each benchmark that is done. */
-export function showProgress({ phase, things }: ProgressOptions): (progress: ScheduleProgress) => void {
+export function makeProgressReporter({ phase, things }: ProgressOptions): (progress: ScheduleProgress) => void {
   const printed = new Set<string>()
   return ({ done, expected, leftMs, benchmark, entries }) => {
-    const timeLeft = leftText(leftMs, things)
+    const timeLeft = timeLeftTexts(leftMs, things)
     const finished = entries.filter(({ isDone }) => isDone)
     for (const { id, count, inPairs, soFar } of finished.filter((entry) => !printed.has(entry.id))) {
       printed.add(id)
       const outcome = Object.keys(soFar().metrics).length === 0 ? 'fails' : 'done'
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
       phase.print(
-        [`${plainText(id)} ${outcome} after ${plural(count, inPairs ? 'pair' : 'trial')}; ${all}`, ...timeLeft].join(
+        [`${cleanText(id)} ${outcome} after ${plural(count, inPairs ? 'pair' : 'trial')}; ${all}`, ...timeLeft].join(
           ', ',
         ),
         true,
@@ -135,7 +135,7 @@ export function showProgress({ phase, things }: ProgressOptions): (progress: Sch
 }
 
 /** `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
-function leftText(leftMs: number | undefined, things: ProgressOptions['things']): string[] {
+function timeLeftTexts(leftMs: number | undefined, things: ProgressOptions['things']): string[] {
   if (leftMs === undefined) return []
   // Whole seconds: tenths that count down are of no use to anybody.
   const seconds = Math.ceil(leftMs / 1_000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { collect } from './collect.ts'
+import { runTrials } from './collect.ts'
 import type { CollectEffects, CollectOptions, Reach, ScheduleProgress } from './schedule.ts'
 import { failedTrial, ms, okTrial, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { SideName, TrialResult } from './tally.ts'
@@ -56,7 +56,7 @@ async function scripted(script: Script, options: Partial<CollectOptions> & Pick<
     }),
     onWarm: (pairMs: number) => void warm.push(pairMs),
   }
-  const collected = await collect({ packagesOf: () => ({}), cap: 3, budgetMs: 60_000, ...rules, ...options }, effects)
+  const collected = await runTrials({ packagesOf: () => ({}), cap: 3, budgetMs: 60_000, ...rules, ...options }, effects)
   return { ...collected, log, told, warm }
 }
 

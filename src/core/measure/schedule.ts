@@ -1,11 +1,11 @@
 /** Tracks what is measured in turns: benchmarks, what their trials cost, the pace. */
 import { pairsToVerify } from '../judge/decided.ts'
 import { finiteValues, pairedMetrics } from '../judge/measured-pairs.ts'
-import { isTested } from '../model/metric.ts'
+import { needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { median } from '../stats/quantile.ts'
-import { Tally, trialUnits, type Packages, type SideName, type TrialResult } from './tally.ts'
+import { Tally, groupBenchmarksByTrial, type Packages, type SideName, type TrialResult } from './tally.ts'
 
 /** Describes a trial that is not a usual one. */
 export interface TrialKind {
@@ -120,9 +120,9 @@ export interface Entry {
   isUnfiltered: boolean
 }
 
-export function entriesToMeasure(options: CollectOptions, { draw }: Pick<CollectEffects, 'draw'>): Entry[] {
+export function makeScheduleEntries(options: CollectOptions, { draw }: Pick<CollectEffects, 'draw'>): Entry[] {
   const { benchmarks, packagesOf, resume = [], cap, fewest = 0, blocks = [] } = options
-  const blockPairs = sumOf(blocks, (size) => size)
+  const blockPairs = sumBy(blocks, (size) => size)
   const inBlocks = blocks.length === 0 ? fewest : Math.min(fewest, blockPairs)
   const isInPairs = (benchmark: PlannedBenchmark) => draw !== undefined && options.isAlone?.(benchmark) !== true
   const rowOf = (benchmark: PlannedBenchmark): EntryRow => {
@@ -130,14 +130,14 @@ export function entriesToMeasure(options: CollectOptions, { draw }: Pick<Collect
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
   }
-  return trialUnits(benchmarks.filter(({ skipped }) => skipped === undefined)).map((unit) => {
+  return groupBenchmarksByTrial(benchmarks.filter(({ skipped }) => skipped === undefined)).map((unit) => {
     const { pairMs = 0 } = unit[0]!.first ?? {}
     const rows = unit.map(rowOf)
     return {
       benchmark: unit[0]!,
       rows,
       inPairs: isInPairs(unit[0]!),
-      fewest: Math.min(cap, isFresh({ rows }) ? inBlocks : fewest),
+      fewest: Math.min(cap, hasNoTurnsYet({ rows }) ? inBlocks : fewest),
       change: Math.max(...unit.map(({ first }) => first?.change ?? 0)),
       failed: 0,
       blocks: undefined,
@@ -154,14 +154,14 @@ export function entriesToMeasure(options: CollectOptions, { draw }: Pick<Collect
 }
 
 /** Returns what is neither settled nor parked of a tool with a filter. */
-export function openRows({ rows }: Entry): readonly EntryRow[] {
+export function rowsStillOpen({ rows }: Entry): readonly EntryRow[] {
   const open = rows.filter(({ state }) => state === 'open')
   return open.length === 0 ? rows : open
 }
 
 /** Counts the trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
-export function completedTurns(entry: Entry): number {
-  return Math.min(...openRows(entry).map(({ tally }) => tally.turns))
+export function countCompletedTurns(entry: Entry): number {
+  return Math.min(...rowsStillOpen(entry).map(({ tally }) => tally.turns))
 }
 
 /**
@@ -169,54 +169,54 @@ export function completedTurns(entry: Entry): number {
  * for all of them: what repeats, or fails, needs fewer pairs than the first has. Where the next has no time after all, as
  * trials grew slower, single pairs have, and a verdict takes no more of them.
  */
-export function nextBlock(
+export function takeBlockSize(
   entry: Entry,
   of: Pick<TimeOfEntries, 'entries' | 'leftMs'> & { blocks: readonly number[] },
 ): number {
   const { benchmark, rows, isFailing } = entry
-  const hasTime = (pairs: number): boolean => pairs * pairMsOf(entry, of.entries) <= of.leftMs
+  const hasTime = (pairs: number): boolean => pairs * estimateMs(entry, of.entries) <= of.leftMs
   if (entry.blocks === undefined) {
-    const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(isTested))
-    const isInTime = hasTime(sumOf(of.blocks, (size) => size))
-    entry.blocks = isFresh(entry) && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
+    const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(needsStatisticalTest))
+    const isInTime = hasTime(sumBy(of.blocks, (size) => size))
+    entry.blocks = hasNoTurnsYet(entry) && isSampled && isInTime && !isFailing && !benchmark.once ? [...of.blocks] : []
   }
   if (!hasTime(entry.blocks[0] ?? 1)) entry.blocks = []
   return entry.blocks.shift() ?? 1
 }
 
-function isFresh({ rows }: Pick<Entry, 'rows'>): boolean {
+function hasNoTurnsYet({ rows }: Pick<Entry, 'rows'>): boolean {
   return rows.every(({ tally }) => tally.turns === 0)
 }
 
-export function isTool({ benchmark: { tool } }: Entry): boolean {
+export function isEntryOfTool({ benchmark: { tool } }: Entry): boolean {
   return tool !== undefined
 }
 
-export function isFiltered({ benchmark: { tool } }: Entry): boolean {
+export function isToolWithFilter({ benchmark: { tool } }: Entry): boolean {
   return tool?.canChoose === true
 }
 
 /** Returns false for a tool whose listing of benchmarks was its warm-up, and for what is known to fail alone. */
 export function needsWarmUp(entry: Entry): boolean {
   const isKnown = !entry.inPairs && entry.benchmark.knownFailure !== undefined
-  return entry.tried === 0 && !isTool(entry) && !isKnown
+  return entry.tried === 0 && !isEntryOfTool(entry) && !isKnown
 }
 
 export function isDone(entry: Entry): boolean {
-  return entry.isOut || entry.isDecided || hasEnough(entry)
+  return entry.isOut || entry.isDecided || hasEnoughPairsIfUnaffected(entry)
 }
 
-export function isVain({ reach }: Entry): boolean {
+export function isUnaffectedByChange({ reach }: Entry): boolean {
   return reach === 'none' || reach === 'apart'
 }
 
 /** Tells whether it has pairs for a verdict that the change cannot alter. */
-function hasEnough(entry: Entry): boolean {
+function hasEnoughPairsIfUnaffected(entry: Entry): boolean {
   const isWhole = entry.rows.every(({ state }) => state !== 'parked')
-  return entry.reach === 'apart' && isWhole && completedTurns(entry) >= 2 * entry.fewest
+  return entry.reach === 'apart' && isWhole && countCompletedTurns(entry) >= 2 * entry.fewest
 }
 
-export function unparkRows({ rows }: Entry): void {
+export function reopenParkedRows({ rows }: Entry): void {
   for (const row of rows) if (row.state === 'parked') row.state = 'open'
 }
 
@@ -225,14 +225,14 @@ export function unparkRows({ rows }: Entry): void {
  * can do with the time that others leave.
  */
 export function compareEntries(a: Entry, b: Entry): number {
-  const rankOf = (entry: Entry): number => (isFiltered(entry) ? -1 : entry.change)
-  return Number(isVain(a)) - Number(isVain(b)) || rankOf(b) - rankOf(a)
+  const rankOf = (entry: Entry): number => (isToolWithFilter(entry) ? -1 : entry.change)
+  return Number(isUnaffectedByChange(a)) - Number(isUnaffectedByChange(b)) || rankOf(b) - rankOf(a)
 }
 
 type Figures = TrialResult['metrics']
 
 /** Returns the largest relative change between two single trials, of figures that gate and by more than their floor. */
-export function changeSeen(
+export function largestRelativeChange(
   { base, head }: Readonly<Record<SideName, Figures>>,
   metrics: PlannedBenchmark['metrics'],
 ): number {
@@ -244,7 +244,7 @@ export function changeSeen(
 }
 
 /** Returns how much the pairs of a benchmark seem to have changed so far, by their medians. */
-export function changeSoFar({ benchmark, tally }: EntryRow, signal: AbortSignal): number {
+export function largestChangeOfMedians({ benchmark, tally }: EntryRow, signal: AbortSignal): number {
   const measured = pairedMetrics(tally.run(signal))
   const medians = (side: SideName): Figures =>
     Object.fromEntries(
@@ -253,19 +253,19 @@ export function changeSoFar({ benchmark, tally }: EntryRow, signal: AbortSignal)
         return values.length === 0 ? [] : [[name, median(values)]]
       }),
     )
-  return changeSeen({ base: medians('base'), head: medians('head') }, benchmark.metrics)
+  return largestRelativeChange({ base: medians('base'), head: medians('head') }, benchmark.metrics)
 }
 
 /** Goes on with so many open benchmarks of a tool, those of the largest change. */
-export function keepLargestChanges(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
-  const open = openRows(entry)
+export function parkRowsOfSmallestChange(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
+  const open = rowsStillOpen(entry)
   const byChange = open.map((row) => ({ row, change: changeOf(row) })).toSorted((a, b) => b.change - a.change)
   for (const { row } of byChange.slice(count)) row.state = 'parked'
   entry.lastMs *= count / open.length
 }
 
 /** Takes a turn that does not count: it shows what one takes, and how much the benchmark seems to have changed. */
-export async function takeWarmUp(
+export async function runWarmUp(
   entry: Entry,
   { now, trial, isOver }: Pick<CollectEffects, 'now' | 'trial'> & { readonly isOver: () => boolean },
 ): Promise<void> {
@@ -285,7 +285,7 @@ export async function takeWarmUp(
   // Either may have been cold; what fails may have ended at once.
   const isWarm = entry.inPairs && !entry.isFailing
   entry.lastMs = isWarm ? 2 * Math.min(took.base, took.head) : took.base + took.head
-  entry.change = changeSeen(figures, entry.benchmark.metrics)
+  entry.change = largestRelativeChange(figures, entry.benchmark.metrics)
 }
 
 export function hasValues({ rows }: Entry): boolean {
@@ -293,15 +293,15 @@ export function hasValues({ rows }: Entry): boolean {
 }
 
 /** Estimates a turn in ms: the first may have been cold, and the last disturbed. */
-export function costMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs' | 'tried' | 'lastMs'>): number {
+export function estimateTurnMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs' | 'tried' | 'lastMs'>): number {
   return tried === 0 ? 0 : Math.min(spentMs / tried, lastMs)
 }
 
 /** Estimates a pair in ms: for a tool as its last, for what was never tried as for the others. */
-export function pairMsOf(entry: Entry, entries: readonly Entry[]): number {
-  if (isTool(entry)) return entry.lastMs
-  const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isTool(one))
-  return sumOf(tried, costMs) / Math.max(1, tried.length)
+export function estimateMs(entry: Entry, entries: readonly Entry[]): number {
+  if (isEntryOfTool(entry)) return entry.lastMs
+  const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isEntryOfTool(one))
+  return sumBy(tried, estimateTurnMs) / Math.max(1, tried.length)
 }
 
 interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
@@ -315,30 +315,32 @@ interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
  * Tells whether its suite has had its share of the budget while others need theirs: what loading it takes may say
  * little of a project. Of what others leave it has all.
  */
-export function hasHadItsShare(entry: Entry, time: TimeOfEntries): boolean {
+export function hasSuiteUsedBudgetShare(entry: Entry, time: TimeOfEntries): boolean {
   const { suite, share } = entry.benchmark
   if (share === undefined) return false
   const { own = [], other = [] } = Object.groupBy(time.entries, (one) =>
     one.benchmark.suite === suite ? 'own' : 'other',
   )
-  if (sumOf(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
-  return other.some((one) => !isDone(one) && needsTime(one, time))
+  if (sumBy(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
+  return other.some((one) => !isDone(one) && canUseMoreTime(one, time))
 }
 
 /** Tells whether time is of use to it, now or once others are decided. */
-function needsTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
-  if (waiting.includes(entry)) return verdictMs(entry, entries) <= leftMs
-  return !isTool(entry) || entry.lastMs <= leftMs
+function canUseMoreTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
+  if (waiting.includes(entry)) return estimateVerdictMs(entry, entries) <= leftMs
+  return !isEntryOfTool(entry) || entry.lastMs <= leftMs
 }
 
 /** Returns what its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
-export function verdictMs(entry: Entry, entries: readonly Entry[]): number {
-  const turns = fewestPairsOf(entry) + (needsWarmUp(entry) ? 1 : 0) - completedTurns(entry)
-  return Math.max(1, turns) * pairMsOf(entry, entries) * (isFiltered(entry) ? 1 / openRows(entry).length : 1)
+export function estimateVerdictMs(entry: Entry, entries: readonly Entry[]): number {
+  const turns = fewestPairsForVerdict(entry) + (needsWarmUp(entry) ? 1 : 0) - countCompletedTurns(entry)
+  return (
+    Math.max(1, turns) * estimateMs(entry, entries) * (isToolWithFilter(entry) ? 1 / rowsStillOpen(entry).length : 1)
+  )
 }
 
 /** Returns how often a benchmark may fail without a value before it is given up. */
-export function mostFailures({ knownFailure }: PlannedBenchmark): number {
+export function failureLimitOfBenchmark({ knownFailure }: PlannedBenchmark): number {
   return knownFailure === undefined ? 3 : 1
 }
 
@@ -352,13 +354,13 @@ export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { no
 }
 
 /** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
-export function fewestPairsOf({ benchmark, isFailing, fewest }: Entry): number {
-  const isSampled = Object.values(benchmark.metrics).every(isTested)
+export function fewestPairsForVerdict({ benchmark, isFailing, fewest }: Entry): number {
+  const isSampled = Object.values(benchmark.metrics).every(needsStatisticalTest)
   const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)
-  return isFailing ? Math.min(mostFailures(benchmark), few) : few
+  return isFailing ? Math.min(failureLimitOfBenchmark(benchmark), few) : few
 }
 
-export function progressOf(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+export function entryProgress(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
   return entry.rows.map(({ benchmark, tally }) => {
     const soFar = (): BenchmarkRun => tally.run(signal, entry.isOut)
     return { benchmark, id: benchmark.id, count: tally.count, inPairs: entry.inPairs, isDone: isDone(entry), soFar }
@@ -366,7 +368,7 @@ export function progressOf(entry: Entry, signal: AbortSignal): (EntryProgress & 
 }
 
 /** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
-export function forecast(
+export function forecastEnd(
   of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>,
 ): Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'> {
   const { done, wanted, elapsedMs } = of
@@ -376,6 +378,6 @@ export function forecast(
   return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? undefined : Math.min(roomMs, neededMs) }
 }
 
-export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+export function sumBy<Item>(items: readonly Item[], amount: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + amount(item), 0)
 }

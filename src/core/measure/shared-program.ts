@@ -19,7 +19,7 @@ const enclosedPath = /(?<=[("'`])(?:\/|[A-Za-z]:[\\/])[^\n"'`()]+(?=[)"'`])/g
 const mostPaths = 1_000
 
 /** Finds the files that a command runs as programs, as absolute paths: in its folder on one side. */
-export async function programsOf(command: readonly string[], place: ProgramPlace): Promise<string[]> {
+export async function findProgramFiles(command: readonly string[], place: ProgramPlace): Promise<string[]> {
   const [name = '', ...args] = command
   const program = findProgram(name, place)?.command.at(-1)
   if (!interpreters.test(basename(name))) return program === undefined ? [] : [program]
@@ -29,7 +29,7 @@ export async function programsOf(command: readonly string[], place: ProgramPlace
   return []
 }
 
-export function pathsIn(text: string): string[] {
+export function findPathsInText(text: string): string[] {
   const paths = [enclosedPath, printedPath].flatMap((pattern) => text.match(pattern) ?? [])
   return [...new Set(paths)].filter((path) => isAbsolute(path)).slice(0, mostPaths)
 }
@@ -38,7 +38,7 @@ export function pathsIn(text: string): string[] {
  * Finds the programs that were written since the folders of the two sides were made, by a build of one of them: path
  * to sha256.
  */
-export async function builtSince(roots: Both<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findRebuilt(roots: Both<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
   // Not every file system tells a time of birth: one of FUSE may not. The other time is later, so less is taken for shared.
   const born = folders.map(({ birthtimeMs, ctimeMs }) => (birthtimeMs === 0 ? ctimeMs : birthtimeMs))

@@ -14,7 +14,7 @@ export interface TrialResult extends Omit<TrialReport, 'versions'> {
 }
 
 /** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */
-export function trialUnits(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
+export function groupBenchmarksByTrial(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
 }
 
@@ -88,16 +88,16 @@ class SideTally {
   }
 }
 
-const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
+const roundToSevenDigits = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
 
 /** Rounds to seven digits, more than any clock here resolves, to keep files small; counts and bytes stay whole. */
 function roundResult(result: TrialResult): TrialResult {
-  const metrics = Object.entries(result.metrics).map(([name, value]) => [name, round(value)] as const)
+  const metrics = Object.entries(result.metrics).map(([name, value]) => [name, roundToSevenDigits(value)] as const)
   return { ...result, metrics: Object.fromEntries(metrics) }
 }
 
 /** Makes the part of a benchmark's entry that does not depend on how it was measured. */
-export function makeEntry(
+export function makeCommonEntryFields(
   benchmark: PlannedBenchmark,
   packages: Packages,
 ): Packages & Pick<BenchmarkRun, 'suite' | 'case' | 'subject' | 'suiteDigest' | 'once'> {
@@ -117,7 +117,7 @@ export function skippedEntry(
   reason: string = benchmark.skipped ?? '',
 ): BenchmarkRun {
   const nothing = { trials: 0, failures: [], metrics: {}, warnings: [] }
-  return { ...makeEntry(benchmark, packages), status: 'skipped', reason, ...nothing }
+  return { ...makeCommonEntryFields(benchmark, packages), status: 'skipped', reason, ...nothing }
 }
 
 type RecordedEnd = NonNullable<BenchmarkRun['ends']>[number]
@@ -215,8 +215,8 @@ export class Tally {
     const notes = { ...earlier?.notes, ...head.notes }
     const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
     return {
-      ...makeEntry(benchmark, packages),
-      ...statusOf(benchmark, works, failures),
+      ...makeCommonEntryFields(benchmark, packages),
+      ...statusOfBenchmark(benchmark, works, failures),
       trials: inPairs ? pairs.length : this.values + failed,
       failures: failures.slice(0, maxFailures),
       ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
@@ -246,7 +246,7 @@ export class Tally {
 }
 
 /** `known` if every trial failed as the suite declares. */
-function statusOf(
+function statusOfBenchmark(
   { knownFailure }: PlannedBenchmark,
   works: boolean,
   failures: readonly Failure[],

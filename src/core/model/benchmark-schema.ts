@@ -24,7 +24,7 @@ export const maxEnds = 100
 /** The most metrics, and the most notes, of one benchmark. */
 const maxNames = 200
 
-export const fewNames = (record: object): boolean => Object.keys(record).length <= maxNames
+export const hasFewEnoughNames = (record: object): boolean => Object.keys(record).length <= maxNames
 export const tooManyNames = `must not have more than ${maxNames} names`
 
 const sideValues = listWithGaps(value, maxValues)
@@ -154,11 +154,11 @@ export const benchmarkShape = z.strictObject({
   ),
   metrics: described(
     'What was measured, by name of the metric.',
-    z.record(readableName, metricDataSchema).check(z.refine(fewNames, tooManyNames)),
+    z.record(readableName, metricDataSchema).check(z.refine(hasFewEnoughNames, tooManyNames)),
   ),
   notes: described(
     'Facts that all trials report alike, in addition to their figures: text for people.',
-    z.optional(z.record(readableName, freeText(500)).check(z.refine(fewNames, tooManyNames))),
+    z.optional(z.record(readableName, freeText(500)).check(z.refine(hasFewEnoughNames, tooManyNames))),
   ),
   warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
 })

@@ -2,7 +2,7 @@
  * Finds the cause in the output of a failed install or build: the first line that states it, seldom the last. Knows
  * npm, pnpm, yarn, bun, compilers, bundlers, Node and shells.
  */
-import { readable } from './readable.ts'
+import { visibleText } from './readable.ts'
 
 interface FailureCause {
   /** The line that states it, without the prefix of its tool; undefined if nothing was printed. */
@@ -69,35 +69,35 @@ const likely: readonly RegExp[] = [
 ]
 
 export function findCauseOfFailure(output: string): FailureCause {
-  const printed = readable(output)
+  const printed = visibleText(output)
     .split('\n')
     .map((line) => line.trimEnd())
-  const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnAside(line))
+  const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    firstMatch(lines, isOfGyp ? ofGyp : []) ?? firstMatch(lines, [...certain, yarnReport]) ?? firstMatch(lines, likely)
+    matchIndex(lines, isOfGyp ? ofGyp : []) ?? matchIndex(lines, [...certain, yarnReport]) ?? matchIndex(lines, likely)
   if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
-    return { line: readableLine(last.at(-1)), lines: last.slice(-maxLines).map(cutLine) }
+    return { line: cleanLine(last.at(-1)), lines: last.slice(-maxLines).map(cutLine) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
-  return { line: readableLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
+  return { line: cleanLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
 }
 
-function isYarnAside(line: string): boolean {
+function isYarnNoise(line: string): boolean {
   const [, code] = yarnReport.exec(line) ?? []
   return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
 }
 
-function firstMatch(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
+function matchIndex(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
   const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
   return index < 0 ? undefined : index
 }
 
-function readableLine(line: string | undefined): string | undefined {
+function cleanLine(line: string | undefined): string | undefined {
   if (line === undefined) return undefined
   const bare = line
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')

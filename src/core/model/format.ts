@@ -130,13 +130,13 @@ export function formatDifference(value: number, unit: string, options: FormatOpt
 }
 
 /** Returns a difference without a sign: `12.3 kB`, `3`. */
-export function formatUnsigned(value: number, unit: string, options: FormatOptions = {}): string {
+export function formatUnsignedDifference(value: number, unit: string, options: FormatOptions = {}): string {
   return value === 0 ? '0' : formatValue(Math.abs(value), unit, options)
 }
 
 /** Returns a relative change without its sign: 0.084 is `8.4%`, 978.56 is `979 times`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
-  return isFactor(relative) ? `${factorDigits(relative)} times` : `${percentDigits(relative, options)}%`
+  return isShownAsFactor(relative) ? `${formatFactor(relative)} times` : `${formatPercentDigits(relative, options)}%`
 }
 
 /** Returns a threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
@@ -149,7 +149,7 @@ export function formatThreshold(relative: number, digits = 4): string {
  * has no sign.
  */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
-  return isFactor(relative) ? `×${factorDigits(relative)}` : `${signedPercent(relative, options)}%`
+  return isShownAsFactor(relative) ? `×${formatFactor(relative)}` : `${formatSignedPercentDigits(relative, options)}%`
 }
 
 /** Returns a part of a whole: `67%`, `−5%`, `0.4%`. */
@@ -160,20 +160,20 @@ export function formatShare(share: number): string {
 }
 
 /** Nobody reads percents of so many digits. A fall has none: it ends at nothing, or beyond it, where factors say nothing. */
-function isFactor(relative: number): boolean {
+function isShownAsFactor(relative: number): boolean {
   return relative >= 9.9995 && Number.isFinite(relative)
 }
 
 /** Three digits, not rounded up: what is said is reached. */
-function factorDigits(relative: number): string {
+function formatFactor(relative: number): string {
   const factor = 1 + relative
   const unit = 10 ** (Math.floor(Math.log10(factor)) - 2)
   const shown = Math.floor(factor / unit + 1e-9) * unit
   return decimal(shown, factor >= 100 || Number.isInteger(shown) ? 0 : 1)
 }
 
-function signedPercent(relative: number, options: FormatOptions): string {
-  const digits = percentDigits(relative, options)
+function formatSignedPercentDigits(relative: number, options: FormatOptions): string {
+  const digits = formatPercentDigits(relative, options)
   if (!/[1-9]/.test(digits)) return digits
   return (relative < 0 ? minusSign : '+') + digits
 }
@@ -182,7 +182,7 @@ function signedPercent(relative: number, options: FormatOptions): string {
  * Returns one place after the point; none from 1,000% down. More where one would lie: an exact change is never 0.0%, a
  * loss of almost everything never 100.0%.
  */
-function percentDigits(relative: number, options: FormatOptions): string {
+function formatPercentDigits(relative: number, options: FormatOptions): string {
   const percent = Math.abs(relative) * 100
   if (percent >= 999.95) return decimal(percent, 0)
   let decimals = options.rough === true && percent >= 9.95 ? 0 : 1
@@ -201,8 +201,8 @@ export function formatInterval(
   if (lower === undefined && upper === undefined) return 'unknown'
   if (lower === undefined) return `≤ ${one(upper!)}`
   if (upper === undefined) return `≥ ${one(lower)}`
-  if (scale === 'relative' && !isFactor(lower) && !isFactor(upper)) {
-    return `${signedPercent(lower, {})} … ${formatRelative(upper)}`
+  if (scale === 'relative' && !isShownAsFactor(lower) && !isShownAsFactor(upper)) {
+    return `${formatSignedPercentDigits(lower, {})} … ${formatRelative(upper)}`
   }
   return `${one(lower)} … ${one(upper)}`
 }

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { baselineKind, configKind, runKind } from './file-kinds.ts'
-import { parseJsonText, readJsonFile, readJsonFileIfAny } from './json-file.ts'
+import { parseAndCheckJson, readJsonFile, readJsonFileIfAny } from './json-file.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 import { runText } from './serialise.ts'
 
@@ -16,10 +16,10 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** What `parseJsonText` has to say of a text, without the name of the file. */
+/** What `parseAndCheckJson` has to say of a text, without the name of the file. */
 function complaint(text: string): string {
   try {
-    parseJsonText(text, { file: 'run.json', kind: runKind })
+    parseAndCheckJson(text, { file: 'run.json', kind: runKind })
     return 'fine'
   } catch (error) {
     assert.ok(error instanceof UserError)
@@ -39,7 +39,7 @@ function changed(change: (run: Record<string, never>) => void): string {
 
 test('JSON file: a run file is read as it was written', () => {
   const run = sampleRun()
-  assert.deepEqual(parseJsonText(JSON.stringify(run), { file: 'run.json', kind: runKind }), run)
+  assert.deepEqual(parseAndCheckJson(JSON.stringify(run), { file: 'run.json', kind: runKind }), run)
 })
 
 test('JSON file: a text that is no JSON is told with its place, and a cut one as cut', () => {
@@ -69,7 +69,7 @@ test('JSON file: files of another type or version are told apart from broken one
 test("JSON file: nothing of a stranger's file is quoted: places end before names", () => {
   const told = (text: string): string => {
     try {
-      parseJsonText(text, { file: 'run.json', kind: runKind, foreign: true })
+      parseAndCheckJson(text, { file: 'run.json', kind: runKind, foreign: true })
       return 'fine'
     } catch (error) {
       return (error as UserError).message
@@ -249,7 +249,7 @@ test('JSON file: only a file that is not there counts as no file', async () => {
 
 test('JSON file: a config has no schema id and is told by its place all the same', () => {
   assert.throws(
-    () => parseJsonText('{"policy":{"failAt":"5%"}}', { file: 'paceline.config.json', kind: configKind }),
+    () => parseAndCheckJson('{"policy":{"failAt":"5%"}}', { file: 'paceline.config.json', kind: configKind }),
     /paceline\.config\.json: \$\.policy\.failAt: must be a number, not "5%"/,
   )
 })
@@ -260,6 +260,6 @@ test('JSON file: keys in any order are read, and written in the order of the sch
     const entries = Object.entries(value).map(([key, inner]) => [key, reversed(inner)])
     return Object.fromEntries(entries.toReversed())
   }
-  const read = parseJsonText(JSON.stringify(reversed(sampleRun())), { file: 'run.json', kind: runKind })
+  const read = parseAndCheckJson(JSON.stringify(reversed(sampleRun())), { file: 'run.json', kind: runKind })
   assert.equal(runText(read), runText(sampleRun()))
 })

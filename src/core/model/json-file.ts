@@ -5,7 +5,7 @@
 import { isAscii } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import type * as z from 'zod/mini'
-import { errorCode, refusals, shortages, UserError } from '../errors.ts'
+import { systemErrorCode, refusals, shortages, UserError } from '../errors.ts'
 import { maxRows } from './comparison.ts'
 import { checkSchema, jsonPath, describeValue } from './schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
@@ -29,7 +29,7 @@ export interface FileKind<T> {
  * unreadable, too large, empty, not UTF-8, not JSON, of another type, of a newer version, or not as its schema says.
  */
 export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<T> {
-  return parseJsonText(await readTextFile(path, kind), { file: path, kind })
+  return parseAndCheckJson(await readTextFile(path, kind), { file: path, kind })
 }
 
 /** Reads as `readJsonFile` does, but returns undefined if there is no file. */
@@ -37,7 +37,7 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
   try {
     return await readJsonFile(path, kind)
   } catch (error) {
-    if (error instanceof UserError && errorCode(error.cause) === 'ENOENT') return undefined
+    if (error instanceof UserError && systemErrorCode(error.cause) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -46,7 +46,7 @@ export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Pro
  * Reads a file that may be of several kinds, told apart by its `schema`. Errors speak of the kind that the file claims to
  * be, else of all of them. Throws as `readJsonFile` does.
  */
-export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
+export async function readJsonOfKinds<T>(path: string, kinds: readonly [FileKind<T>, ...FileKind<T>[]]): Promise<T> {
   const any: FileKind<T> = {
     ...kinds[0],
     name: kinds.map(({ name }) => name).join(' or '),
@@ -62,10 +62,10 @@ export async function readJsonFileOf<T>(path: string, kinds: readonly [FileKind<
   // Text that is not JSON may still begin as Paceline writes it.
   const begun = (): unknown => /^\s*\{\s*"schema"\s*:\s*"([^"]{1,60})"/.exec(text)?.[1]
   const value = parseJson(text, { file: path, kind: () => kindOf(begun()) })
-  return checkValue(value, { file: path, kind: kindOf(schemaOf(value)) })
+  return requireValidValue(value, { file: path, kind: kindOf(schemaIdOfValue(value)) })
 }
 
-function schemaOf(value: unknown): unknown {
+function schemaIdOfValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
 }
 
@@ -78,23 +78,23 @@ interface ParseOptions<T> {
 }
 
 /** Parses a text that came from a file, a branch or an archive. Throws as `readJsonFile` does. */
-export function parseJsonText<T>(text: string, options: ParseOptions<T>): T {
-  return checkValue(parseJson(text, { file: options.file, kind: () => options.kind }), options)
+export function parseAndCheckJson<T>(text: string, options: ParseOptions<T>): T {
+  return requireValidValue(parseJson(text, { file: options.file, kind: () => options.kind }), options)
 }
 
-function checkValue<T>(value: unknown, options: ParseOptions<T>): T {
+function requireValidValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
-  refuseTraps(value, options)
+  refuseUnsafeJson(value, options)
   if (kind.schemaId !== undefined) checkSchemaId(value, { ...options, schemaId: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
-  const place = foreign ? placeInOwnWords(full) : full
-  throw fileProblem(`${place}: ${foreign ? plain : what}`, { file, place, kind })
+  const place = foreign ? placeWithoutForeignKeys(full) : full
+  throw makeFileError(`${place}: ${foreign ? plain : what}`, { file, place, kind })
 }
 
 /** The part of a place without names from the file: those come after the first key. */
-function placeInOwnWords(place: string): string {
+function placeWithoutForeignKeys(place: string): string {
   return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
 
@@ -108,7 +108,7 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   const bytes = await readBytes(path, file, kind)
   if (bytes === undefined) {
     const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
-    throw fileProblem(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
+    throw makeFileError(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
   }
   // Such text needs no decoding: of a long history that would take a third of the time to parse it.
   if (isAscii(bytes)) return bytes.toString('latin1')
@@ -116,9 +116,9 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     const isUtf16 = /^(?:\xFF\xFE|\xFE\xFF)/.test(bytes.toString('latin1', 0, 2))
-    if (!isUtf16) throw fileProblem('is not UTF-8 text', { file, kind, cause })
+    if (!isUtf16) throw makeFileError('is not UTF-8 text', { file, kind, cause })
     const remedy = 'Write it again as UTF-8: in Windows PowerShell with `| Out-File -Encoding utf8` instead of `>`.'
-    throw fileProblem('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
+    throw makeFileError('is UTF-16 text', { file, kind: { ...kind, remedy }, cause })
   }
 }
 
@@ -136,12 +136,12 @@ async function readBytes(path: string, file: string, kind: TextKind): Promise<Bu
     }
     return Buffer.concat(chunks, length)
   } catch (cause) {
-    const { what, hint } = readFailure(errorCode(cause), kind)
+    const { what, hint } = describeReadFailure(systemErrorCode(cause), kind)
     throw new UserError(`${file}: ${what}`, { file, hint, cause })
   }
 }
 
-function readFailure(code = 'unknown error', { name, origin }: TextKind): { what: string; hint: string } {
+function describeReadFailure(code = 'unknown error', { name, origin }: TextKind): { what: string; hint: string } {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
   if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
   const [why, hint = 'Make it readable for the user that runs this.'] = shortages[code] ?? [refusals[code] ?? code]
@@ -151,7 +151,7 @@ function readFailure(code = 'unknown error', { name, origin }: TextKind): { what
 /** `kind` is asked for only if something is wrong. */
 function parseJson(text: string, of: { readonly file: string; readonly kind: () => FileKind<unknown> }): unknown {
   const { file } = of
-  if (/^\s*$/.test(text)) throw fileProblem('is empty', { file, kind: of.kind() })
+  if (/^\s*$/.test(text)) throw makeFileError('is empty', { file, kind: of.kind() })
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -161,7 +161,7 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
     const broken =
       syntax?.truncated === true ? `ends in the middle (${place}): it was cut short` : `is not JSON (${place})`
     const what = isMerge ? 'holds conflict markers of an unfinished Git merge' : broken
-    throw fileProblem(what, { file, place, kind: of.kind(), cause })
+    throw makeFileError(what, { file, place, kind: of.kind(), cause })
   }
 }
 
@@ -169,7 +169,7 @@ function checkSchemaId(
   value: unknown,
   { file, kind, foreign, schemaId }: ParseOptions<unknown> & { readonly schemaId: string },
 ): void {
-  const schema = schemaOf(value)
+  const schema = schemaIdOfValue(value)
   if (schema === schemaId) return
   const [type, version] = /^(paceline\/[a-z]{1,20})@(\d{1,6})$/.exec(String(schema))?.slice(1) ?? []
   const [ourType, ourVersion] = schemaId.split('@')
@@ -191,7 +191,7 @@ function checkSchemaId(
     })
   }
   const what = `is of version ${type}@${version}, which is no longer read (this one reads ${schemaId})`
-  throw fileProblem(what, { file, place, kind })
+  throw makeFileError(what, { file, place, kind })
 }
 
 /** Our files nest about ten levels deep; their longest list is the rows of a comparison. */
@@ -202,15 +202,16 @@ const maxEntries = maxRows
  * Refuses what no file of ours has: deep nesting, endless lists (before a schema looks at each entry), and the key
  * `__proto__`, which is an ordinary key in JSON and a trap for code that copies the object.
  */
-function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
-  const shownPlace = (path: readonly PropertyKey[]) => (foreign ? placeInOwnWords(jsonPath(path)) : jsonPath(path))
+function refuseUnsafeJson(value: unknown, { file, kind, foreign = false }: ParseOptions<unknown>): void {
+  const shownPlace = (path: readonly PropertyKey[]) =>
+    foreign ? placeWithoutForeignKeys(jsonPath(path)) : jsonPath(path)
   const path: PropertyKey[] = []
   const visit = (inside: object): void => {
-    if (path.length > maxDepth) throw fileProblem(`nests deeper than ${maxDepth} levels`, { file, kind })
+    if (path.length > maxDepth) throw makeFileError(`nests deeper than ${maxDepth} levels`, { file, kind })
     if (Array.isArray(inside) && inside.length > maxEntries) {
       const place = shownPlace(path)
       const what = `has ${inside.length} entries; the limit for a list is ${maxEntries}`
-      throw fileProblem(`${place}: ${what}`, { file, place, kind })
+      throw makeFileError(`${place}: ${what}`, { file, place, kind })
     }
     if (Array.isArray(inside)) for (let index = 0; index < inside.length; index += 1) step(index, inside[index])
     else for (const key of Object.keys(inside)) step(key, inside[key as never])
@@ -218,7 +219,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
   const step = (key: PropertyKey, inner: unknown): void => {
     if (key === '__proto__') {
       const [place, what] = [shownPlace(path), foreign ? 'has a key that is not known' : 'unknown key "__proto__"']
-      throw fileProblem(`${place}: ${what}`, { file, place, kind })
+      throw makeFileError(`${place}: ${what}`, { file, place, kind })
     }
     if (typeof inner !== 'object' || inner === null) return
     path.push(key)
@@ -228,7 +229,7 @@ function refuseTraps(value: unknown, { file, kind, foreign = false }: ParseOptio
   if (typeof value === 'object' && value !== null) visit(value)
 }
 
-function fileProblem(
+function makeFileError(
   what: string,
   { file, kind, ...rest }: { file: string; kind: TextKind; place?: string; cause?: unknown },
 ): UserError {

@@ -19,31 +19,31 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
  * in words that change from one version of Node to the next.
  */
 export function findSyntaxProblem(text: string): SyntaxProblem | undefined {
-  const end = findMisplaced(text)
+  const end = findMisplacedOffset(text)
   if (end === undefined) return undefined
   const before = text.slice(0, end)
   const lineStart = before.lastIndexOf('\n') + 1
   return {
     line: before.split('\n').length,
     column: end - lineStart + 1,
-    truncated: text.slice(end).trim() === '' || isCutToken(text.slice(end)),
+    truncated: text.slice(end).trim() === '' || isTokenCutShort(text.slice(end)),
   }
 }
 
 /** Tells whether the text ends within a token: a string, an escape, a number or a literal. */
-function isCutToken(rest: string): boolean {
+function isTokenCutShort(rest: string): boolean {
   return /^(?:"(?:[^"\\\n]|\\.)*\\?|-|\.|[eE][+-]?|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest)
 }
 
 type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
 /** The offset of the first character that cannot be there, or undefined. */
-function findMisplaced(text: string): number | undefined {
+function findMisplacedOffset(text: string): number | undefined {
   /** Holds what closes each array and object that is open. */
   const open: string[] = []
   let wanted: Wanted = 'value'
   for (let at = 0; ;) {
-    at = endOf(space, text, at)
+    at = endOfMatch(space, text, at)
     const first = text[at]
     if (wanted === 'after' && open.length === 0) return first === undefined ? undefined : at
     const end = endOfToken(text, at, wanted)
@@ -68,10 +68,10 @@ function endOfToken(text: string, at: number, wanted: Wanted): number {
   if (wanted === 'after' || wanted === 'colon') return at + Number(text[at] === (wanted === 'after' ? ',' : ':'))
   if (wanted === 'key' || wanted === 'first key') return endOfString(text, at)
   if (text[at] === '[' || text[at] === '{') return at + 1
-  return Math.max(endOfString(text, at), endOf(number, text, at), endOf(literal, text, at))
+  return Math.max(endOfString(text, at), endOfMatch(number, text, at), endOfMatch(literal, text, at))
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
@@ -80,9 +80,9 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 function endOfString(text: string, from: number): number {
   if (text[from] !== '"') return from
   for (let at = from + 1; ;) {
-    at = endOf(plainCharacters, text, at)
+    at = endOfMatch(plainCharacters, text, at)
     if (text[at] === '"') return at + 1
-    const next = endOf(escape, text, at)
+    const next = endOfMatch(escape, text, at)
     if (next === at) return from
     at = next
   }

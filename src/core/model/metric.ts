@@ -22,7 +22,7 @@ export function kindOf({ kind }: { readonly kind: KindName }): Kind {
 }
 
 /** Returns true if values scatter, so that a test decides. */
-export function isTested(metric: { readonly kind: KindName }): boolean {
+export function needsStatisticalTest(metric: { readonly kind: KindName }): boolean {
   return kindOf(metric).tolerance === undefined
 }
 
@@ -60,30 +60,30 @@ export function nanosecondsIn(unit: string): number | undefined {
 }
 
 /** Returns true for units of an amount in a second. */
-export function isRate(unit: string): boolean {
+export function isRateUnit(unit: string): boolean {
   return unit.endsWith('/s') || unit.endsWith('/sec')
 }
 
 /** Returns true for what calls take, of which loading is no part. */
-export function isOfCalls(unit: string): boolean {
-  return unit.endsWith('/op') || isRate(unit)
+export function isUnitMeasuredPerCall(unit: string): boolean {
+  return unit.endsWith('/op') || isRateUnit(unit)
 }
 
 /** Returns true for clock readings and rates, which differ from run to run by themselves. */
-export function isTimed(unit: string): boolean {
-  return timeUnits.has(unit.replace(/\/op$/, '')) || isRate(unit) || unit === 'percent'
+export function isTimedUnit(unit: string): boolean {
+  return timeUnits.has(unit.replace(/\/op$/, '')) || isRateUnit(unit) || unit === 'percent'
 }
 
 /** Returns true if the machine's speed decides: for times and rates, not for shares of a core, memory and counts. */
-export function followsMachine(unit: string): boolean {
-  return isTimed(unit) && unit !== 'percent'
+export function isMachineDependentUnit(unit: string): boolean {
+  return isTimedUnit(unit) && unit !== 'percent'
 }
 
-export function isBytes(unit: string): boolean {
+export function isBytesUnit(unit: string): boolean {
   return unit === 'bytes' || unit === 'bytes/op'
 }
 
 /** Returns the change that must be found or ruled out unless the policy says otherwise, relative: 0.1 is 10%. */
-export function defaultDetect(unit: string): number {
-  return isTimed(unit) ? 0.1 : 0.05
+export function defaultDetectableChange(unit: string): number {
+  return isTimedUnit(unit) ? 0.1 : 0.05
 }

@@ -7,16 +7,16 @@ import { assertGolden } from '../../../test/golden.ts'
 import { pairedBenchmark } from '../../../test/sample-pairs.ts'
 import { sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { emptyBaseline } from '../history/baseline-set.ts'
-import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from './published-schema.ts'
+import { jsonSchemaOfFileType, publishedSchemas, type PublishedSchema } from './published-schema.ts'
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 addFormats.default(ajv)
-const accepts = (name: PublishedSchema, value: unknown): boolean => ajv.validate(jsonSchemaOf(name), value)
+const accepts = (name: PublishedSchema, value: unknown): boolean => ajv.validate(jsonSchemaOfFileType(name), value)
 
 test('published schema: each is a JSON Schema that a strict validator takes', () => {
   assert.deepEqual(publishedSchemas, ['config', 'run', 'baseline', 'comparison'])
   for (const name of publishedSchemas) {
-    const schema = jsonSchemaOf(name)
+    const schema = jsonSchemaOfFileType(name)
     assert.equal(schema['$schema'], 'https://json-schema.org/draft/2020-12/schema')
     assert.equal(typeof ajv.compile(schema), 'function')
   }
@@ -61,6 +61,6 @@ function undescribed(schema: unknown, place: string): string[] {
 }
 
 test('published schema: every key is described, those of a config on its page', () => {
-  for (const name of publishedSchemas) assert.deepEqual(undescribed(jsonSchemaOf(name), '$'), [], name)
+  for (const name of publishedSchemas) assert.deepEqual(undescribed(jsonSchemaOfFileType(name), '$'), [], name)
   assertGolden(new URL('../../../docs/configuration.md', import.meta.url), configurationPage())
 })

@@ -21,7 +21,7 @@ export const publishedSchemas = Object.keys(published) as readonly PublishedSche
  * Returns the JSON Schema (draft 2020-12) of a type of file as it is read: keys with a default may be left out. It
  * says everything but the rules that JSON Schema has no words for, such as that a name holds no control characters.
  */
-export function jsonSchemaOf(name: PublishedSchema): Record<string, unknown> {
+export function jsonSchemaOfFileType(name: PublishedSchema): Record<string, unknown> {
   const { schema, title } = published[name]
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
   return { $schema, title, ...rest }

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readable, counted, withoutSecrets } from './readable.ts'
+import { visibleText, countWithNoun, withoutSecrets } from './readable.ts'
 
 test('readable: what a progress bar overwrites is a line, and lines end alike', () => {
-  assert.equal(readable('10%\r20%\r\nerror: no such file\r\n\u001B[31mx\u001B[0m'), '10%\n20%\nerror: no such file\nx')
+  assert.equal(
+    visibleText('10%\r20%\r\nerror: no such file\r\n\u001B[31mx\u001B[0m'),
+    '10%\n20%\nerror: no such file\nx',
+  )
 })
 
 test('readable: one is one of them, and none or two are several', () => {
-  assert.equal(counted(1, 'run'), '1 run')
-  assert.equal(counted(0, 'run'), '0 runs')
-  assert.equal(counted(2, 'directory', 'directories'), '2 directories')
+  assert.equal(countWithNoun(1, 'run'), '1 run')
+  assert.equal(countWithNoun(0, 'run'), '0 runs')
+  assert.equal(countWithNoun(2, 'directory', 'directories'), '2 directories')
 })
 
 test('readable: credentials are taken out of addresses, headers, and wherever known', () => {

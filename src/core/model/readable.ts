@@ -10,7 +10,7 @@ const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
  * Removes escape sequences, control characters and invisible characters such as marks of direction from a text. Line
  * ends and tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
  */
-export function readable(text: string): string {
+export function visibleText(text: string): string {
   if (!unreadable.test(text)) return text
   return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
@@ -32,16 +32,16 @@ export const quoteMarks = ['“', '”'] as const
 
 /**
  * Quotes somebody else's text in a sentence of ours: on one line, at most 300 characters, in marks that it cannot contain.
- * Markdown shows it as code, so that nobody takes it for our words; see `proseText`.
+ * Markdown shows it as code, so that nobody takes it for our words; see `escapeText`.
  */
-export function quoted(text: string): string {
-  const line = readable(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
+export function quoteForeignText(text: string): string {
+  const line = visibleText(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
   const [open, close] = quoteMarks
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
 }
 
 /** Returns `1 run`, `2 runs`, `1 directory`, `2 directories`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 

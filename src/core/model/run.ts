@@ -3,11 +3,11 @@
  *
  * Every array is bounded and every object refuses unknown keys: run files come from jobs that ran a stranger's code.
  */
-import { counted } from './readable.ts'
+import { countWithNoun } from './readable.ts'
 import * as z from 'zod/mini'
 import {
   benchmarkShape,
-  fewNames,
+  hasFewEnoughNames,
   maxValues,
   type metricDataSchema,
   type pairedSchema,
@@ -56,7 +56,7 @@ export const notMeasured = {
   lostShard: 'the job that measures its shard left no figures',
 } as const
 /** Returns true if a reason begins with one of `notMeasured`. */
-export function isNotMeasured(reason: string | undefined): boolean {
+export function saysNotMeasured(reason: string | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
 
@@ -76,7 +76,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
   const check = (data: MetricData, ...path: string[]): void => {
     const lists = Object.entries(isPaired(data) ? { base: data.base, head: data.head } : { values: data.values })
     for (const [side, list] of lists) {
-      const at = data.signed ? -1 : firstNegative(list)
+      const at = data.signed ? -1 : indexOfFirstNegative(list)
       if (at !== -1)
         context.addIssue({ code: 'custom', path: [...path, side, at], message: negativeValueText(list[at]!) })
     }
@@ -84,12 +84,12 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     for (const side of ['base', 'head'] as const) {
       const count = data[side].length
       if (count === pairs) continue
-      const message = `has ${counted(count, 'value')}, and the benchmark ${counted(pairs, 'pair')}`
+      const message = `has ${countWithNoun(count, 'value')}, and the benchmark ${countWithNoun(pairs, 'pair')}`
       context.addIssue({ code: 'custom', path: [...path, side], message })
     }
   }
   for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
-  checkSlots(benchmark.pairs, (index, message) =>
+  checkBlockSlots(benchmark.pairs, (index, message) =>
     context.addIssue({ code: 'custom', path: ['pairs', index, 'slots'], message }),
   )
   for (const [index, end] of (benchmark.ends ?? []).entries()) {
@@ -97,12 +97,12 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     const report = (message: string): void =>
       context.addIssue({ code: 'custom', path: ['ends', index, 'pairs'], message })
     if (end.pairs <= before) report(`is not above ${before}, the end before`)
-    if (end.pairs > pairs) report(`is ${end.pairs}, and the benchmark has ${counted(pairs, 'pair')}`)
+    if (end.pairs > pairs) report(`is ${end.pairs}, and the benchmark has ${countWithNoun(pairs, 'pair')}`)
   }
 })
 
 /** A block has as many trials of each side, in pairs that are there and are in no other. */
-function checkSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
+function checkBlockSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
   if (typeof pairs === 'string') return
   let end = 0
   for (const [index, { slots }] of pairs.entries()) {
@@ -117,7 +117,7 @@ function checkSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number
 const benchmarkSchema = benchmarkShape.check(soundBenchmark)
 
 /** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
-function firstNegative(list: readonly (number | undefined)[]): number {
+function indexOfFirstNegative(list: readonly (number | undefined)[]): number {
   for (let index = 0; index < list.length; index += 1) if (list[index]! < 0) return index
   return -1
 }
@@ -198,7 +198,7 @@ const describedSchema = z.strictObject({
         subject: described('Name of the subject.', readableName),
         metrics: described(
           'What is no longer measured, by name of the metric.',
-          z.record(readableName, metricSpecSchema).check(z.refine(fewNames, tooManyNames)),
+          z.record(readableName, metricSpecSchema).check(z.refine(hasFewEnoughNames, tooManyNames)),
         ),
       }),
       maxBenchmarks,
@@ -333,7 +333,7 @@ export const storedRunSchema = z.extend(runSchema, {
 export type StoredRun = z.infer<typeof storedRunSchema>
 
 /** Tells whether an entry of `leftOut` is a project of a workspace, for all benchmarks whose names begin with it. */
-export function isProjectName(leftOut: string): boolean {
+export function isProjectEntry(leftOut: string): boolean {
   return leftOut.endsWith('/')
 }
 
@@ -348,6 +348,6 @@ export function isPaired(metric: MetricData): metric is PairedMetric {
 }
 
 /** Returns true if a run can be judged alone: it measured base and head in pairs, not pairs with a reference. */
-export function holdsPairs({ benchmarks }: Run): boolean {
+export function hasPairsWithBase({ benchmarks }: Run): boolean {
   return benchmarks.some(({ pairs, reference }) => pairs !== undefined && reference === undefined)
 }

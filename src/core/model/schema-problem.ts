@@ -4,7 +4,7 @@
  */
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
-import { insteadOf } from './gone.ts'
+import { replacementForGoneName } from './gone.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -26,9 +26,15 @@ export type SchemaCheck<T> =
 export function checkSchema<Of extends z.ZodMiniType>(schema: Of, value: unknown): SchemaCheck<z.output<Of>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
-  const { path, issue } = innermost(mostTelling(parsed.error.issues), [])
-  const what = issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys, keysAt(schema, path)) : problemText(issue)
-  return { ok: false, problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(kindProblem(issue)) } }
+  const { path, issue } = findInnermostIssue(mostTellingIssue(parsed.error.issues), [])
+  const what =
+    issue.code === 'unrecognized_keys'
+      ? describeUnknownKeys(issue.keys, keysAllowedAtPath(schema, path))
+      : describeIssue(issue)
+  return {
+    ok: false,
+    problem: { place: jsonPath(path), what: oneLine(what), plain: oneLine(describeIssueWithoutValue(issue)) },
+  }
 }
 
 /** Words a place in a JSON file. Keys that are no plain words stand in brackets and quotes. */
@@ -43,57 +49,59 @@ function pathStep(key: PropertyKey): string {
 }
 
 /** The first one; but if a key is missing and an unknown one is there instead, the unknown one was meant to be it. */
-function mostTelling(issues: readonly Issue[]): Issue {
+function mostTellingIssue(issues: readonly Issue[]): Issue {
   const [first] = issues
   const isBeside = ({ code, path }: Issue): boolean =>
     code === 'unrecognized_keys' && jsonPath(path) === jsonPath(first!.path.slice(0, -1))
-  return (isMissing(first!) && issues.find(isBeside)) || first!
+  return (isMissingKeyIssue(first!) && issues.find(isBeside)) || first!
 }
 
 /** JSON has no `undefined`: a key with this value is not there. */
-function isMissing({ code, input }: Issue): boolean {
+function isMissingKeyIssue({ code, input }: Issue): boolean {
   return input === undefined && code !== 'unrecognized_keys' && code !== 'invalid_key' && code !== 'custom'
 }
 
 /** Descends into unions: the alternative that fits best is the one that was meant. */
-function innermost(issue: Issue, above: Path): { readonly path: Path; readonly issue: Issue } {
+function findInnermostIssue(issue: Issue, above: Path): { readonly path: Path; readonly issue: Issue } {
   const path = [...above, ...issue.path]
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isOfOtherType)) {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isWholeValueMismatch)) {
     return { path, issue }
   }
   const nearest = issue.errors.toSorted(
     (a, b) =>
-      Number(isOfOtherType(a)) - Number(isOfOtherType(b)) || a.length - b.length || deepestPath(b) - deepestPath(a),
+      Number(isWholeValueMismatch(a)) - Number(isWholeValueMismatch(b)) ||
+      a.length - b.length ||
+      longestPathLength(b) - longestPathLength(a),
   )[0]!
-  return innermost(mostTelling(nearest), path)
+  return findInnermostIssue(mostTellingIssue(nearest), path)
 }
 
 /** Tells whether the value as a whole does not fit this alternative, rather than something inside it. */
-function isOfOtherType(issues: readonly Issue[]): boolean {
+function isWholeValueMismatch(issues: readonly Issue[]): boolean {
   return issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys' && code !== 'custom')
 }
 
-function deepestPath(issues: readonly Issue[]): number {
+function longestPathLength(issues: readonly Issue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length))
 }
 
-function problemText(issue: Issue): string {
-  if (isMissing(issue)) return 'is missing'
+function describeIssue(issue: Issue): string {
+  if (isMissingKeyIssue(issue)) return 'is missing'
   if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'is beyond any number that JSON can hold'
-  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeWords(issue)
-  if (issue.code === 'invalid_key') return `its name ${problemText(issue.issues[0]!)}`
-  if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys, [])
-  const rule = wantedWords(issue)
-  return rule === undefined ? ownWords(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
+  if (issue.code === 'too_big' || issue.code === 'too_small') return describeSizeIssue(issue)
+  if (issue.code === 'invalid_key') return `its name ${describeIssue(issue.issues[0]!)}`
+  if (issue.code === 'unrecognized_keys') return describeUnknownKeys(issue.keys, [])
+  const rule = describeWantedValue(issue)
+  return rule === undefined ? ownMessageOfIssue(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
 }
 
-function kindProblem(issue: Issue): string {
+function describeIssueWithoutValue(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
-  const rule = isMissing(issue) ? undefined : wantedWords(issue)
+  const rule = isMissingKeyIssue(issue) ? undefined : describeWantedValue(issue)
   // These words come from the schema, not from the value.
   if (rule !== undefined) return `must be ${rule}`
-  const words = problemText(issue).replace(/, not .*$/s, '')
+  const words = describeIssue(issue).replace(/, not .*$/s, '')
   // Rules of our own may quote a name.
   return words.includes('"') ? 'breaks a rule of such files' : words
 }
@@ -109,23 +117,23 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** Words what the value should be, for `must be …`; undefined if the issue has a sentence of its own. */
-function wantedWords(issue: Issue): string | undefined {
+function describeWantedValue(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
-    return joinWords(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
+    return joinWithOr(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
   if (issue.code === 'invalid_union') {
-    const rules = issue.errors.flatMap((errors) => wantedWords(errors[0]!) || [])
-    return rules.length === 0 ? 'of one of the known kinds' : joinWords([...new Set(rules)])
+    const rules = issue.errors.flatMap((errors) => describeWantedValue(errors[0]!) || [])
+    return rules.length === 0 ? 'of one of the known kinds' : joinWithOr([...new Set(rules)])
   }
-  return /^must be (.*)$/.exec(ownWords(issue))?.[1]
+  return /^must be (.*)$/.exec(ownMessageOfIssue(issue))?.[1]
 }
 
 /** The message of our own schemas; those of the library, which begin with a capital, say too little. */
-function ownWords({ message }: Issue): string {
+function ownMessageOfIssue({ message }: Issue): string {
   return /^[A-Z]/.test(message) ? 'does not have the required form' : message
 }
 
-function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
+function describeSizeIssue(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
   const isBig = issue.code === 'too_big'
   const limit = String(isBig ? issue.maximum : issue.minimum)
   if (issue.origin !== 'array' && issue.origin !== 'string') {
@@ -138,10 +146,10 @@ function sizeWords(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): st
   return `has ${length} ${things}; ${isBig ? 'at most' : 'at least'} ${limit} are allowed`
 }
 
-function unknownKeys(keys: readonly string[], existing: readonly string[]): string {
+function describeUnknownKeys(keys: readonly string[], existing: readonly string[]): string {
   const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
   const [key = ''] = keys
-  const instead = insteadOf(key)
+  const instead = replacementForGoneName(key)
   if (instead !== undefined) return `${words}: ${instead}`
   if (keys.length > 1 || key.length > 50 || existing.length === 0) return words
   const near = closest(key, existing)
@@ -149,20 +157,20 @@ function unknownKeys(keys: readonly string[], existing: readonly string[]): stri
 }
 
 /** The keys that an object at this place may have; none if the schema has no object there. */
-function keysAt(schema: z.core.$ZodType, path: Path): string[] {
-  if (schema instanceof z.ZodMiniLazy) return keysAt(schema.def.getter(), path)
+function keysAllowedAtPath(schema: z.core.$ZodType, path: Path): string[] {
+  if (schema instanceof z.ZodMiniLazy) return keysAllowedAtPath(schema.def.getter(), path)
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
-    return keysAt(schema.def.innerType, path)
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap((option) => keysAt(option, path))
+    return keysAllowedAtPath(schema.def.innerType, path)
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap((option) => keysAllowedAtPath(option, path))
   const [step, ...rest] = path
   if (schema instanceof z.ZodMiniObject) {
     const shape = schema.def.shape as Readonly<Record<string, z.core.$ZodType>>
     if (step === undefined) return Object.keys(shape)
-    return Object.hasOwn(shape, step) ? keysAt(shape[String(step)]!, rest) : []
+    return Object.hasOwn(shape, step) ? keysAllowedAtPath(shape[String(step)]!, rest) : []
   }
   if (step === undefined) return []
-  if (schema instanceof z.ZodMiniArray) return keysAt(schema.def.element, rest)
-  return schema instanceof z.ZodMiniRecord ? keysAt(schema.def.valueType, rest) : []
+  if (schema instanceof z.ZodMiniArray) return keysAllowedAtPath(schema.def.element, rest)
+  return schema instanceof z.ZodMiniRecord ? keysAllowedAtPath(schema.def.valueType, rest) : []
 }
 
 /** Shows a value as a reader of the file would recognise it, on one line. */
@@ -174,7 +182,7 @@ export function describeValue(value: unknown): string {
   return value === undefined ? 'nothing' : 'an object'
 }
 
-function joinWords(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 

@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import picomatch from 'picomatch'
 import { UserError } from '../errors.ts'
-import { globMatcher, matchesAny, nearestNames, requireMatches, compileGlob, pathGlob } from './select.ts'
+import {
+  globMatcher,
+  isNameSelected,
+  nearestNames,
+  requireGlobMatches,
+  compileNameGlob,
+  compilePathGlob,
+} from './select.ts'
 
 const names = ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar', 'git-read/one-file/fs']
 
-const selected = (...globs: string[]): string[] => names.filter((name) => matchesAny(name, globs))
+const selected = (...globs: string[]): string[] => names.filter((name) => isNameSelected(name, globs))
 
 test('select: a glob with fewer parts selects everything below it', () => {
   assert.deepEqual(selected('watch'), ['watch/react/chokidar', 'watch/react/gaze', 'watch/flat/chokidar'])
@@ -29,8 +36,8 @@ test('select: what names nothing is not a glob, with a way out', () => {
   for (const glob of ['!', '/', '!/', '!!', '!!watch']) {
     const asked = [
       () => globMatcher(glob),
-      () => matchesAny('watch/react/gaze', [glob]),
-      () => requireMatches({ globs: [glob], names, what: 'benchmark' }),
+      () => isNameSelected('watch/react/gaze', [glob]),
+      () => requireGlobMatches({ globs: [glob], names, what: 'benchmark' }),
     ]
     for (const ask of asked) {
       assert.throws(
@@ -45,9 +52,9 @@ test('select: what names nothing is not a glob, with a way out', () => {
 })
 
 test('select: a name with brackets, as of tools, selects itself and what is below', () => {
-  assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
-  assert.equal(matchesAny('go/sort[16]/Sort(*)', ['go/sort[16]']), true)
-  assert.equal(matchesAny('go/sort1/x', ['go/sort[16]']), true)
+  assert.equal(isNameSelected('go/sort[16]/Sort(*)', ['go/sort[16]/Sort(*)']), true)
+  assert.equal(isNameSelected('go/sort[16]/Sort(*)', ['go/sort[16]']), true)
+  assert.equal(isNameSelected('go/sort1/x', ['go/sort[16]']), true)
 })
 
 test('select: the test of one glob can be kept, also that of a negative one', () => {
@@ -57,13 +64,13 @@ test('select: the test of one glob can be kept, also that of a negative one', ()
 
 test('select: a glob that matches nothing is an error that names the nearest names', () => {
   assert.throws(
-    () => requireMatches({ globs: ['watch/raect'], names, what: 'benchmark' }),
+    () => requireGlobMatches({ globs: ['watch/raect'], names, what: 'benchmark' }),
     (error) =>
       error instanceof UserError &&
       error.message === 'No benchmark matches "watch/raect"' &&
       error.hint === 'Did you mean watch/react?',
   )
-  requireMatches({ globs: ['watch/flat', '!git-read'], names, what: 'benchmark' })
+  requireGlobMatches({ globs: ['watch/flat', '!git-read'], names, what: 'benchmark' })
 })
 
 test('select: names far from anything still get the one nearest name', () => {
@@ -72,7 +79,7 @@ test('select: names far from anything still get the one nearest name', () => {
 })
 
 /** What the glob takes of these. */
-const taken = (glob: string, ...names: string[]): string[] => names.filter(compileGlob(glob))
+const taken = (glob: string, ...names: string[]): string[] => names.filter(compileNameGlob(glob))
 
 test('glob: a star and a question mark stay within a part, two stars do not', () => {
   assert.deepEqual(taken('a/*/c', 'a/b/c', 'a//c', 'a/b/b/c', 'a/c'), ['a/b/c', 'a//c'])
@@ -108,8 +115,8 @@ test('glob: a name whose beginning matches down to a slash is matched', () => {
 
 test('glob: one that a regular expression would never finish takes no time', () => {
   const hard = ['*a', '**/a/', '{a,aa}', '[a-z]*', '(a+)+', '{*,a*}'].map((piece) => `${piece.repeat(40)}b`)
-  for (const glob of hard) assert.equal(compileGlob(glob)('a'.repeat(700)), false, glob)
-  for (const glob of hard) assert.equal(compileGlob(glob)('a/'.repeat(350)), false, glob)
+  for (const glob of hard) assert.equal(compileNameGlob(glob)('a'.repeat(700)), false, glob)
+  for (const glob of hard) assert.equal(compileNameGlob(glob)('a/'.repeat(350)), false, glob)
 })
 
 test('glob: braces without end take no time to be read', () => {
@@ -133,14 +140,14 @@ test('glob: means what it means to others', () => {
       const theirs = picomatch(glob, { dot: true, nonegate: true, noext: true, windows: false })
       const parts = name.split('/')
       const wanted = parts.some((_, index) => theirs(parts.slice(0, index + 1).join('/')))
-      assert.equal(compileGlob(glob)(name), wanted, `${glob} and ${name}`)
+      assert.equal(compileNameGlob(glob)(name), wanted, `${glob} and ${name}`)
     }),
     { seed: 20_261_121, numRuns: 5_000 },
   )
 })
 
 test('glob: one over paths names no more than they are, and what is on the way', () => {
-  const { names, leadsBelow } = pathGlob('{packages/a,tools/*/{x,y}}')
+  const { names, leadsBelow } = compilePathGlob('{packages/a,tools/*/{x,y}}')
   const all = [
     'packages',
     'packages/a',
@@ -154,5 +161,5 @@ test('glob: one over paths names no more than they are, and what is on the way',
   ]
   assert.deepEqual(all.filter(names), ['packages/a', 'tools/t/x'])
   assert.deepEqual(all.filter(leadsBelow), ['packages', 'tools', 'tools/t'])
-  assert.ok(pathGlob('a/**').leadsBelow('a/b/c') && !pathGlob('a/*').leadsBelow('a/b'))
+  assert.ok(compilePathGlob('a/**').leadsBelow('a/b/c') && !compilePathGlob('a/*').leadsBelow('a/b'))
 })

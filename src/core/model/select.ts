@@ -11,7 +11,7 @@ import { UserError } from '../errors.ts'
 import { globShape } from './scalars.ts'
 
 /** Tells whether `name` is selected: matched by a glob (or there are only negative ones) and by no negative one. */
-export function matchesAny(name: string, globs: readonly string[]): boolean {
+export function isNameSelected(name: string, globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (negative.some((glob) => !globMatcher(glob)(name))) return false
@@ -33,7 +33,7 @@ export function globMatcher(glob: string): (name: string) => boolean {
     return (name) => !isTaken(name)
   }
   const bare = glob.replace(/\/+$/, '')
-  const isMatch = compileGlob(bare)
+  const isMatch = compileNameGlob(bare)
   // Names from other tools may hold brackets and stars of their own: spelt out, such a name selects itself.
   return (name) => name === bare || name.startsWith(`${bare}/`) || isMatch(name)
 }
@@ -48,7 +48,7 @@ interface RequireMatchesOptions {
 }
 
 /** Throws a `UserError` with the nearest names unless each glob matches at least one name. */
-export function requireMatches({ globs, names, what, where }: RequireMatchesOptions): void {
+export function requireGlobMatches({ globs, names, what, where }: RequireMatchesOptions): void {
   for (const glob of globs) {
     const isMatch = globMatcher(glob)
     const isNegative = glob.startsWith('!')
@@ -80,11 +80,11 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
 }
 
 /** Makes the test of a glob: whether it matches the whole name, or the name up to one of its slashes. */
-export function compileGlob(glob: string): (name: string) => boolean {
+export function compileNameGlob(glob: string): (name: string) => boolean {
   const parts = parseGlob(glob)
   return (name) => {
     const text = Array.from(name)
-    return [...matchParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
+    return [...matchGlobParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
   }
 }
 
@@ -96,17 +96,17 @@ export interface PathGlob {
 }
 
 /** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
-export function pathGlob(glob: string): PathGlob {
+export function compilePathGlob(glob: string): PathGlob {
   const parts = parseGlob(glob)
   return {
     names: (path) => {
       const text = Array.from(path)
-      return matchParts(parts, text, new Set([0])).has(text.length)
+      return matchGlobParts(parts, text, new Set([0])).has(text.length)
     },
     leadsBelow: (folder) => {
       const text = Array.from(`${folder}/`)
       let isReached = false
-      matchParts(parts, text, new Set([0]), (ends) => (isReached ||= ends.has(text.length)))
+      matchGlobParts(parts, text, new Set([0]), (ends) => (isReached ||= ends.has(text.length)))
       return isReached
     },
   }
@@ -119,10 +119,10 @@ type Places = ReadonlySet<number>
 type Visit = (at: Places) => void
 type Takes = (character: string) => boolean
 
-const takesAny: Takes = () => true
-const staysInPart: Takes = (character) => character !== '/'
+const acceptsAnyCharacter: Takes = () => true
+const isNotSlash: Takes = (character) => character !== '/'
 
-function matchParts(parts: readonly GlobPart[], text: readonly string[], from: Places, visit?: Visit): Places {
+function matchGlobParts(parts: readonly GlobPart[], text: readonly string[], from: Places, visit?: Visit): Places {
   visit?.(from)
   return parts.reduce((places, part) => {
     const ends = part(text, places, visit)
@@ -131,15 +131,15 @@ function matchParts(parts: readonly GlobPart[], text: readonly string[], from: P
   }, from)
 }
 
-function matchOne(takes: Takes): GlobPart {
+function oneCharacterMatcher(takes: Takes): GlobPart {
   return (text, from) => new Set([...from].filter((at) => at < text.length && takes(text[at]!)).map((at) => at + 1))
 }
 
-function matchLetter(letter: string): GlobPart {
-  return matchOne((character) => character === letter)
+function exactMatcher(letter: string): GlobPart {
+  return oneCharacterMatcher((character) => character === letter)
 }
 
-function matchMany(takes: Takes): GlobPart {
+function manyCharactersMatcher(takes: Takes): GlobPart {
   return (text, from) => {
     const ends = new Set(from)
     // What is added is visited, too.
@@ -148,12 +148,12 @@ function matchMany(takes: Takes): GlobPart {
   }
 }
 
-function matchEither(ways: readonly (readonly GlobPart[])[]): GlobPart {
-  return (text, from, visit) => new Set(ways.flatMap((way) => [...matchParts(way, text, from, visit)]))
+function alternativesMatcher(ways: readonly (readonly GlobPart[])[]): GlobPart {
+  return (text, from, visit) => new Set(ways.flatMap((way) => [...matchGlobParts(way, text, from, visit)]))
 }
 
-function matchOptional(way: readonly GlobPart[]): GlobPart {
-  return matchEither([way, []])
+function optionalPartsMatcher(way: readonly GlobPart[]): GlobPart {
+  return alternativesMatcher([way, []])
 }
 
 /** Braces, and commas in them, are characters here. What begins or ends a part of the name need not be there with `**`. */
@@ -175,39 +175,41 @@ function parseGlob(glob: string): GlobPart[] {
     } else if (token === '}' && brace !== undefined) {
       open.pop()
       const isPlain = brace.ways.length === 0
-      const within = isPlain ? [matchLetter('{'), ...parts, matchLetter('}')] : [matchEither([...brace.ways, parts])]
+      const within = isPlain
+        ? [exactMatcher('{'), ...parts, exactMatcher('}')]
+        : [alternativesMatcher([...brace.ways, parts])]
       parts = [...brace.before, ...within]
-    } else parts.push(parseToken(token))
+    } else parts.push(parseGlobToken(token))
   }
   // One without an end stands for itself.
   for (const { before, ways } of open.toReversed()) {
-    parts = [...before, matchLetter('{'), ...ways.flatMap((way) => way.concat(matchLetter(','))), ...parts]
+    parts = [...before, exactMatcher('{'), ...ways.flatMap((way) => way.concat(exactMatcher(','))), ...parts]
   }
   return parts
 }
 
-function parseToken(token: string): GlobPart {
-  if (token === '**') return matchMany(takesAny)
+function parseGlobToken(token: string): GlobPart {
+  if (token === '**') return manyCharactersMatcher(acceptsAnyCharacter)
   // `a/**` is `a`, too, and `**/b` is `b`.
-  if (token === '/**') return matchOptional([matchLetter('/'), matchMany(takesAny)])
-  if (token === '**/') return matchOptional([matchMany(takesAny), matchLetter('/')])
-  if (token === '*') return matchMany(staysInPart)
-  if (token === '?') return matchOne(staysInPart)
-  if (token.startsWith('[') && token !== '[') return matchOne(parseSet(token))
-  return matchLetter(token === '\\' ? token : token.replace(/^\\/, ''))
+  if (token === '/**') return optionalPartsMatcher([exactMatcher('/'), manyCharactersMatcher(acceptsAnyCharacter)])
+  if (token === '**/') return optionalPartsMatcher([manyCharactersMatcher(acceptsAnyCharacter), exactMatcher('/')])
+  if (token === '*') return manyCharactersMatcher(isNotSlash)
+  if (token === '?') return oneCharacterMatcher(isNotSlash)
+  if (token.startsWith('[') && token !== '[') return oneCharacterMatcher(parseCharacterSet(token))
+  return exactMatcher(token === '\\' ? token : token.replace(/^\\/, ''))
 }
 
 /** Makes the test of `[a-z]` or `[!a-z]`. */
-function parseSet(set: string): Takes {
+function parseCharacterSet(set: string): Takes {
   const isNegative = /^\[[!^]/.test(set)
   const ranges = set.slice(isNegative ? 2 : 1, -1).matchAll(/([^])-([^])|[^]/gu)
-  const limits = Array.from(ranges, ([one, low = one, high = one]) => [codeOf(low), codeOf(high)] as const)
+  const limits = Array.from(ranges, ([one, low = one, high = one]) => [codePoint(low), codePoint(high)] as const)
   return (character) => {
-    const isIn = limits.some(([low, high]) => codeOf(character) >= low && codeOf(character) <= high)
-    return staysInPart(character) && isIn !== isNegative
+    const isIn = limits.some(([low, high]) => codePoint(character) >= low && codePoint(character) <= high)
+    return isNotSlash(character) && isIn !== isNegative
   }
 }
 
-function codeOf(character: string): number {
+function codePoint(character: string): number {
   return character.codePointAt(0)!
 }

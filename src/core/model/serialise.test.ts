@@ -4,11 +4,11 @@ import { pairedBenchmark, sampleReference } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import type { Baseline } from './baseline.ts'
 import type { BenchmarkRun, Run } from './run.ts'
-import { addRuns, emptyBaseline, mergeBaselines } from '../history/baseline-set.ts'
+import { withRuns, emptyBaseline, mergeBaselines } from '../history/baseline-set.ts'
 import { parseBaseline } from '../history/baseline-file.ts'
 import { baselineText, runText } from './serialise.ts'
 
-const holding = (...runs: Run[]): Baseline => addRuns(emptyBaseline('linux-x64'), runs)
+const holding = (...runs: Run[]): Baseline => withRuns(emptyBaseline('linux-x64'), runs)
 const throughFile = (baseline: Baseline): Baseline => parseBaseline(baselineText(baseline), 'linux-x64.json')
 const stored = (benchmark: BenchmarkRun): BenchmarkRun =>
   throughFile(holding(sampleRun({ benchmarks: [benchmark] }))).runs[0]!.benchmarks[0]!

@@ -10,7 +10,7 @@ import {
   baselineSchema,
   type StoredBaseline,
 } from './baseline.ts'
-import { isTested } from './metric.ts'
+import { needsStatisticalTest } from './metric.ts'
 import {
   type BenchmarkRun,
   type MetricData,
@@ -22,30 +22,30 @@ import {
 } from './run.ts'
 
 export function runText(run: Run): string {
-  return `${runLines(runSchema.parse(run))}\n`
+  return `${formatRunWithBenchmarkLines(runSchema.parse(run))}\n`
 }
 
 /** Writes a baseline file, runs and records in the order they are in. */
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
-  return `${start},"runs":${jsonList(runs.map(storedRunText))},"accepted":${jsonList(accepted.map(recordLine))}}\n`
+  return `${start},"runs":${jsonList(runs.map(storedRunText))},"accepted":${jsonList(accepted.map(acceptRecordLine))}}\n`
 }
 
 /** Writes an accepted level change in one line. */
-export function recordLine(record: AcceptRecord): string {
+export function acceptRecordLine(record: AcceptRecord): string {
   return JSON.stringify(acceptRecordSchema.parse(record))
 }
 
 /** Writes a run as a baseline holds it: every run that goes to a baseline passes here. Run files stay as measured. */
 export function storedRunText(run: Run): string {
-  return runLines(storedRunSchema.parse(packRun(run)))
+  return formatRunWithBenchmarkLines(storedRunSchema.parse(packRun(run)))
 }
 
 /** A run over several lines: its head, each benchmark, its warnings. */
-function runLines({ benchmarks, warnings, ...head }: StoredRun): string {
+function formatRunWithBenchmarkLines({ benchmarks, warnings, ...head }: StoredRun): string {
   const start = JSON.stringify(head).slice(0, -1)
-  const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionaries))
+  const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionariesReplacer))
   return `${start},"benchmarks":${jsonList(rows)},"warnings":${JSON.stringify(warnings)}}`
 }
 
@@ -54,7 +54,7 @@ function jsonList(items: readonly string[]): string {
 }
 
 /** Parsing puts the keys of a schema in order; only the names of metrics and notes remain to be sorted. */
-function sortDictionaries(key: string, value: unknown): unknown {
+function sortDictionariesReplacer(key: string, value: unknown): unknown {
   if ((key !== 'metrics' && key !== 'notes') || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -76,7 +76,7 @@ function packRun(run: Run): StoredRun {
 
 /** Exact values and counts are compared as they are. */
 function roundMetric(data: MetricData): MetricData {
-  if (!isTested(data) || data.unit === 'count') return data
+  if (!needsStatisticalTest(data) || data.unit === 'count') return data
   if ('values' in data) return { ...data, values: data.values.map(roundValue) }
   return { ...data, base: data.base.map(roundValue), head: data.head.map(roundValue) }
 }

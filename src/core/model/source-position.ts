@@ -34,9 +34,9 @@ export interface ReadScript {
 /** Limits the length of functions that are told by their text. */
 export const longestFunction = 200_000
 
-export function readScript({ text, map }: Script): ReadScript {
+export function parseScriptAndMap({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
-  const sourceMap = map === undefined ? undefined : tryParseMap(map)
+  const sourceMap = map === undefined ? undefined : tryParseSourceMap(map)
   const endOf = (position: Position): readonly [number, number] | undefined => {
     const start = starts[position.line]
     if (start === undefined) return undefined
@@ -80,7 +80,7 @@ export function readScript({ text, map }: Script): ReadScript {
 
 /** Makes a finder of positions in the only source of a map; none for a map that makes no sense, or has more sources. */
 export function originalPositionFinder(map: string): ((position: Position) => Position | undefined) | undefined {
-  const sourceMap = tryParseMap(map)
+  const sourceMap = tryParseSourceMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources
   if (sourceMap === undefined || !Array.isArray(sources) || sources.length !== 1) return undefined
@@ -110,7 +110,7 @@ function decodePath(path: string): string {
 }
 
 /** A map that makes no sense is none. */
-function tryParseMap(map: string): SourceMap | undefined {
+function tryParseSourceMap(map: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
   } catch {

@@ -12,7 +12,7 @@ export const newerNode =
   'Install Node 24, or put the one that `npm ci` installs in a clone of Paceline first on PATH: path/to/paceline/node_modules/.bin'
 
 /** Returns true if Paceline and its trials can run on this version. */
-export function isSupported(version: string): boolean {
+export function isNodeVersionSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major >= 24 || minor >= (oldest[major] ?? Number.POSITIVE_INFINITY)
 }
@@ -21,7 +21,7 @@ export function isSupported(version: string): boolean {
 export type Version = readonly [number, number, number]
 
 /** Finds the version at the end of a label, a tag or an id; undefined if there is none, as of a pre-release. */
-export function parseVersion(label: string): Version | undefined {
+export function parseTrailingVersion(label: string): Version | undefined {
   const match = /(?:^|[ @v-])(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(label)
   return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
 }

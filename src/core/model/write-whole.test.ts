@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { UserError } from '../errors.ts'
-import { ensureIgnored, temporaryName, writeWhole, type WriteEffects } from './write-whole.ts'
+import { makeGitIgnoredFolder, temporaryName, writeAtomic, type WriteEffects } from './write-whole.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -35,14 +35,14 @@ function stubborn(code: string, times: number): { effects: WriteEffects; log: st
 }
 
 test('write whole: a file is written with the folders it needs, and nothing else stays', async () => {
-  await writeWhole(join(folder, 'a', 'b', 'run.json'), 'text')
+  await writeAtomic(join(folder, 'a', 'b', 'run.json'), 'text')
   assert.equal(await readFile(join(folder, 'a', 'b', 'run.json'), 'utf8'), 'text')
   assert.deepEqual(await readdir(join(folder, 'a', 'b')), ['run.json'])
 })
 
 test('write whole: a file that is held for a moment is waited for, longer each time', async () => {
   const { effects, log } = stubborn('EBUSY', 3)
-  await writeWhole(join(folder, 'run.json'), 'new', effects)
+  await writeAtomic(join(folder, 'run.json'), 'new', effects)
   assert.deepEqual(log, ['rename', 'wait 10', 'rename', 'wait 20', 'rename', 'wait 40', 'rename'])
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'new')
 })
@@ -55,7 +55,7 @@ test('write whole: a write that fails leaves the old file and no temporary one',
     ['EIO', 1],
   ] as const) {
     const { effects, log } = stubborn(code, 100)
-    await assert.rejects(writeWhole(path, 'new', effects), UserError)
+    await assert.rejects(writeAtomic(path, 'new', effects), UserError)
     assert.equal(log.filter((step) => step === 'rename').length, tries)
     assert.equal(await readFile(path, 'utf8'), 'old')
     assert.deepEqual(await readdir(folder), ['run.json'])
@@ -64,7 +64,7 @@ test('write whole: a write that fails leaves the old file and no temporary one',
 
 test("write whole: the leavings of a killed process with one's id do not disturb", async () => {
   await writeFile(join(folder, temporaryName('run.json')), 'half of it')
-  await writeWhole(join(folder, 'run.json'), 'whole')
+  await writeAtomic(join(folder, 'run.json'), 'whole')
   assert.equal(await readFile(join(folder, 'run.json'), 'utf8'), 'whole')
 })
 
@@ -75,7 +75,7 @@ test('write whole: leavings of killed processes go; of running or strange ones s
   const elsewhere = of(pid).replace(/[0-9a-f]{8}/, '00000000')
   const stay = [of(process.ppid), elsewhere, '.comment.md.tmp', `.comment.md.${pid}-0.tmp`]
   for (const name of [of(pid), ...stay]) await writeFile(join(folder, name), 'half of it')
-  await writeWhole(join(folder, 'run.json'), 'whole')
+  await writeAtomic(join(folder, 'run.json'), 'whole')
   assert.deepEqual((await readdir(folder)).toSorted(), [...stay, 'run.json'].toSorted())
 })
 
@@ -83,7 +83,7 @@ test('write whole: the permissions of the old file are kept', { skip: process.pl
   const path = join(folder, 'run.json')
   await writeFile(path, 'old')
   await chmod(path, 0o640)
-  await writeWhole(path, 'new')
+  await writeAtomic(path, 'new')
   assert.equal((await stat(path)).mode & 0o777, 0o640)
 })
 
@@ -94,7 +94,7 @@ test(
     await mkdir(join(folder, 'real'))
     await writeFile(join(folder, 'real', 'run.json'), 'old')
     await symlink(join('real', 'run.json'), join(folder, 'link.json'))
-    await writeWhole(join(folder, 'link.json'), 'new')
+    await writeAtomic(join(folder, 'link.json'), 'new')
     assert.equal(await readFile(join(folder, 'real', 'run.json'), 'utf8'), 'new')
     assert.deepEqual((await readdir(folder)).sort(), ['link.json', 'real'])
   },
@@ -102,9 +102,9 @@ test(
 
 test('write whole: a folder in place of the file, or the reverse, is told in a line', async () => {
   await mkdir(join(folder, 'run.json'))
-  await assert.rejects(writeWhole(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|cannot be written)/)
+  await assert.rejects(writeAtomic(join(folder, 'run.json'), 'x'), /run\.json: (is a folder|cannot be written)/)
   await writeFile(join(folder, 'file'), '')
-  await assert.rejects(writeWhole(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
+  await assert.rejects(writeAtomic(join(folder, 'file', 'run.json'), 'x'), /a part of its path is a file/)
 })
 
 test('write whole: each failure is told by its cause, and with the way out', async () => {
@@ -121,7 +121,7 @@ test('write whole: each failure is told by its cause, and with the way out', asy
     const path = join(folder, 'run.json')
     const { effects } = stubborn(code, 100)
     const failing = code === '' ? { ...effects, rename: () => Promise.reject(new Error('odd')) } : effects
-    await assert.rejects(writeWhole(path, 'new', failing), {
+    await assert.rejects(writeAtomic(path, 'new', failing), {
       name: 'UserError',
       message: `${path}: ${words}`,
       file: path,
@@ -132,9 +132,9 @@ test('write whole: each failure is told by its cause, and with the way out', asy
 
 test('write whole: a folder of results is ignored by Git; what somebody wrote stays', async () => {
   const results = join(folder, 'a', 'paceline-out')
-  await ensureIgnored(results)
+  await makeGitIgnoredFolder(results)
   assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '*\n')
   await writeFile(join(results, '.gitignore'), '!kept\n')
-  await ensureIgnored(results)
+  await makeGitIgnoredFolder(results)
   assert.equal(await readFile(join(results, '.gitignore'), 'utf8'), '!kept\n')
 })

@@ -4,7 +4,7 @@ import { chmod, open, readdir, realpath, rename, rm, stat, writeFile } from 'nod
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, refusals, shortages, UserError } from '../errors.ts'
+import { systemErrorCode, refusals, shortages, UserError } from '../errors.ts'
 import { makeFolder } from '../system/lock.ts'
 
 /** Lists the steps that a test can let fail. */
@@ -25,15 +25,15 @@ const passing: ReadonlySet<string | undefined> = new Set(['EPERM', 'EBUSY', 'EAC
  * Something that is not a file, such as `/dev/stdout`, is written to directly. What killed processes left beside it goes.
  * Throws `UserError` if it cannot; then the old file is unchanged and the temporary one removed.
  */
-export async function writeWhole(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
+export async function writeAtomic(path: string, text: string, effects: WriteEffects = realEffects): Promise<void> {
   try {
     makeFolder(dirname(path))
     const there = await stat(path).catch(() => undefined)
     // A pipe or a device must not be replaced by a file.
     if (there !== undefined && !there.isFile() && !there.isDirectory()) return await writeFile(path, text)
     const target = await realpath(path).catch(() => path)
-    await removeLeavings(dirname(target))
-    const temporary = await writeTemporary(target, text)
+    await removeStaleTemporaryFiles(dirname(target))
+    const temporary = await writeTemporaryFile(target, text)
     try {
       if (there !== undefined) await chmod(temporary, there.mode & 0o777)
       await renameWithPatience(temporary, target, effects)
@@ -43,7 +43,7 @@ export async function writeWhole(path: string, text: string, effects: WriteEffec
     }
     await flushFolder(dirname(target))
   } catch (cause) {
-    throw new UserError(`${path}: ${writeFailure(errorCode(cause))}`, {
+    throw new UserError(`${path}: ${describeWriteFailure(systemErrorCode(cause))}`, {
       file: path,
       hint: 'Nothing was changed. Name a place that can be written to.',
       cause,
@@ -63,41 +63,41 @@ export function temporaryName(name: string, attempt = 0): string {
 const lookedThrough = new Set<string>()
 
 /** Removes temporary files of processes that are no more: nothing else would, and they would gather. */
-export async function removeLeavings(folder: string): Promise<void> {
+export async function removeStaleTemporaryFiles(folder: string): Promise<void> {
   if (lookedThrough.has(folder)) return
   lookedThrough.add(folder)
   for (const name of await readdir(folder).catch(() => [])) {
     const [, machine, owner] = /^\..+\.paceline-([0-9a-f]{8})-(\d{1,10})-\d+\.tmp$/.exec(name) ?? []
-    if (machine === host && !isRunning(Number(owner))) await rm(join(folder, name)).catch(() => undefined)
+    if (machine === host && !isProcessRunning(Number(owner))) await rm(join(folder, name)).catch(() => undefined)
   }
 }
 
-function isRunning(processId: number): boolean {
+function isProcessRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0)
   } catch (error) {
     // A process of another user runs all the same.
-    return errorCode(error) !== 'ESRCH'
+    return systemErrorCode(error) !== 'ESRCH'
   }
 }
 
 /** Writes and flushes a new file beside `target`, under a name that no other process, living or killed, has used. */
-async function writeTemporary(target: string, text: string): Promise<string> {
+async function writeTemporaryFile(target: string, text: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const path = join(dirname(target), temporaryName(basename(target), attempt))
     try {
-      await writeNew(path, text)
+      await writeNewFile(path, text)
       return path
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST' || attempt >= 1_000) throw error
+      if (systemErrorCode(error) !== 'EEXIST' || attempt >= 1_000) throw error
     }
   }
 }
 
 /** Writes and flushes a file that is not there yet. One that cannot be written whole is removed. */
-async function writeNew(path: string, text: string): Promise<void> {
+async function writeNewFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx', flush: true }).catch(async (error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') await rm(path, { force: true })
+    if (systemErrorCode(error) !== 'EEXIST') await rm(path, { force: true })
     throw error
   })
 }
@@ -108,7 +108,7 @@ async function renameWithPatience(from: string, to: string, effects: WriteEffect
       await effects.rename(from, to)
       return
     } catch (error) {
-      if (!passing.has(errorCode(error))) throw error
+      if (!passing.has(systemErrorCode(error))) throw error
       await effects.wait(waitMs)
     }
   }
@@ -125,7 +125,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-function writeFailure(code = 'unknown error'): string {
+function describeWriteFailure(code = 'unknown error'): string {
   if (code === 'EISDIR') return 'is a folder, not a file'
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'cannot be written: a part of its path is a file, not a folder'
   // Where its folder is there, a file that is not there is one that cannot be made: /proc says so.
@@ -146,13 +146,13 @@ export const actionFolders = {
  * Makes the folder if need be, with a file in it by which Git ignores it and npm does not pack it. Otherwise the
  * results of one run would make the working tree of the next one differ from its commit.
  */
-export async function ensureIgnored(folder: string): Promise<void> {
+export async function makeGitIgnoredFolder(folder: string): Promise<void> {
   makeFolder(folder)
   const path = join(folder, '.gitignore')
   try {
-    await writeNew(path, '*\n')
+    await writeNewFile(path, '*\n')
   } catch (error) {
     // Whatever lies there stays, also a link to a file that is not there. A failed write does not know its file.
-    if (errorCode(error) !== 'EEXIST') throw Object.assign(error as Error, { path })
+    if (systemErrorCode(error) !== 'EEXIST') throw Object.assign(error as Error, { path })
   }
 }

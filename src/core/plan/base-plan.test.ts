@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { ms, planned } from '../../../test/scripted-trials.ts'
 import { maxAltered, maxBenchmarks } from '../model/run.ts'
 import type { PlannedBenchmark, PlannedTool } from './plan.ts'
-import { judgePlanByPlan } from './base-plan.ts'
+import { judgePlanByBasePlan } from './base-plan.ts'
 
 const judged = (head: readonly PlannedBenchmark[], base: readonly PlannedBenchmark[]) =>
-  judgePlanByPlan(head, base, () => false)
+  judgePlanByBasePlan(head, base, () => false)
 const own = planned('a')
 const withTime = (time: object): PlannedBenchmark => planned('a', { metrics: { time: { ...ms, ...time } } })
 const gone = { suite: 's', case: 'c', subject: 'a', metrics: { time: ms } }

@@ -6,16 +6,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { projectPackage } from '../sides/packages.ts'
+import { readPackage } from '../sides/packages.ts'
 import { failureSpec } from '../judge/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
-import { type PlannedBenchmark, type Selection, isSelected } from './plan.ts'
+import { type PlannedBenchmark, type Selection, isBenchmarkSelected } from './plan.ts'
 import { benchmarksOfProject, chooseBenchmarks, type Planning } from './plan-project.ts'
-import { configNameOf, openProject, type Member } from './project.ts'
-import { describeAnySuites } from './suites.ts'
-import { setupOfProject, addMembers } from './workspace/members.ts'
+import { configBasename, openProject, type Member } from './project.ts'
+import { describeSuitesIfAny } from './suites.ts'
+import { memberSetup, withLoadedMembers } from './workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -42,22 +42,22 @@ export interface JudgedPlan {
 /** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
 export async function judgePlanByBase(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
   const { root, side, selection, benchmarks } = options
-  const name = configNameOf(setup.project)
+  const name = configBasename(setup.project)
   const isThere = existsSync(join(root, name))
   const unasked = { benchmarks, isAltered: false, isNew: () => false, wouldMeasure: () => false }
   // A copied folder lies below the project, whose config is not its own.
   if (!isThere && side.commit === undefined) return unasked
   try {
-    const place = await openIn(setup, root, isThere ? name : undefined)
-    const { modules, suites: described, tools } = await describeAnySuites(place, selection)
+    const place = await openBase(setup, root, isThere ? name : undefined)
+    const { modules, suites: described, tools } = await describeSuitesIfAny(place, selection)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
     const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
     const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isSelected(row, { selection, config: setupOfProject(place, row).project.config })
-    return judgePlanByPlan(benchmarks, planned, wouldMeasure)
+      ofTools.has(row.suite) && isBenchmarkSelected(row, { selection, config: memberSetup(place, row).project.config })
+    return judgePlanByBasePlan(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     const { message, hint } = cause
@@ -66,21 +66,21 @@ export async function judgePlanByBase(setup: Planning, options: JudgedByOptions)
   }
 }
 
-async function openIn({ project, ...rest }: Planning, root: string, config: string | undefined): Promise<Planning> {
+async function openBase({ project, ...rest }: Planning, root: string, config: string | undefined): Promise<Planning> {
   const { home, leftOut = [], members: headMembers = [] } = project
   const baseProject = await openProject({ cwd: root, config })
   // Where neither side has a config, what stands for that of the head stands for that of the base.
   const without = (baseProject.configPath ?? project.configPath) === undefined && { config: project.config }
-  const opened = await addMembers({ ...baseProject, ...without, home })
+  const opened = await withLoadedMembers({ ...baseProject, ...without, home })
   const members = opened.members
-    ?.map((one) => renamedMember(one, headMembers))
+    ?.map((one) => memberWithNameOnHead(one, headMembers))
     .filter(({ name }) => !leftOut.includes(name))
-  const packageName = (await projectPackage(opened.root))?.name
+  const packageName = (await readPackage(opened.root))?.name
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
 /** A package of a workspace by its name on the head, if the change renamed it where it lies. */
-function renamedMember(member: Member, headMembers: readonly Member[]): Member {
+function memberWithNameOnHead(member: Member, headMembers: readonly Member[]): Member {
   const now = headMembers.find(({ folder }) => folder === member.folder)
   if (now === undefined || headMembers.some(({ name }) => name === member.name)) return member
   const { cases, ...config } = member.config
@@ -92,7 +92,7 @@ function renamedMember(member: Member, headMembers: readonly Member[]): Member {
 const saysDirection = /^custom(?:Smaller|Bigger)IsBetter$/
 
 /** Judges the head's plan as the base's. Pure: both plans are of the same selection. */
-export function judgePlanByPlan(
+export function judgePlanByBasePlan(
   head: readonly PlannedBenchmark[],
   base: readonly PlannedBenchmark[],
   wouldMeasure: JudgedPlan['wouldMeasure'],
@@ -127,7 +127,7 @@ export function judgePlanByPlan(
     })
     return { ...planned, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
   })
-  const removed = base.flatMap((old) => removedOf(old, here!.get(old.id)))
+  const removed = base.flatMap((old) => lostMetrics(old, here!.get(old.id)))
   const differences = [...altered.values()]
   return {
     benchmarks,
@@ -149,7 +149,7 @@ function specAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
 }
 
 /** Lists what the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
-function removedOf(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
+function lostMetrics(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
   const { suite, case: name, subject, tool, skipped, knownFailure } = base
   // It has no figures on the base either.
   if (skipped !== undefined || knownFailure !== undefined) return []

@@ -15,7 +15,7 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): reado
     throw new UserError('A command line is empty', { hint: 'Name a program and its arguments.' })
   return words.map((word) => {
     if (typeof word === 'string') return word
-    const what = `${JSON.stringify(specialOf(word))} in ${JSON.stringify(line)} needs a shell, and commands run without one`
+    const what = `${JSON.stringify(shellCharactersOfWord(word))} in ${JSON.stringify(line)} needs a shell, and commands run without one`
     throw new UserError(what, {
       hint: 'Measure a script that does it. If the characters are meant literally, quote them.',
     })
@@ -23,7 +23,7 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): reado
 }
 
 /** The words of a line of a script: where only a shell can read it, as one that sets a variable, those that start one. */
-function wordsOfLine(line: string, platform: NodeJS.Platform): readonly string[] {
+function splitLineOrUseShell(line: string, platform: NodeJS.Platform): readonly string[] {
   const shell = platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
   if (/^[A-Za-z_]\w*=/.test(line)) return shell
   try {
@@ -42,12 +42,12 @@ interface CommandLines {
 }
 
 /** Returns a config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
-export function configOfLines({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
-  const commands = linesByName(run).map(([name, line]) => {
-    return [name, { command: [...wordsOfLine(line, platform)], read: ifKnown }] as const
+export function makeConfigFromLines({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
+  const commands = pairLinesWithNames(run).map(([name, line]) => {
+    return [name, { command: [...splitLineOrUseShell(line, platform)], read: ifKnown }] as const
   })
   const names = new Set(commands.map(([name]) => name))
-  const sizes = linesByName(files).map(([name, line]) => {
+  const sizes = pairLinesWithNames(files).map(([name, line]) => {
     return [names.has(name) ? `${name}-size` : name, { files: line.split(/\s+/) }] as const
   })
   return { subjects: Object.fromEntries([...commands, ...sizes]) }
@@ -57,7 +57,7 @@ export function configOfLines({ run, files }: CommandLines, platform: NodeJS.Pla
 export const ifKnown = 'if-known'
 
 /** Pairs each line with the name of its benchmark: `npm-run-bench`. */
-export function linesByName(lines: readonly string[]): (readonly [name: string, line: string])[] {
+export function pairLinesWithNames(lines: readonly string[]): (readonly [name: string, line: string])[] {
   const names = lines.map(
     (line) =>
       line
@@ -72,7 +72,7 @@ export function linesByName(lines: readonly string[]): (readonly [name: string, 
 }
 
 /** The characters that a shell would read as more than a word. */
-function specialOf(word: Exclude<ParseEntry, string>): string {
+function shellCharactersOfWord(word: Exclude<ParseEntry, string>): string {
   if ('comment' in word) return '#'
   return 'pattern' in word ? word.pattern : word.op
 }

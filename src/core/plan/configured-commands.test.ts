@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import type { ProgramPlace } from '../sides/run-command.ts'
 import { configSchema, type Config } from '../model/config.ts'
-import { benchmarkIds, planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
+import { benchmarkIdsOfSuite, planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
 import {
-  commandRequest,
-  commandsOf,
-  filesOfSubjects,
-  addCommandSubjects,
-  addConfiguredSuites,
-  addFileSubjects,
+  trialRequestOfCommand,
+  pickCommands,
+  fileSubjectsOfConfig,
+  withCommandSubjects,
+  withConfiguredSuites,
+  withFileSubjects,
 } from './configured-commands.ts'
 
 const metrics = { 'wall-time': spec('ms'), 'cpu-time': spec('ms'), 'peak-rss': spec('bytes') }
@@ -46,7 +46,7 @@ function subjects(of: NonNullable<Config['subjects']>): Config {
 
 function planned(config: Config, at = place): PlannedBenchmark[] {
   const nothing = { globs: [], profiles: {}, cases: [], metrics: [], options: { COMMAND: 'from the environment' } }
-  return planBenchmarks({ ...nothing, suites: [addCommandSubjects(suite, { config, place: at })], profile: 'quick' })
+  return planBenchmarks({ ...nothing, suites: [withCommandSubjects(suite, { config, place: at })], profile: 'quick' })
 }
 
 const help = { command: ['node', 'cli.js', '--help'] }
@@ -61,7 +61,7 @@ test('commands: a program that preparing will build is no script of Node', () =>
 
 test('commands: each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
-  assert.deepEqual(commandsOf(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
+  assert.deepEqual(pickCommands(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
   const benchmarks = planned(config)
   assert.deepEqual(
     benchmarks.map(({ id, command }) => [id, command?.command, command?.exitCode]),
@@ -90,21 +90,21 @@ test('commands: a program that is not Node is only timed, unless the config says
     wrapper: { command: ['script'], node: false },
     'starts-node': { command: ['binary'], node: true },
   })
-  const found = addCommandSubjects(suite, { config, place: { ...place, directory: folder.path } })
+  const found = withCommandSubjects(suite, { config, place: { ...place, directory: folder.path } })
   const ids = ['run/script', 'run/not-installed', 'run/starts-node', 'time/binary', 'time/wrapper']
   assert.deepEqual(
-    benchmarkIds(found),
+    benchmarkIdsOfSuite(found),
     ids.map((id) => `command/${id}`),
   )
   assert.deepEqual(found.description.cases['time']?.metrics, ['wall-time'])
-  const nodeOnly = addCommandSubjects(suite, { config: subjects({ 'my-cli': help }), place })
+  const nodeOnly = withCommandSubjects(suite, { config: subjects({ 'my-cli': help }), place })
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
 })
 
 test('commands: another command line, exit code or suite version is another series', () => {
   const digestOf = (command: object, of = suite): string => {
     const config = configSchema.parse({ subjects: { c: command } })
-    return addCommandSubjects(of, { config, place }).commands!['c']!.digest
+    return withCommandSubjects(of, { config, place }).commands!['c']!.digest
   }
   const other = { ...suite, description: { ...suite.description, digest: 'b'.repeat(64) } }
   const digests = [digestOf(help), digestOf({ command: ['node', 'cli.js'] }), digestOf({ ...help, exitCode: 1 })]
@@ -115,25 +115,25 @@ test('commands: another command line, exit code or suite version is another seri
 
 test('commands: the suite of commands is measured where there are commands alone', () => {
   const config = subjects({ 'my-cli': help })
-  assert.deepEqual(addConfiguredSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
-  assert.deepEqual(addConfiguredSuites(['command', 'watch'], config), ['command', 'watch'])
-  assert.deepEqual(addConfiguredSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
-  assert.throws(() => addConfiguredSuites(['command'], { suites: ['command'] }), /no subject is a command/)
+  assert.deepEqual(withConfiguredSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
+  assert.deepEqual(withConfiguredSuites(['command', 'watch'], config), ['command', 'watch'])
+  assert.deepEqual(withConfiguredSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
+  assert.throws(() => withConfiguredSuites(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
 test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
-  assert.deepEqual(filesOfSubjects(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
-  assert.deepEqual(Object.keys(commandsOf(config)), ['my-cli'])
-  assert.deepEqual(addConfiguredSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
-  assert.deepEqual(addConfiguredSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
-  assert.throws(() => addConfiguredSuites(['size'], { suites: ['size'] }), /no subject is files/)
+  assert.deepEqual(fileSubjectsOfConfig(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
+  assert.deepEqual(Object.keys(pickCommands(config)), ['my-cli'])
+  assert.deepEqual(withConfiguredSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
+  assert.deepEqual(withConfiguredSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
+  assert.throws(() => withConfiguredSuites(['size'], { suites: ['size'] }), /no subject is files/)
   const sizes = {
     ...suite,
     description: { ...suite.description, name: 'size', cases: { files: caseWith(['peak-rss']) } },
   }
-  const found = addFileSubjects(sizes, config)
-  assert.deepEqual(benchmarkIds(found), ['size/files/bundle', 'size/files/all'])
+  const found = withFileSubjects(sizes, config)
+  assert.deepEqual(benchmarkIdsOfSuite(found), ['size/files/bundle', 'size/files/all'])
   assert.deepEqual(found.description.options, {}, 'the environment cannot say what is measured')
   const { bundle, all } = found.files!
   assert.equal(new Set([bundle!.digest, all!.digest, sizes.description.digest]).size, 3, 'other files, another series')
@@ -149,7 +149,7 @@ test('commands: a trial runs the program of its side, in the project of its side
   using folder = temporaryDirectory()
   writeFileSync(join(folder.path, 'cli.js'), '')
   const at = { ...place, directory: folder.path }
-  const asked = (command: readonly string[]) => commandRequest({ command, exitCode: 3, digest: '' }, at)
+  const asked = (command: readonly string[]) => trialRequestOfCommand({ command, exitCode: 3, digest: '' }, at)
   assert.deepEqual(asked(['node', 'cli.js']), {
     subject: 'command',
     options: { COMMAND: '["/opt/node","cli.js"]', DIRECTORY: folder.path, EXIT_CODE: '3' },

@@ -17,7 +17,7 @@ const otherCase = 'time'
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
-export function commandsOf({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
+export function pickCommands({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
       (entry): entry is [string, ConfiguredCommand] =>
@@ -28,7 +28,7 @@ export function commandsOf({ subjects = {} }: Config): Record<string, Configured
   )
 }
 
-export function filesOfSubjects({ subjects = {} }: Config): Record<string, readonly string[]> {
+export function fileSubjectsOfConfig({ subjects = {} }: Config): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(subjects).flatMap(([name, subject]) =>
       typeof subject === 'string' || !('files' in subject) ? [] : [[name, [subject.files].flat()]],
@@ -40,24 +40,24 @@ export function filesOfSubjects({ subjects = {} }: Config): Record<string, reado
 const configured = [
   {
     suite: commandSuite,
-    of: commandsOf,
+    of: pickCommands,
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
   {
     suite: sizeSuite,
-    of: filesOfSubjects,
+    of: fileSubjectsOfConfig,
     none: 'no subject is files',
     example: '{ "bundle": { "files": "dist/*.js" } }',
   },
 ]
 
-export function isConfigured(suite: string): boolean {
+export function isConfigSuite(suite: string): boolean {
   return configured.some((one) => one.suite === suite)
 }
 
 /** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
-export function addConfiguredSuites(names: readonly string[], config: Config): string[] {
+export function withConfiguredSuites(names: readonly string[], config: Config): string[] {
   const applicable = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
     if (config.suites?.includes(suite) !== true) return false
@@ -66,38 +66,38 @@ export function addConfiguredSuites(names: readonly string[], config: Config): s
     })
   })
   const suites = applicable.map(({ suite }) => suite)
-  return [...new Set([...names.filter((name) => !isConfigured(name) || suites.includes(name)), ...suites])]
+  return [...new Set([...names.filter((name) => !isConfigSuite(name) || suites.includes(name)), ...suites])]
 }
 
 /** Gives the suite of files those of the config as its subjects. */
-export function addFileSubjects(suite: FoundSuite, config: Config): FoundSuite {
+export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
-  const named = Object.entries(filesOfSubjects(config))
+  const named = Object.entries(fileSubjectsOfConfig(config))
   const subjects = named.map(([name]) => name)
   const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
   const files = named.map(([name, globs]) => {
-    return [name, { globs, digest: digestOf([description.revision ?? description.digest, globs]) }] as const
+    return [name, { globs, digest: digestOfJson([description.revision ?? description.digest, globs]) }] as const
   })
   return {
     ...suite,
-    description: { ...description, ...describeConfigured(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...configuredSubjects(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Only the config sets what their options say, not the environment. */
-function describeConfigured(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function configuredSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
 /** Gives the suite the commands as its subjects, each in the case that suits its program. */
-export function addCommandSubjects(
+export function withCommandSubjects(
   suite: FoundSuite,
   { config, place }: { config: Config; place: ProgramPlace },
 ): FoundSuite {
   const { description } = suite
-  const configured = Object.entries(commandsOf(config))
-  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayBeBuilt(program)
+  const configured = Object.entries(pickCommands(config))
+  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayProgramBeBuilt(program)
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
@@ -105,10 +105,10 @@ export function addCommandSubjects(
     .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
     .filter(([, { subjects }]) => subjects.length > 0)
   const commands = configured.map(([name, { command, exitCode = 0 }]) => {
-    const digest = digestOf([description.revision ?? description.digest, command, exitCode])
+    const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = describeConfigured(configured.map(([name]) => name))
+  const commandNames = configuredSubjects(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },
@@ -120,28 +120,28 @@ export function addCommandSubjects(
  * Tells whether a program that is not there yet is a file that preparing will build. Any other comes with the
  * project's packages, and runs in Node like those.
  */
-function mayBeBuilt(program: string): boolean {
+function mayProgramBeBuilt(program: string): boolean {
   return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
 }
 
-export function digestOf(parts: readonly unknown[]): string {
+export function digestOfJson(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /** Tells where to look for programs on the side whose project is in `directory`. */
-export function programPlace({ trialHost }: Pick<Machine, 'trialHost'>, directory: string): ProgramPlace {
+export function programSearchOptions({ trialHost }: Pick<Machine, 'trialHost'>, directory: string): ProgramPlace {
   const { node, env, platform } = trialHost
   return { directory, node, env, platform }
 }
 
 type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
 
-export function filesRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
+export function trialRequestOfFiles({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
   return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
 }
 
 /** Asks for the program as found on this side, started in this side's project. */
-export function commandRequest({ command, exitCode }: PlannedCommand, place: ProgramPlace): ConfiguredRequest {
+export function trialRequestOfCommand({ command, exitCode }: PlannedCommand, place: ProgramPlace): ConfiguredRequest {
   const [name = '', ...args] = command
   const program = findProgram(name, place)?.command ?? [name]
   return {

@@ -2,9 +2,9 @@
 import { exitCodes, UserError } from '../errors.ts'
 import type { Installation } from '../measure/installation.ts'
 import { nearestNames } from '../model/select.ts'
-import { plainText } from '../report/escape.ts'
-import { joinFirst, plural } from '../report/words.ts'
-import { isConfigured } from './configured-commands.ts'
+import { cleanText } from '../report/escape.ts'
+import { joinWithMore, plural } from '../report/words.ts'
+import { isConfigSuite } from './configured-commands.ts'
 import { benchTools } from './look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
@@ -27,8 +27,8 @@ export async function nothingToMeasureError(
     readonly allowEmpty?: boolean
   },
 ): Promise<UserError> {
-  if (asked.packageName) return noSuiteError(asked.packageName)
-  const names = suites.map(({ name }) => name).filter((name) => !isConfigured(name))
+  if (asked.packageName) return noSuiteForPackageError(asked.packageName)
+  const names = suites.map(({ name }) => name).filter((name) => !isConfigSuite(name))
   const look = await lookAtProject(project.root)
   const hint = [
     ...projectLookLines(look),
@@ -40,19 +40,19 @@ export async function nothingToMeasureError(
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {
     const name = look.package?.name
-    const about = name === undefined ? 'this project' : plainText(name, 100)
+    const about = name === undefined ? 'this project' : cleanText(name, 100)
     const without = project.configPath === undefined ? 'there is no paceline.config.json' : 'the config names no suite'
     const message = `There is nothing to measure yet: ${without}, and no built-in suite is about ${about}`
     return new NothingToMeasure(message, { hint, isFine: asked.allowEmpty ?? false })
   }
   const [first = ''] = glob.split('/')
-  return new UserError(`No suite is called ${JSON.stringify(plainText(first))}`, {
+  return new UserError(`No suite is called ${JSON.stringify(cleanText(first))}`, {
     hint: `Did you mean ${nearestNames(first, names).join(' or ')}? This project has no suite of its own.\n${hint}`,
   })
 }
 
-export function noSuiteError(name: string): UserError {
-  const shown = plainText(name)
+export function noSuiteForPackageError(name: string): UserError {
+  const shown = cleanText(name)
   const globs = '--base npm:… --head npm:… x.bench.js'
   return new UserError(`No suite measures the package ${JSON.stringify(shown)}`, {
     hint: `Name a file of benchmarks that imports it (\`paceline ab ${globs}\`), or a command of it after --.`,
@@ -71,29 +71,29 @@ export function projectLookLines(look: ProjectLook): string[] {
     ...look.languageBenchmarks.map(({ path, tool }) => `${path} (${tool})`),
   ]
   const facts = {
-    package: packageText(look),
-    workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${joinNamed(folders)}`,
-    benchmarks: joinNamed(benchmarks),
-    commands: joinNamed(commands.map(({ name, text }) => `${name} (${text})`)),
-    programs: joinNamed(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
+    package: formatPackageFacts(look),
+    workspace: folders.length === 0 ? '' : `${plural(folders.length, 'package')}: ${joinFirstNames(folders)}`,
+    benchmarks: joinFirstNames(benchmarks),
+    commands: joinFirstNames(commands.map(({ name, text }) => `${name} (${text})`)),
+    programs: joinFirstNames(programs.map(({ name, command }) => `${name} (${command.join(' ')})`)),
   }
   const filled = Object.entries(facts).filter(([, text]) => text !== '')
   const lines = filled.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
-  const where = `Found in ${plainText(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
+  const where = `Found in ${cleanText(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
   return [where, ...lines]
 }
 
-function packageText({ package: facts, manager, languageBenchmarks, programs }: ProjectLook): string {
+function formatPackageFacts({ package: facts, manager, languageBenchmarks, programs }: ProjectLook): string {
   const others = languageBenchmarks.length + programs.length
   if (facts === undefined) return others > 0 ? '' : 'none: there is no package.json here'
   const { name, version, isPrivate, format, usesTypeScript } = facts
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
   if (name === undefined) return `without a name (${kinds})`
   const title = `${name}${version === undefined ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
-  return `${plainText(title, 100)} (${kinds})`
+  return `${cleanText(title, 100)} (${kinds})`
 }
 
-function joinNamed(texts: readonly string[]): string {
-  const shown = texts.map((text) => plainText(text, 80))
-  return joinFirst(shown, most)
+function joinFirstNames(texts: readonly string[]): string {
+  const shown = texts.map((text) => cleanText(text, 80))
+  return joinWithMore(shown, most)
 }

@@ -6,9 +6,9 @@ import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
-import { planHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
+import { planForHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
 import { openProject } from './project.ts'
-import { setUp } from './setup.ts'
+import { setUpAndLockProject } from './setup.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 const phase = { update: () => undefined, print: () => undefined }
@@ -33,13 +33,13 @@ async function planOf(
   const cwd = directory.path
   write(cwd, { name, ...(config !== undefined && { config }) })
   if (member !== undefined) write(join(cwd, 'member'), member)
-  using setup = await setUp({
+  using setup = await setUpAndLockProject({
     rooms,
     project: await openProject({ cwd }),
     effects: testEffects(nodeFirst),
     progress: { phase: () => phase, note: () => undefined },
   })
-  return await planHistory(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
+  return await planForHistory(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
 }
 
 const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]

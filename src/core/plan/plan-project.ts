@@ -1,13 +1,13 @@
 /** Makes a plan of a project and of what the user asked for: finds its suites and chooses benchmarks of them. */
-import { compileBudgets } from '../judge/budgets.ts'
+import { budgetBreachFinder } from '../judge/budgets.ts'
 import { acceptanceFinder } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
-import { optionsFrom } from '../system/child-environment.ts'
+import { optionsFromEnvironment } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
-import { nearestNames, requireMatches } from '../model/select.ts'
+import { nearestNames, requireGlobMatches } from '../model/select.ts'
 import {
-  benchmarkIds,
+  benchmarkIdsOfSuite,
   builtInProfiles,
   type FoundSuite,
   planBenchmarks,
@@ -16,13 +16,13 @@ import {
   splitIntoShards,
 } from './plan.ts'
 import { searchRows } from '../report/rows.ts'
-import { diskHistory } from '../history/disk-history.ts'
-import { noSuiteError, NothingToMeasure } from './nothing-to-measure.ts'
-import { inConfig, type Session } from './project.ts'
-import { sourceInConfig } from './subjects.ts'
+import { makeDiskHistorySource } from '../history/disk-history.ts'
+import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'
+import { configPlace, type Session } from './project.ts'
+import { configuredSourceOfSubject } from './subjects.ts'
 import { describeProjectSuites } from './suites.ts'
-import { setupOfProject } from './workspace/members.ts'
-import { mayReachAny } from './workspace/project-globs.ts'
+import { memberSetup } from './workspace/members.ts'
+import { mayMatchAnyProject } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -57,7 +57,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     })
   }
   for (const [name, members] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjects(setupOfProject(setup, { project: name }), members)
+    requireSubjectsInSuites(memberSetup(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
@@ -76,13 +76,13 @@ export interface HistorySelection extends Selection {
  * Plans what a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless
  * globs ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
  */
-export async function planHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
+export async function planForHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
   const plan = await planProject(setup, selection)
   const { config, members = [] } = setup.project
   const globs = config.refresh?.others ?? []
   // Checked on every occasion: otherwise it would take a week to learn of a slip.
-  const names = plan.suites.flatMap(benchmarkIds)
-  requireMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
+  const names = plan.suites.flatMap(benchmarkIdsOfSuite)
+  requireGlobMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
   const planned = benchmarksOfProject(setup, plan)
   const configs = [config, ...members.map((member) => member.config)]
@@ -92,7 +92,7 @@ export async function planHistory(setup: Planning, selection: HistorySelection):
   const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
   if (benchmarks.length > 0) return narrowPlan(plan, benchmarks)
-  throw nothingOfProjectError('There is nothing to store')
+  throw noProjectBenchmarkError('There is nothing to store')
 }
 
 /** Selects what a change of the project can change: its own subjects and suites, commands and files. */
@@ -101,21 +101,21 @@ export function benchmarksOfProject(setup: Planning, { modules, suites, benchmar
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
     if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
-    const { project, packageName } = setupOfProject(setup, benchmark)
-    const source = sourceInConfig(project.config, subject)
+    const { project, packageName } = memberSetup(setup, benchmark)
+    const source = configuredSourceOfSubject(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
 }
 
 /** Selects the benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
-export function benchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
+export function requireBenchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
   const matching = benchmarks.filter((benchmark) => benchmark.package === name)
   if (matching.length > 0) return matching
-  throw noSuiteError(name)
+  throw noSuiteForPackageError(name)
 }
 
 /** Returns the error for a project of which `benchmarksOfProject` has none; `what` is not possible then. */
-export function nothingOfProjectError(what: string): UserError {
+export function noProjectBenchmarkError(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
   })
@@ -125,12 +125,12 @@ export function narrowPlan(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
 ): ProjectPlan {
-  return { modules, suites, benchmarks, leftOut: namesLeftOut(suites, benchmarks) }
+  return { modules, suites, benchmarks, leftOut: unplannedIds(suites, benchmarks) }
 }
 
-export function namesLeftOut(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
+export function unplannedIds(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
-  return suites.flatMap(benchmarkIds).filter((id) => !planned.has(id))
+  return suites.flatMap(benchmarkIdsOfSuite).filter((id) => !planned.has(id))
 }
 
 /** Chooses by the config and by what was asked for. `mayMiss`: globs may match nothing, as they are about another side. */
@@ -142,7 +142,7 @@ export function chooseBenchmarks(
   const described = new Set(suites.map((suite) => suite.project?.name))
   const absent = [...leftOut, ...members.map(({ name }) => name).filter((name) => !described.has(name))]
   const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
-  const named = optionsFrom(effects.env, declared)
+  const named = optionsFromEnvironment(effects.env, declared)
   return planBenchmarks({
     ...selection,
     suites: suites.map(({ project: own, ...suite }) => {
@@ -151,17 +151,17 @@ export function chooseBenchmarks(
     profiles: config.profiles ?? {},
     cases: config.cases ?? [],
     options: { ...config.options, ...named },
-    mayBeAbsent: (glob) => mayMiss || mayReachAny(glob, absent),
+    mayBeAbsent: (glob) => mayMiss || mayMatchAnyProject(glob, absent),
   })
 }
 
 /** Throws `UserError` for an entry of the config that has no effect: it must be a mistake. */
-function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): void {
+function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSuite[]): void {
   const subjects = suites.flatMap(({ description }) => Object.entries(description.subjects))
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
     const matching = subjects.filter(([name]) => name === subject)
-    const where = inConfig(project, `subjects.${subject}`)
+    const where = configPlace(project, `subjects.${subject}`)
     if (matching.length === 0) {
       const names = subjects.map(([name]) => name)
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
@@ -176,7 +176,7 @@ function requireSubjects({ project }: Planning, suites: readonly FoundSuite[]): 
 }
 
 /** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
-export function requireRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
+export function requireOnePlannedRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
   // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
   if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
     return
@@ -191,21 +191,21 @@ export function requireRow(row: string | undefined, benchmarks: readonly Planned
 }
 
 /** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
-export async function refuseBeforeMeasuring(
+export async function requireUsableRulesAndHistory(
   { project, effects, machine }: Planning,
   benchmarks: readonly PlannedBenchmark[],
 ): Promise<void> {
   const { platform } = machine.environment
   const { policy, accept } = project.config
   acceptanceFinder(accept)
-  const breachOf = compileBudgets(policy?.budgets)
+  const breachOf = budgetBreachFinder(policy?.budgets)
   for (const { id, metrics } of benchmarks) {
     for (const [metric, { unit }] of Object.entries(metrics)) {
       // NaN is neither above nor below any limit: every budget is looked at, and none is exceeded.
       breachOf({ row: { benchmark: id, metric, platform }, unit, value: Number.NaN })
     }
   }
-  await diskHistory({ project, effects }, {}).stored([platform])
+  await makeDiskHistorySource({ project, effects }, {}).stored([platform])
 }
 
 /** Names a shard, and how many there are: every job that is asked with the same seed has the same plan. */
@@ -222,7 +222,7 @@ export interface PlanShare {
 }
 
 /** Returns the part of a shard, or all of the plan if none is asked for. */
-export function takeShare(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
+export function selectShardOfPlan(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
   if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked
   const shards = splitIntoShards(plan, { count: of, seed })
@@ -232,7 +232,7 @@ export function takeShare(plan: readonly PlannedBenchmark[], asked: AskedShard |
   const planned = new Set(plan.map(({ id }) => id))
   return {
     benchmarks: shards[index - 1]!,
-    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(rowOfOtherShard))),
+    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(withAssumedToolMetrics))),
     complete: (run) => ({
       ...run,
       shard: { index, of, plan: names },
@@ -244,6 +244,6 @@ export function takeShare(plan: readonly PlannedBenchmark[], asked: AskedShard |
 
 const timeOfTool = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 
-function rowOfOtherShard(benchmark: PlannedBenchmark): PlannedBenchmark {
+function withAssumedToolMetrics(benchmark: PlannedBenchmark): PlannedBenchmark {
   return benchmark.tool === undefined ? benchmark : { ...benchmark, metrics: { time: timeOfTool } }
 }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { matchesAny, requireMatches } from '../model/select.ts'
+import { isNameSelected, requireGlobMatches } from '../model/select.ts'
 import type { SuiteDescription } from '../model/trial.ts'
 import type { Config } from '../model/config.ts'
 
@@ -124,9 +124,11 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
     // The benchmarks of a tool are known once it has run, and checked then.
-    const usable = some.filter((glob) => !tools.some((id) => matchesAny(id, suitePart(glob.replace(/^!/, ''), id))))
+    const usable = some.filter(
+      (glob) => !tools.some((id) => isNameSelected(id, suitePartOfGlob(glob.replace(/^!/, ''), id))),
+    )
     const names = benchmarks.map(({ benchmark }) => benchmark.id)
-    requireMatches({ globs: usable, names, what: 'benchmark', ...(where !== undefined && { where }) })
+    requireGlobMatches({ globs: usable, names, what: 'benchmark', ...(where !== undefined && { where }) })
   }
   const projects = new Map(suites.map(({ project }) => [project?.name, project ?? top] as const))
   for (const [name, { cases, where }] of new Map([[undefined, top], ...projects])) {
@@ -139,22 +141,24 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
 
   const ordinary = all.filter(
     ({ benchmark, profiles, cases }) =>
-      isMeant(benchmark, cases) &&
-      (patterns === undefined ? profiles === undefined || profiles.includes(profile) : isMeant(benchmark, patterns)),
+      fitsAnyGlob(benchmark, cases) &&
+      (patterns === undefined
+        ? profiles === undefined || profiles.includes(profile)
+        : fitsAnyGlob(benchmark, patterns)),
   )
   return all
-    .filter((entry) => isAskedFor(entry, ordinary, globs))
+    .filter((entry) => isCandidateAskedFor(entry, ordinary, globs))
     .map(({ benchmark }) => benchmark)
     .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, metrics))
 }
 
 /** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
-function isMeant({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
-  return matchesAny(id, tool === undefined ? globs : globs.flatMap((glob) => suitePart(glob, id)))
+function fitsAnyGlob({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
+  return isNameSelected(id, tool === undefined ? globs : globs.flatMap((glob) => suitePartOfGlob(glob, id)))
 }
 
 /** The part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
-function suitePart(glob: string, id: string): string[] {
+function suitePartOfGlob(glob: string, id: string): string[] {
   const parts = glob.split('/')
   const any = parts.findIndex((part) => part === '**' || part === '!**')
   const depth = any < 0 ? id.split('/').length : Math.min(any + 1, id.split('/').length)
@@ -163,7 +167,7 @@ function suitePart(glob: string, id: string): string[] {
 }
 
 /** Lists everything that a suite holds, as `suite/case/subject`. */
-export function benchmarkIds({ description, tool }: FoundSuite): string[] {
+export function benchmarkIdsOfSuite({ description, tool }: FoundSuite): string[] {
   if (tool !== undefined) return [description.name]
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
     subjects.map((subject) => `${description.name}/${name}/${subject}`),
@@ -172,14 +176,14 @@ export function benchmarkIds({ description, tool }: FoundSuite): string[] {
 
 type Candidate = ReturnType<typeof listCandidates>[number]
 
-function isAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
+function isCandidateAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
-  if (!isMeant(entry.benchmark, negative)) return false
+  if (!fitsAnyGlob(entry.benchmark, negative)) return false
   if (positive.length === 0) return ordinary.includes(entry)
   return positive.some((glob) => {
-    if (!isMeant(entry.benchmark, [glob])) return false
-    const withinProfile = ordinary.filter((other) => isMeant(other.benchmark, [glob]))
+    if (!fitsAnyGlob(entry.benchmark, [glob])) return false
+    const withinProfile = ordinary.filter((other) => fitsAnyGlob(other.benchmark, [glob]))
     return withinProfile.length === 0 || withinProfile.includes(entry)
   })
 }
@@ -201,13 +205,13 @@ export function splitIntoShards(
 }
 
 /** Selects by the globs of the command line, else by those of the config. */
-export function isSelected(
+export function isBenchmarkSelected(
   benchmark: PlannedBenchmark,
   { selection, config }: { readonly selection: Selection; readonly config: Config },
 ): boolean {
   const { globs, profile, metrics } = selection
   const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
-  return lists.every((list) => matchesAny(benchmark.id, list)) && hasMetric(benchmark, metrics)
+  return lists.every((list) => isNameSelected(benchmark.id, list)) && hasMetric(benchmark, metrics)
 }
 
 function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {

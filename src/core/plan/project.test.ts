@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { ensureIgnored } from '../model/write-whole.ts'
+import { makeGitIgnoredFolder } from '../model/write-whole.ts'
 import { openProject, resolveInside } from './project.ts'
 
 const onWindows = process.platform === 'win32'
@@ -48,7 +48,7 @@ test('project: a config that is named and missing is an error', async () => {
 test('project: the folder for caches ignores itself', async () => {
   using directory = temporaryDirectory()
   const home = join(directory.path, '.paceline')
-  await ensureIgnored(home)
+  await makeGitIgnoredFolder(home)
   assert.equal(readFileSync(join(home, '.gitignore'), 'utf8'), '*\n')
 })
 
@@ -57,7 +57,7 @@ test('project: a link that a commit left for its .gitignore makes no file elsewh
   const home = join(directory.path, '.paceline')
   mkdirSync(home)
   symlinkSync(join(directory.path, 'elsewhere'), join(home, '.gitignore'))
-  await ensureIgnored(home)
+  await makeGitIgnoredFolder(home)
   assert.deepEqual(readdirSync(directory.path), ['.paceline'])
 })
 

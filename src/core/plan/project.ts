@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
-import { errorCode, UserError } from '../errors.ts'
+import { systemErrorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge/judge.ts'
-import { askGit, gitIn, type Git } from '../sides/git.ts'
-import { workspaceFolders } from '../sides/manifest.ts'
+import { askGit, newGit, type Git } from '../sides/git.ts'
+import { matchingPaths } from '../sides/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { jsonText } from '../report/escape.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
-import { ensureIgnored, writeWhole } from '../model/write-whole.ts'
+import { makeGitIgnoredFolder, writeAtomic } from '../model/write-whole.ts'
 import type { Waiting } from '../system/waiting.ts'
 
 export interface Project {
@@ -26,7 +26,7 @@ export interface Project {
   readonly isCommitted?: boolean
   /** Folder in which the command was given: relative to the project, with slashes; empty at its top. */
   readonly from?: string
-  /** The packages that are projects of their own, once `addMembers` has found them; sorted by name. */
+  /** The packages that are projects of their own, once `withLoadedMembers` has found them; sorted by name. */
   readonly members?: readonly Member[]
   readonly name?: string
   /** Names of those that were left out because the change cannot reach them. */
@@ -50,7 +50,7 @@ export interface Session {
 /** Reads the config: the named one, else the nearest up to the repository's root. Throws `UserError` if it is wrong. */
 export async function openProject({ cwd, config }: { cwd: string; config?: string | undefined }): Promise<Project> {
   const here = await realpath(cwd).catch((cause: unknown) => {
-    if (errorCode(cause) !== 'ENOENT') throw cause
+    if (systemErrorCode(cause) !== 'ENOENT') throw cause
     const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
     throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
   })
@@ -73,7 +73,7 @@ async function findConfig(here: string): Promise<string | undefined> {
     if (existsSync(path)) {
       const below = pathBelow(folder, dirname(nearest ?? path))!
       const { projects = [] } = nearest === undefined ? {} : await readJsonFile(path, configKind)
-      if (workspaceFolders(projects, [below]).length > 0) return path
+      if (matchingPaths(projects, [below]).length > 0) return path
       nearest ??= path
     }
     if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return nearest
@@ -93,24 +93,27 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-export function inConfig({ configPath }: Pick<Project, 'configPath'>, place: string): { file?: string; place: string } {
+export function configPlace(
+  { configPath }: Pick<Project, 'configPath'>,
+  place: string,
+): { file?: string; place: string } {
   return configPath === undefined ? { place } : { file: configPath, place }
 }
 
-export function gitOf({ project, effects }: Session): Git {
-  return gitIn(project.root, { ...effects.env }, effects)
+export function gitOfProject({ project, effects }: Session): Git {
+  return newGit(project.root, { ...effects.env }, effects)
 }
 
 /** Lists the paths that a command of Git prints, each ended by a zero byte. */
-export async function listPaths(git: Git, args: readonly string[]): Promise<string[]> {
+export async function listPathsFromGit(git: Git, args: readonly string[]): Promise<string[]> {
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 
 /** Reads the config of a commit of the project's repository, for `readRules`. */
 export async function configSourceAtCommit(place: Session, commit: string): Promise<ConfigSource> {
-  const git = gitOf(place)
+  const git = gitOfProject(place)
   return {
-    path: `${await git(['rev-parse', '--show-prefix'])}${configNameOf(place.project)}`,
+    path: `${await git(['rev-parse', '--show-prefix'])}${configBasename(place.project)}`,
     read: (path) => askGit(git, ['show', `${commit}:${path}`]),
     where: `at ${commit.slice(0, 7)}`,
     ...(place.project.configPath === undefined && { otherwise: place.project.config }),
@@ -121,13 +124,13 @@ export async function configSourceAtCommit(place: Session, commit: string): Prom
 /** Reads the config of a folder, or else takes that of the project that it is compared in. */
 export function configSourceInFolder(project: Project, folder: string): ConfigSource {
   return {
-    path: configNameOf(project),
+    path: configBasename(project),
     read: async (path) => {
       const file = join(folder, path)
       try {
         return await readFile(file, 'utf8')
       } catch (error) {
-        const code = errorCode(error) ?? 'unknown error'
+        const code = systemErrorCode(error) ?? 'unknown error'
         if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
         throw new UserError(`${file}: cannot be read (${code})`, { file, cause: error })
       }
@@ -138,7 +141,7 @@ export function configSourceInFolder(project: Project, folder: string): ConfigSo
   }
 }
 
-export function configNameOf({ configPath }: Pick<Project, 'configPath'>): string {
+export function configBasename({ configPath }: Pick<Project, 'configPath'>): string {
   return basename(configPath ?? configFileName)
 }
 
@@ -178,12 +181,12 @@ export interface Phase {
 export const schemaInHome = './.paceline/config.schema.json'
 
 /** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */
-export async function keepConfigSchema({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
+export async function updateSchemaFile({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
   if (config.$schema !== schemaInHome) return
-  const { jsonSchemaOf } = await import('../model/published-schema.ts')
+  const { jsonSchemaOfFileType } = await import('../model/published-schema.ts')
   const path = join(home, 'config.schema.json')
-  const text = jsonText(jsonSchemaOf('config'))
+  const text = jsonText(jsonSchemaOfFileType('config'))
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
-  await ensureIgnored(home)
-  await writeWhole(path, text)
+  await makeGitIgnoredFolder(home)
+  await writeAtomic(path, text)
 }

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { openProject } from './project.ts'
 import { findBase } from '../sides/sides.ts'
-import { addMembers } from './workspace/members.ts'
-import { findScope, type Scope } from './scope.ts'
+import { withLoadedMembers } from './workspace/members.ts'
+import { findScopeOfChange, type Scope } from './scope.ts'
 import { testEffects } from '../../../test/command-line.ts'
 
 const manifest = (name: string, more: object = {}): string => JSON.stringify({ name, version: '1.0.0', ...more })
@@ -25,9 +25,9 @@ const files = {
 }
 
 async function scopeIn({ root }: TestRepository, base = 'main'): Promise<Scope> {
-  const project = await addMembers(await openProject({ cwd: root }))
+  const project = await withLoadedMembers(await openProject({ cwd: root }))
   const place = { project, effects: testEffects(gitEnvironment) }
-  const scope = await findScope(place, await findBase(place, { base }))
+  const scope = await findScopeOfChange(place, await findBase(place, { base }))
   assert.ok(scope !== undefined)
   return scope
 }

@@ -1,27 +1,27 @@
 /** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
-import { onUserError, type UserError } from '../errors.ts'
+import { catchHandler, type UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
-  parseManifest,
-  rawManifest,
+  parseRawManifest,
+  findManifest,
   parsePnpmWorkspace,
-  patternsIn,
+  pickWorkspacePatterns,
   pnpmWorkspaceFile,
-  textsAmong,
+  pickStrings,
   type RawManifest,
-  workspaceFolders,
+  matchingPaths,
 } from '../sides/manifest.ts'
-import { allCode, mayBeRead, testScript } from '../sides/identical.ts'
+import { allCode, mayCodeReadTexts, testScript } from '../sides/identical.ts'
 import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
-import { pacelineFolders } from '../history/disk-history.ts'
-import { configNameOf, gitOf, listPaths, type Session, type Project } from './project.ts'
+import { foldersWrittenByPaceline } from '../history/disk-history.ts'
+import { configBasename, gitOfProject, listPathsFromGit, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
-import { findProjectFolders, isUsableName, maxMembers, memberName } from './workspace/members.ts'
-import { isOfProject, membersMatching } from './workspace/project-globs.ts'
-import { touchesTopSuites, makeReachTest, type PackageNode } from './workspace/reach.ts'
+import { findProjectFolders, isUsableMemberName, maxMembers, memberName } from './workspace/members.ts'
+import { isGlobOfProject, membersMatchingGlobs } from './workspace/project-globs.ts'
+import { mayAffectTopSuites, makeReachTest, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Sorts the projects of a workspace by what a change means to them. */
@@ -38,19 +38,19 @@ export interface Scope {
 }
 
 /** Finds what a change reaches; undefined if there are no projects, or no two sides to tell apart. */
-export async function findScope(place: Session, base: Base): Promise<Scope | undefined> {
+export async function findScopeOfChange(place: Session, base: Base): Promise<Scope | undefined> {
   const { project } = place
   if (project.members === undefined || base.kind === 'none' || base.kind === 'missing') return undefined
   const { members, config } = project
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
     const there = await findProjectFolders(base.base, project)
-    const added = namesOnlyIn(members, there)
-    return { unaffected: [], added, removed: namesOnlyIn(there, members), altered: [], top: true }
+    const added = namesMissingFromOthers(members, there)
+    return { unaffected: [], added, removed: namesMissingFromOthers(there, members), altered: [], top: true }
   }
-  const git = gitOf(place)
+  const git = gitOfProject(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
-  const files = await listPaths(git, [...differingFiles, commits.base, commits.head])
+  const files = await listPathsFromGit(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const [here, there] = await findPackagesOfSides(git, project, { ...commits, differing: new Set(files), prefix })
   const packages = [...here.packages, ...there.packages].map((one) => {
@@ -60,27 +60,27 @@ export async function findScope(place: Session, base: Base): Promise<Scope | und
     packages,
     tops: [...here.tops, ...there.tops],
     files,
-    references: await referencesAt(git, commits.head, packages),
-    readsTexts: await mayBeRead(git, files, commits.head),
+    references: await findReferencesAtCommit(git, commits.head, packages),
+    readsTexts: await mayCodeReadTexts(git, files, commits.head),
     prefix,
-    ownFolders: pacelineFolders(config),
+    ownFolders: foldersWrittenByPaceline(config),
   }
   const reaches = makeReachTest(change)
-  const projects = there.packages.filter((one) => workspaceFolders(config.projects ?? [], [one.folder]).length > 0)
-  const added = namesOnlyIn(members, there.packages)
+  const projects = there.packages.filter((one) => matchingPaths(config.projects ?? [], [one.folder]).length > 0)
+  const added = namesMissingFromOthers(members, there.packages)
   const unaffected = members.filter(({ name, folder }) => !added.includes(name) && !reaches(`${prefix}${folder}`))
   const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
   return {
     unaffected: unaffected.map(({ name }) => name),
     added,
-    removed: namesOnlyIn(projects, here.packages),
+    removed: namesMissingFromOthers(projects, here.packages),
     altered: altered.map(({ name }) => name),
-    top: touchesTopSuites(change),
+    top: mayAffectTopSuites(change),
   }
 }
 
 /** Finds what code names of other packages: no manifest need say it. */
-async function referencesAt(
+async function findReferencesAtCommit(
   git: Git,
   commit: string,
   packages: readonly PackageNode[],
@@ -95,7 +95,9 @@ async function referencesAt(
   const plain = ['--no-line-number', '--no-column', '--no-color']
   const options = [...plain, '-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
   const places = [...allCode, ':(top,glob)**/tsconfig*.json']
-  const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(onUserError(noneFound))
+  const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(
+    catchHandler(emptyIfNothingFound),
+  )
   return found.split('\n').flatMap((line) => {
     const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
     return file === undefined || named === undefined || testScript.test(file) ? [] : [[file, named]]
@@ -103,20 +105,20 @@ async function referencesAt(
 }
 
 /** Git ends with code 1 where it finds nothing; else it gave no answer, and what is named counts. */
-function noneFound(error: UserError): string {
+function emptyIfNothingFound(error: UserError): string {
   if ((error.cause as { code?: unknown }).code !== 1) throw error
   return ''
 }
 
 type NamedFolder = Readonly<Record<'name' | 'folder', string>>
 
-function namesOnlyIn(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
-  const missing = some.filter((one) => !isAmong(others, one))
-  return missing.map(({ name }) => name).filter(isUsableName)
+function namesMissingFromOthers(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
+  const missing = some.filter((one) => !isPackageAmong(others, one))
+  return missing.map(({ name }) => name).filter(isUsableMemberName)
 }
 
 /** Tells whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
-function isAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
+function isPackageAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
   return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
 
@@ -138,23 +140,23 @@ async function findPackagesOfSides(
   of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
 ): Promise<[head: SideOfWorkspace, base: SideOfWorkspace]> {
   const { prefix, differing } = of
-  const onHead = await readManifestsAt(git, project, of.head, prefix)
-  const onBase = await readManifestsAt(git, project, of.base, prefix)
+  const onHead = await readManifestsAtCommit(git, project, of.head, prefix)
+  const onBase = await readManifestsAtCommit(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
-    const names = await listPaths(git, ['ls-tree', '-r', '-z', '--name-only', commit])
+    const names = await listPathsFromGit(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
-    return [...new Set(globs.flatMap((patterns) => workspaceFolders(patterns, outside)))]
+    return [...new Set(globs.flatMap((patterns) => matchingPaths(patterns, outside)))]
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
-    head.set(folder, packageNode(folder, (await rawManifest(join(project.root, folder))) ?? {}))
+    head.set(folder, packageNode(folder, (await findManifest(join(project.root, folder))) ?? {}))
   }
   const other: (NamedFolder & PackageNode)[] = []
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
     const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
-    other.push(same ?? packageNode(folder, parseManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
+    other.push(same ?? packageNode(folder, parseRawManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
   }
   return [
     { packages: [...head.values()], tops: onHead.tops },
@@ -163,7 +165,7 @@ async function findPackagesOfSides(
 }
 
 /** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
-async function readManifestsAt(git: Git, project: Project, commit: string, prefix: string) {
+async function readManifestsAtCommit(git: Git, project: Project, commit: string, prefix: string) {
   const read = (folder: string, name: string): Promise<string | undefined> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
@@ -171,14 +173,14 @@ async function readManifestsAt(git: Git, project: Project, commit: string, prefi
   const globs: string[][] = []
   for (let depth = parts.length; depth >= 0; depth -= 1) {
     const folder = parts.slice(0, depth).join('/') || '.'
-    const manifest = parseManifest(await read(folder, 'package.json'))
+    const manifest = parseRawManifest(await read(folder, 'package.json'))
     const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
     const { overrides, catalog, catalogs } = pnpm
     tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
-    if (depth === parts.length) globs.push(patternsIn(manifest, pnpm))
+    if (depth === parts.length) globs.push(pickWorkspacePatterns(manifest, pnpm))
   }
-  const { projects } = parseManifest(await read(prefix, configNameOf(project)))
-  return { tops, globs: [...globs, textsAmong(projects), project.config.projects ?? []] }
+  const { projects } = parseRawManifest(await read(prefix, configBasename(project)))
+  return { tops, globs: [...globs, pickStrings(projects), project.config.projects ?? []] }
 }
 
 interface Narrowed {
@@ -190,7 +192,7 @@ interface Narrowed {
 }
 
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
-export function narrowToScope(
+export function narrowSetupToScope(
   setup: Setup,
   {
     scope,
@@ -200,7 +202,7 @@ export function narrowToScope(
 ): Narrowed {
   const { project } = setup
   if (scope === undefined) return { setup, globs, isEmpty: false }
-  const meant = membersMatching(project, { globs })
+  const meant = membersMatchingGlobs(project, { globs })
   const meantAmong = (names: readonly string[]) => meant.map(({ name }) => name).filter((name) => names.includes(name))
   const left = {
     unaffected: all ? [] : meantAmong(scope.unaffected),
@@ -214,13 +216,13 @@ export function narrowToScope(
   // A suite at the top may have the name of a project: that is refused later, once it is known.
   const { suites, subjects = {} } = project.config
   const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
-  const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isOfProject(name, glob)))
+  const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isGlobOfProject(name, glob)))
   const isEmpty = globs.some(isPositiveGlob) ? !kept.some(isPositiveGlob) : !scope.top && !all && members.length === 0
   return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
 }
 
 /** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
-export function addUnmeasuredProjects(
+export function withUnmeasuredProjects(
   run: Run,
   { members }: Project,
   { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },

@@ -7,12 +7,12 @@ import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { temporaryPrefix } from '../sides/checkout.ts'
 import { openProject } from './project.ts'
-import { setUp } from './setup.ts'
+import { setUpAndLockProject } from './setup.ts'
 import type { Setup } from '../rooms-api.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
 async function opened(cwd: string, notes: string[]): Promise<Setup> {
-  return setUp({
+  return setUpAndLockProject({
     rooms,
     project: await openProject({ cwd }),
     effects: testEffects(nodeFirst),

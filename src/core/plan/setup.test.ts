@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { busyNote } from './setup.ts'
+import { busyMachineWarning } from './setup.ts'
 
 test('setup: a machine with as many programs running as cores is said to be busy', () => {
-  assert.equal(busyNote(0.9), undefined)
+  assert.equal(busyMachineWarning(0.9), undefined)
   assert.equal(
-    busyNote(3.6),
+    busyMachineWarning(3.6),
     'This machine is busy: a load of 3.6 per core. Figures will scatter, and more rows will stay undecided: close other programs.',
   )
 })

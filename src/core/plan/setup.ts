@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { busyLoad } from '../judge/notices.ts'
-import { errorCode, refusals, UserError } from '../errors.ts'
-import { askGit, gitIn } from '../sides/git.ts'
+import { systemErrorCode, refusals, UserError } from '../errors.ts'
+import { askGit, newGit } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { removeAbandoned, temporaryPrefix } from '../sides/checkout.ts'
+import { removeAbandonedFolders, temporaryPrefix } from '../sides/checkout.ts'
 import { findInstallation, harnessDigest } from '../measure/installation.ts'
-import { projectPackage, type InstallHost } from '../sides/packages.ts'
+import { readPackage, type InstallHost } from '../sides/packages.ts'
 import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
-import { ensureIgnored } from '../model/write-whole.ts'
-import { keepConfigSchema, type Session, type Progress } from './project.ts'
-import { addMembers } from './workspace/members.ts'
+import { makeGitIgnoredFolder } from '../model/write-whole.ts'
+import { updateSchemaFile, type Session, type Progress } from './project.ts'
+import { withLoadedMembers } from './workspace/members.ts'
 import type { Rooms, Setup } from '../rooms-api.ts'
 
 interface SetupOptions extends Session {
@@ -27,13 +27,13 @@ interface SetupOptions extends Session {
  * Throws `UserError` where what Paceline writes and removes in its own folder would come from, or go to, somewhere else: a
  * commit can bring a link there, or in it.
  */
-async function refuseForeign({ project: { home, root }, effects }: Session): Promise<void> {
+async function refuseLinkedOrTrackedHome({ project: { home, root }, effects }: Session): Promise<void> {
   const entries = (await readdir(home).catch(() => [])).map((name) => join(home, name))
   for (const path of [home, ...entries]) {
     if ((await lstat(path).catch(() => undefined))?.isSymbolicLink() !== true) continue
     throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
   }
-  const git = gitIn(root, { ...effects.env }, { waiting: effects.waiting })
+  const git = newGit(root, { ...effects.env }, { waiting: effects.waiting })
   const tracked = await askGit(git, ['ls-files', '--', home]).catch(() => undefined)
   if (tracked === undefined || tracked === '') return
   const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
@@ -45,24 +45,24 @@ async function refuseForeign({ project: { home, root }, effects }: Session): Pro
  * it, since two would disturb each other and write the same files. Throws `UserError` when no fit `node` is on PATH, and
  * when another process has the project for longer than an hour.
  */
-export async function setUp(options: SetupOptions): Promise<Setup> {
+export async function setUpAndLockProject(options: SetupOptions): Promise<Setup> {
   const { effects, progress, rooms, looksOnly = false } = options
   const { env, platform, signal, waiting } = effects
-  const project = await addMembers(options.project)
-  await refuseForeign({ project, effects })
-  await ensureIgnored(project.home).catch((error: unknown) => {
-    if (!looksOnly || !((errorCode(error) ?? '') in refusals)) throw error
+  const project = await withLoadedMembers(options.project)
+  await refuseLinkedOrTrackedHome({ project, effects })
+  await makeGitIgnoredFolder(project.home).catch((error: unknown) => {
+    if (!looksOnly || !((systemErrorCode(error) ?? '') in refusals)) throw error
   })
-  if (!looksOnly) await keepConfigSchema(project)
+  if (!looksOnly) await updateSchemaFile(project)
   const installation = findInstallation(import.meta.url)
   const node = await findNode({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
   const workRoot = join(project.home, 'work')
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
-  const packageName = (await projectPackage(project.root))?.name
+  const packageName = (await readPackage(project.root))?.name
   const facts = readSystemFacts(env)
   const environment = describeEnvironment(facts, node)
-  const lock = looksOnly ? undefined : await holdProject({ ...options, project }, workRoot)
+  const lock = looksOnly ? undefined : await lockAndCleanProject({ ...options, project }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
@@ -95,12 +95,12 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
 }
 
 /** Warns of a busy machine before anything is measured; undefined if nothing keeps it busy. */
-export function busyNote(load: number): string | undefined {
+export function busyMachineWarning(load: number): string | undefined {
   if (load < busyLoad) return undefined
   return `This machine is busy: a load of ${load} per core. Figures will scatter, and more rows will stay undecided: close other programs.`
 }
 
-async function holdProject(options: SetupOptions, workRoot: string): Promise<Disposable> {
+async function lockAndCleanProject(options: SetupOptions, workRoot: string): Promise<Disposable> {
   const { project, effects, progress } = options
   const what = `the project ${project.root}`
   const lock = await takeLock(join(project.home, 'project'), {
@@ -112,7 +112,7 @@ async function holdProject(options: SetupOptions, workRoot: string): Promise<Dis
   })
   const removing = 'the removal of what an earlier run left'
   await effects
-    .waiting(removing, () => removeAbandoned(workRoot, project.root))
+    .waiting(removing, () => removeAbandonedFolders(workRoot, project.root))
     .catch((error: Error) => {
       // It does no harm: the next run tries again.
       progress.note(`What an earlier run left cannot be removed: ${error.message}`)

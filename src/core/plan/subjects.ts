@@ -1,12 +1,12 @@
 /** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { findPackage, installPackage, projectPackage } from '../sides/packages.ts'
+import { findPackage, installPackage, readPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
-import { folderOn, setupOfProject } from './workspace/members.ts'
+import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -16,25 +16,25 @@ import type { Setup } from '../rooms-api.ts'
  * A config maps subjects to `.`, a folder or `npm:name@range`. Without an entry, the project itself is meant where
  * its own name is that of the package, so that a library measures its checkout without any config.
  */
-export async function findSubjectPackage(
+export async function findOrInstallSubjectPackage(
   fullSetup: Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>,
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | undefined },
 ): Promise<SubjectPackage | undefined> {
-  const setup = setupOfProject(fullSetup, benchmark)
-  const root = folderOn(fullSetup, side, benchmark)
+  const setup = memberSetup(fullSetup, benchmark)
+  const root = projectFolderOnSide(fullSetup, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs
   if (words !== undefined) {
     // A command has the version of the project that it runs in, and so have files.
-    const project = await projectPackage(root)
+    const project = await readPackage(root)
     const program = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
     return project && { ...program, version: project.version, source: 'command' }
   }
   const name = benchmark.package
   if (name === undefined) return undefined
   if (Object.hasOwn(side.replaced, name)) return side.replaced[name]!
-  const source = sourceInConfig(setup.project.config, benchmark.subject)
+  const source = configuredSourceOfSubject(setup.project.config, benchmark.subject)
   if (source?.startsWith('npm:') === true) {
     return installPackage(setup.machine.installHost, {
       spec: source.slice('npm:'.length),
@@ -43,14 +43,14 @@ export async function findSubjectPackage(
   }
   if (source !== undefined) {
     const folder = await resolveInside(root, source)
-    const mapped = await projectPackage(folder)
+    const mapped = await readPackage(folder)
     if (mapped !== undefined) return mapped
     throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
       file: join(folder, 'package.json'),
       hint: `It should be the folder of the package ${name}.`,
     })
   }
-  const rootPackage = await projectPackage(root)
+  const rootPackage = await readPackage(root)
   if (rootPackage?.name === name) return rootPackage
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
   const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
@@ -60,7 +60,7 @@ export async function findSubjectPackage(
 }
 
 /** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; undefined if it maps it to nothing. */
-export function sourceInConfig(config: Config, subject: string): string | undefined {
+export function configuredSourceOfSubject(config: Config, subject: string): string | undefined {
   const source = config.subjects?.[subject]
   return typeof source === 'string' ? source : undefined
 }

@@ -3,31 +3,31 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
-import { isBenchName, isBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
+import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
-import { pathPattern, rawManifest, recordOrEmpty, workspaceFolders } from '../sides/manifest.ts'
+import { parsePathPattern, findManifest, recordOrEmpty, matchingPaths } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
-import { installSuitePackages, projectPackage } from '../sides/packages.ts'
+import { installSuitePackages, readPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import { nearestNames } from '../model/select.ts'
 import type { FoundSuite } from './plan.ts'
 import {
   commandSuite,
-  isConfigured,
-  programPlace,
+  isConfigSuite,
+  programSearchOptions,
   sizeSuite,
-  addCommandSubjects,
-  addConfiguredSuites,
-  addFileSubjects,
+  withCommandSubjects,
+  withConfiguredSuites,
+  withFileSubjects,
 } from './configured-commands.ts'
-import { usesPaceline } from './look/bench-files.ts'
-import { walkProject } from './look/look-at-project.ts'
+import { fileImportsPaceline } from './look/bench-files.ts'
+import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
-import { inConfig, resolveInside, type Member, type Project } from './project.ts'
-import { sourceInConfig } from './subjects.ts'
-import { adviseOnUnbuiltSuite } from './unbuilt-project.ts'
-import { setupOfProject } from './workspace/members.ts'
-import { mayReachAny, membersMatching, ownGlobs } from './workspace/project-globs.ts'
+import { configPlace, resolveInside, type Member, type Project } from './project.ts'
+import { configuredSourceOfSubject } from './subjects.ts'
+import { findUnbuiltSuiteError } from './unbuilt-project.ts'
+import { memberSetup } from './workspace/members.ts'
+import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
 import { describeSources } from './sources.ts'
@@ -58,20 +58,22 @@ type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' 
  */
 export async function describeProjectSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine } = setup
-  const all = await describeAnySuites(setup, asked)
+  const all = await describeSuitesIfAny(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
-  const globs = asked.globs.filter((glob) => !mayReachAny(glob, project.leftOut ?? []))
+  const globs = asked.globs.filter((glob) => !mayMatchAnyProject(glob, project.leftOut ?? []))
   throw await nothingToMeasureError(project, machine.installation, { ...asked, globs })
 }
 
 /** Describes suites as `describeProjectSuites` does, but there may be none. */
-export async function describeAnySuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+export async function describeSuitesIfAny(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
-  const top = await suitesOfConfig(setup, asked)
-  refuseNameOfProject(project, top)
+  const top = await describeSuitesOfConfig(setup, asked)
+  refuseNameClash(project, top)
   const parts = [top]
-  for (const member of membersMatching(project, asked)) {
-    parts.push(suitesOfMember(member, await suitesOfConfig(setupOfProject(setup, { project: member.name }), asked)))
+  for (const member of membersMatchingGlobs(project, asked)) {
+    parts.push(
+      withMemberPrefix(member, await describeSuitesOfConfig(memberSetup(setup, { project: member.name }), asked)),
+    )
   }
   return {
     modules: parts.flatMap(({ modules }) => modules),
@@ -80,7 +82,10 @@ export async function describeAnySuites(setup: Describing, asked: SuiteSelection
   }
 }
 
-function suitesOfMember({ name, config, folder }: Member, { modules, ...described }: DescribedSuites): DescribedSuites {
+function withMemberPrefix(
+  { name, config, folder }: Member,
+  { modules, ...described }: DescribedSuites,
+): DescribedSuites {
   const where = `cases in ${folder}/paceline.config.json`
   const project = { name, cases: config.cases ?? [], options: config.options ?? {}, where }
   const rename = ({ description, ...suite }: FoundSuite): FoundSuite => {
@@ -94,10 +99,10 @@ function suitesOfMember({ name, config, folder }: Member, { modules, ...describe
 }
 
 /** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
-function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+function refuseNameClash({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
-  const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigured(description.name))
+  const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigSuite(description.name))
   const clash = [...named, ...top.tools].find(({ description }) => projects.has(description.name))
   if (clash === undefined) return
   const name = JSON.stringify(clash.description.name)
@@ -108,22 +113,23 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
 }
 
 /** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
-async function suitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
-  const { names, isCertain } = await namesToDescribe(place, asked)
-  const modules = await findSuites(place, addConfiguredSuites(names, project.config))
-  const suites = await describeSuites(setup, modules)
+  const { names, isCertain } = await suiteNamesToDescribe(place, asked)
+  const modules = await resolveSuiteModules(place, withConfiguredSuites(names, project.config))
+  const suites = await describeSuitesInChildren(setup, modules)
   const tools = await describeSources(setup.rooms, project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
-    throw new UserError(message, inConfig(project, `subjects.${description.name}`))
+    throw new UserError(message, configPlace(project, `subjects.${description.name}`))
   }
   const about = asked.packageName ?? packageName
-  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || measures(suite, { project, about }))
+  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || isSuiteOf(suite, { project, about }))
   // To name an entry of the config that no suite has takes all of them.
-  if (!isWanted.includes(true) && tools.length === 0 && mapsSubjects(project.config)) return { modules, suites, tools }
+  if (!isWanted.includes(true) && tools.length === 0 && isSubjectMapped(project.config))
+    return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
 }
@@ -136,63 +142,66 @@ interface SuitePlace {
 }
 
 /** Throws `NothingToMeasure` where that is known at once: before anything is written, without a child process. */
-export async function refuseUnknownProject(
+export async function refuseNothingToMeasure(
   { project, rooms }: Pick<Setup, 'project' | 'rooms'>,
   asked: SuiteSelection,
 ): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
-  const packageName = (await projectPackage(project.root))?.name
-  const { names } = await namesToDescribe({ project, installation, packageName }, asked)
-  if (addConfiguredSuites(names, project.config).length > 0) return
+  const packageName = (await readPackage(project.root))?.name
+  const { names } = await suiteNamesToDescribe({ project, installation, packageName }, asked)
+  if (withConfiguredSuites(names, project.config).length > 0) return
   if ((await describeSources(rooms, project.config)).length > 0) return
   throw await nothingToMeasureError(project, installation, asked)
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
-async function namesToDescribe({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
+async function suiteNamesToDescribe({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await expandSuiteGlobs(project, suites), isCertain: () => true }
   const globs = [...asked.globs, ...cases, ...(profiles[asked.profile ?? ''] ?? []), ...(refresh?.others ?? [])]
   // Asked for by its name: `watch/react`, `{watch,git-read}/*`, but neither `*` nor `!watch`.
-  const parts = ownGlobs(project, globs).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
+  const parts = localGlobs(project, globs).flatMap((glob) => (glob.startsWith('!') ? [] : glob.split(/[{,}]/)))
   const named = new Set(parts.map((part) => part.split('/')[0]))
-  const isCertain = (name: string): boolean => asked.all === true || isConfigured(name) || named.has(name)
+  const isCertain = (name: string): boolean => asked.all === true || isConfigSuite(name) || named.has(name)
   const about = asked.packageName ?? packageName
-  const builtIn = installation.suites.filter(({ name }) => !isConfigured(name))
-  const mayKnow = await suitesAbout(installation, about)
+  const builtIn = installation.suites.filter(({ name }) => !isConfigSuite(name))
+  const mayKnow = await packageSuites(installation, about)
   const names = builtIn.map(({ name }) => name)
-  return { names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || mapsSubjects(config)), isCertain }
+  return {
+    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || isSubjectMapped(config)),
+    isCertain,
+  }
 }
 
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
-export async function suitesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
+export async function packageSuites({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
-  const manifests = await Promise.all(suites.map(({ folder }) => rawManifest(folder)))
+  const manifests = await Promise.all(suites.map(({ folder }) => findManifest(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
-function mapsSubjects({ subjects = {} }: Config): boolean {
+function isSubjectMapped({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-function measures({ description }: FoundSuite, { project, about }: { project: Project; about: string | undefined }) {
+function isSuiteOf({ description }: FoundSuite, { project, about }: { project: Project; about: string | undefined }) {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
       (subject.package !== undefined && subject.package === about) ||
-      sourceInConfig(project.config, name) !== undefined,
+      configuredSourceOfSubject(project.config, name) !== undefined,
   )
 }
 
 /** Finds the modules of suites by their names. Throws `UserError` for an unknown name. */
-export async function findSuites(
+export async function resolveSuiteModules(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
-  const where = inConfig(project, 'suites')
+  const where = configPlace(project, 'suites')
   const builtInNames = installation.suites.map(({ name }) => name)
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -209,15 +218,15 @@ export async function findSuites(
     }
     const path = await resolveInside(project.root, name)
     if (!existsSync(path)) throw new UserError(`There is no suite at ${JSON.stringify(name)}`, where)
-    return { name, path, builtIn: false, alone: isBesideItsCode(path, project.root) }
+    return { name, path, builtIn: false, alone: isSuiteBesideItsCode(path, project.root) }
   })
   return Promise.all(modules)
 }
 
 /** Asks each suite for its description, in a child process each. */
-async function describeSuites({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
+async function describeSuitesInChildren({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
   const { trialHost, installation } = machine
-  const itself = await projectPackage(project.root)
+  const itself = await readPackage(project.root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
   const suites: FoundSuite[] = []
@@ -229,7 +238,7 @@ async function describeSuites({ machine, effects, project }: Describing, modules
       fixturesFolder: installation.fixturesFolder,
       signal: effects.signal,
     }).catch(async (error: unknown) => {
-      throw (error instanceof UserError ? await adviseOnUnbuiltSuite(project, error.message) : undefined) ?? error
+      throw (error instanceof UserError ? await findUnbuiltSuiteError(project, error.message) : undefined) ?? error
     })
     if (suites.some((suite) => suite.description.name === description.name)) {
       throw new UserError(`Two suites are called ${JSON.stringify(description.name)}`, {
@@ -238,12 +247,12 @@ async function describeSuites({ machine, effects, project }: Describing, modules
       })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    const digest = isBenchName(module.path) ? digestWithHarness(code) : code
+    const digest = isBenchFileName(module.path) ? digestWithHarnessRevision(code) : code
     const described = { path: module.path, description: { ...description, digest } }
     const { config } = project
-    if (module.builtIn && description.name === sizeSuite) suites.push(addFileSubjects(described, config))
+    if (module.builtIn && description.name === sizeSuite) suites.push(withFileSubjects(described, config))
     else if (module.builtIn && description.name === commandSuite) {
-      suites.push(addCommandSubjects(described, { config, place: programPlace(machine, project.root) }))
+      suites.push(withCommandSubjects(described, { config, place: programSearchOptions(machine, project.root) }))
     } else suites.push(described)
   }
   return suites
@@ -253,7 +262,7 @@ async function describeSuites({ machine, effects, project }: Describing, modules
 const benchRevision = 1
 
 /** Mixes the harness in, since it is a part of the benchmarks of a file, and of no other suite. */
-function digestWithHarness(digest: string): string {
+function digestWithHarnessRevision(digest: string): string {
   return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
 }
 
@@ -282,26 +291,26 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
-  const where = { ...inConfig(project, 'suites'), hint }
+  const where = { ...configPlace(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
-  const ways = positive.map(pathPattern)
-  const { files, isPartial } = await walkProject(root, {
+  const ways = positive.map(parsePathPattern)
+  const { files, isPartial } = await listFilesAndFolders(root, {
     maxEntries,
     enters: (folder) =>
       posix.basename(folder) !== 'node_modules' &&
       members.every((member) => member.folder !== folder) &&
       ways.some((way) => way.leadsBelow(folder)),
   })
-  const paths = workspaceFolders(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
+  const paths = matchingPaths(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
   if (isPartial || paths.length > maxFiles) {
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
     throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
   }
-  const areOurs = await Promise.all(paths.map((path) => usesPaceline(join(root, path))))
+  const areOurs = await Promise.all(paths.map((path) => fileImportsPaceline(join(root, path))))
   const modules = paths.filter((_, index) => areOurs[index])
   const expanded = suites.flatMap((name) => {
     if (!globs.includes(name)) return [name]
-    const named = name.startsWith('!') ? [] : workspaceFolders([name], modules)
+    const named = name.startsWith('!') ? [] : matchingPaths([name], modules)
     if (named.length === 0 && !name.startsWith('!')) {
       throw new UserError(`${JSON.stringify(name)} names no module that imports paceline`, where)
     }

@@ -5,8 +5,8 @@ import { noRooms as rooms } from '../../../test/no-rooms.ts'
 import { testRepository } from '../../../test/repository.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { openProject, silent } from './project.ts'
-import { setUp } from './setup.ts'
-import { refuseUnbuilt } from './unbuilt-project.ts'
+import { setUpAndLockProject } from './setup.ts'
+import { refuseUnbuiltHead } from './unbuilt-project.ts'
 
 /** Asks of a package with this entry, of which `lib/index.js` is there, whether a built-in suite can load it. */
 async function refuseWith(manifest: object): Promise<void> {
@@ -17,11 +17,11 @@ async function refuseWith(manifest: object): Promise<void> {
     'lib/index.js': '',
   })
   const project = await openProject({ cwd: root })
-  using setup = await setUp({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
+  using setup = await setUpAndLockProject({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
   const suites = [{ description: { name: 'watch' } } as FoundSuite]
   const benchmarks = [{ suite: 'watch', subject: 'gaze', package: 'gaze' } as PlannedBenchmark]
   const modules = [{ path: '', builtIn: true }]
-  await refuseUnbuilt(setup, { head: { root, replaced: {}, modules }, suites, benchmarks })
+  await refuseUnbuiltHead(setup, { head: { root, replaced: {}, modules }, suites, benchmarks })
 }
 
 test('unbuilt project: an entry is there under the names that Node completes', async () => {

@@ -7,15 +7,15 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { tryToLoad } from '../measure/describe-suite.ts'
-import { packageEntryOf, rawManifest } from '../sides/manifest.ts'
-import { projectPackage } from '../sides/packages.ts'
-import { preparationOf } from '../sides/prepare.ts'
+import { checkSuiteImports } from '../measure/describe-suite.ts'
+import { resolvePackageEntry, findManifest } from '../sides/manifest.ts'
+import { readPackage } from '../sides/packages.ts'
+import { findCommands } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
-import { sourceInConfig } from './subjects.ts'
-import { folderOn, setupOfProject } from './workspace/members.ts'
+import { configuredSourceOfSubject } from './subjects.ts'
+import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -28,41 +28,42 @@ interface WhatIsMeasured {
 type LoadPlace = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName'>
 
 /** Throws `UserError` if the head lacks its entry, what its suites import or a command; code 4 for a checkout. */
-export async function refuseUnbuilt(place: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
+export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchmarks }: WhatIsMeasured): Promise<void> {
   // Released versions are installed and need no build.
   if (Object.keys(head.replaced).length > 0) return
   const { machine, effects } = place
   const names = suites.map(({ description }) => description.name)
   const builtIn = new Set(names.filter((_, at) => head.modules[at]?.builtIn))
   for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const { project, packageName } = setupOfProject(place, { project: member })
-    const root = await realpath(folderOn(place, head, { project: member }))
+    const { project, packageName } = memberSetup(place, { project: member })
+    const root = await realpath(projectFolderOnSide(place, head, { project: member }))
     const refuse = async (missing: Missing | undefined): Promise<void> => {
       if (missing !== undefined) throw await unbuiltError(project, root, missing)
     }
     // Whether a trial of a built-in suite loads the project as a package.
     const isLoaded = planned.some(({ suite, package: name, subject, skipped }) => {
-      const source = sourceInConfig(project.config, subject)
+      const source = configuredSourceOfSubject(project.config, subject)
       const isProject = source === '.' || (source === undefined && name === packageName)
       return builtIn.has(suite) && name !== undefined && skipped === undefined && isProject
     })
-    const entry = isLoaded ? await entryOfPackage(root) : undefined
-    if (entry !== undefined) await refuse(await whatIsMissing(root, join(root, entry)))
-    for (const { command } of planned) await refuse(await whatIsMissing(root, scriptOf(command?.command ?? [], root)))
-    const itself = await projectPackage(root)
+    const entry = isLoaded ? await readPackageEntry(root) : undefined
+    if (entry !== undefined) await refuse(await findMissingBuildOrPackage(root, join(root, entry)))
+    for (const { command } of planned)
+      await refuse(await findMissingBuildOrPackage(root, scriptPathOfCommand(command?.command ?? [], root)))
+    const itself = await readPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
-      const answer = await tryToLoad(machine.trialHost, suite)
-      await refuse(answer === undefined ? undefined : await findMissingName(answer, root))
+      const answer = await checkSuiteImports(machine.trialHost, suite)
+      await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))
     }
   }
 }
 
 /** Returns advice if Node's message is that a suite of the working tree lacks a file; else undefined. */
-export async function adviseOnUnbuiltSuite(project: Project, message: string): Promise<UserError | undefined> {
-  const missing = await findMissingName(message, project.root)
+export async function findUnbuiltSuiteError(project: Project, message: string): Promise<UserError | undefined> {
+  const missing = await findMissingInNodeError(message, project.root)
   return missing && unbuiltError(project, project.root, missing)
 }
 
@@ -71,33 +72,34 @@ interface Missing {
   readonly isPackage: boolean
 }
 
-async function entryOfPackage(root: string): Promise<string | undefined> {
-  const manifest = await rawManifest(root)
-  return manifest && packageEntryOf(manifest, [])
+async function readPackageEntry(root: string): Promise<string | undefined> {
+  const manifest = await findManifest(root)
+  return manifest && resolvePackageEntry(manifest, [])
 }
 
 /** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
-function scriptOf([program = '', ...args]: readonly string[], root: string): string | undefined {
+function scriptPathOfCommand([program = '', ...args]: readonly string[], root: string): string | undefined {
   const script = program === 'node' ? args.find((word) => !word.startsWith('-')) : program
   return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : undefined
 }
 
-async function whatIsMissing(root: string, path: string | undefined): Promise<Missing | undefined> {
+async function findMissingBuildOrPackage(root: string, path: string | undefined): Promise<Missing | undefined> {
   const name = path === undefined ? undefined : pathBelow(root, path)
   // Node completes the name of a main file.
   if (name === undefined || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return undefined
   if (name.startsWith('node_modules/')) return { name: name.split('/')[1]!, isPackage: true }
   const [first = ''] = name.split('/')
-  const isBuilt = name === (await entryOfPackage(root)) || (first !== name && !existsSync(join(root, first)))
+  const isBuilt = name === (await readPackageEntry(root)) || (first !== name && !existsSync(join(root, first)))
   return isBuilt ? { name, isPackage: false } : undefined
 }
 
 /** Finds the name in `Cannot find module '/a/dist/index.js' imported from /a/bench/x.js`, or `… package 'ms' …`. */
-async function findMissingName(message: string, root: string): Promise<Missing | undefined> {
+async function findMissingInNodeError(message: string, root: string): Promise<Missing | undefined> {
   const [, kind, name = ''] = /Cannot find (module|package) '([^']+)'/.exec(message) ?? []
   if (kind === undefined) return undefined
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
-  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name)) return whatIsMissing(root, resolve(dirname(importer), name))
+  if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name))
+    return findMissingBuildOrPackage(root, resolve(dirname(importer), name))
   const hasPackages = foldersUpwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
   return hasPackages ? undefined : { name, isPackage: true }
 }
@@ -105,7 +107,7 @@ async function findMissingName(message: string, root: string): Promise<Missing |
 async function unbuiltError(project: Project, root: string, { name, isPackage }: Missing): Promise<UserError> {
   const { prepare, shell } = project.config.project ?? {}
   // A package of a workspace is prepared with all of it, at the top, where its caches are.
-  const steps = (await preparationOf(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
+  const steps = (await findCommands(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
   const what = isPackage ? `The package ${name} is not installed` : `${name} does not exist`
   const builds = prepare !== undefined || steps.length > 1
   const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })

@@ -15,7 +15,7 @@ import {
   commentMarker,
   longestComment,
   renderComment,
-  renderSummary,
+  renderJobSummary,
   type CommentContext,
   type CommentState,
 } from './comment.ts'
@@ -128,7 +128,7 @@ test('comment: hostile names, reasons and labels in any place leave it sound', (
 })
 
 test('comment: all rows and cells of the tables survive hostile names', () => {
-  const { rows } = renderMarkdown(renderSummary(hostile, context))
+  const { rows } = renderMarkdown(renderJobSummary(hostile, context))
   const numbers = rows.find((cells) => cells.includes('interval'))
   assert.equal(numbers?.length, 7)
   const shown = rows.filter((cells) => cells.length === 7).map((cells) => cells[0]!)
@@ -296,7 +296,7 @@ test('comment: the accept entry can be pasted as it is', () => {
     const { accept } = configSchema.parse(JSON.parse(`{${block}}`))
     assert.equal(accept?.length, count)
   }
-  const block = /```json\n("accept": [^`]*)\n```/.exec(renderSummary(hostile, context))![1]!
+  const block = /```json\n("accept": [^`]*)\n```/.exec(renderJobSummary(hostile, context))![1]!
   assert.ok(configSchema.parse(JSON.parse(`{${block}}`)).accept!.length > 0)
 })
 
@@ -504,14 +504,14 @@ test('comment: a regression beyond what was accepted says so in the open', () =>
 for (const name of ['one-worse', 'everything', 'hostile', 'nothing-measured', 'identical']) {
   test(`comment: the job summary for ${name} is as kept, and sound`, () => {
     const { comparison, context } = commentSamples[name]!
-    const text = renderSummary(comparison, context)
+    const text = renderJobSummary(comparison, context)
     assertGolden(new URL(`golden/summary/${name}.golden.md`, import.meta.url), text)
     assert.deepEqual(unclosed(renderMarkdown(text).tags), [])
   })
 }
 
 test('comment: the summary has every row, and no marker of a comment', () => {
-  const text = renderSummary(everything, context)
+  const text = renderJobSummary(everything, context)
   assert.doesNotMatch(text, /paceline:comment/)
   const { rows } = renderMarkdown(text)
   const start = rows.findIndex((cells) => cells.includes('verdict') && cells.includes('why'))
@@ -520,7 +520,7 @@ test('comment: the summary has every row, and no marker of a comment', () => {
 })
 
 test('comment: 20,000 rows stay below the size above which GitHub drops a summary', () => {
-  const text = renderSummary(manyRows(20_000), context)
+  const text = renderJobSummary(manyRows(20_000), context)
   assert.ok(Buffer.byteLength(text) <= longestSummaryBytes)
   assert.match(text, /and 18,000 more rows\./)
   const long = {
@@ -529,7 +529,7 @@ test('comment: 20,000 rows stay below the size above which GitHub drops a summar
     notices: [],
     rows: manyRows(2_000).rows.map((one) => Object.assign({}, one, { reason: '|'.repeat(200) })),
   }
-  const cut = renderSummary(long, context)
+  const cut = renderJobSummary(long, context)
   assert.ok(Buffer.byteLength(cut) <= longestSummaryBytes)
   assert.match(cut, /Shortened to fit into a job summary/)
 })

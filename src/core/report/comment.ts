@@ -1,43 +1,43 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
-import { rowsWith, type Tone } from '../judge/outcome.ts'
+import { filterRows, type Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
-import { changesTableText } from './comment/changes-table.ts'
+import { renderChangesTable } from './comment/changes-table.ts'
 import {
   type CommentContext,
   type CommentLimits,
   type CommentState,
   type CommentView,
-  commentView,
+  makeCommentView,
 } from './comment/comment-view.ts'
-import { acceptSection, adviceOf } from './comment/what-to-do.ts'
-import { figureColumn, limitTo, nameColumns, rowName, type Section, type Slot, tableOf } from './report-document.ts'
-import { maxTextLength, proseText, safeUrl } from './escape.ts'
+import { renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
+import { figureColumn, cutList, nameColumns, rowName, type Section, type Slot, toTable } from './report-document.ts'
+import { maxTextLength, escapeText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
 import { headline } from './headline.ts'
 import {
   joinBlocks,
-  blockText,
-  bulletList,
-  foldedDetails,
+  renderBlock,
+  renderLimitedBulletList,
+  renderDetails,
   keepFittingParts,
-  foldedSection,
+  renderFoldedSection,
   longestSummaryBytes,
-  markOf,
-  unfoldedSection,
+  emojiForRow,
+  renderUnfoldedSection,
   type Room,
 } from './markdown.ts'
-import { platformNames, sortPlatforms } from './platform-name.ts'
+import { shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
-  figuresOfRows,
+  figureBlocksOfRows,
   notComparedSection,
-  sameSection,
+  sameRowsSection,
   undecidedSection,
   informationalSection,
 } from './sections.ts'
-import { missingName, sidesText, type View, makeView } from './view.ts'
-import { capital, identicalText, joinFirst, joinList, plural } from './words.ts'
+import { missingPlatformName, comparedSidesText, type View, makeView } from './view.ts'
+import { capital, whyIdenticalText, joinWithMore, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
 
@@ -60,16 +60,16 @@ export function renderComment(comparison: Comparison | undefined, context: Comme
   const note = `*Shortened to fit into a comment${rest}.*`
   const most = (comparison?.rows.length ?? 0) <= fewRows ? longestOfFew : longestComment
   const limits = { rows: 60, names: 6, tableLines: 8 }
-  return `${marker}${bodyOf(comparison, context, { limits, longest: most - marker.length - 1, note })}\n`
+  return `${marker}${renderCommentBody(comparison, context, { limits, longest: most - marker.length - 1, note })}\n`
 }
 
 /** Renders a job's summary as Markdown, at most 1,000,000 bytes of UTF-8: the comment with a table of every row. */
-export function renderSummary(comparison: Comparison | undefined, context: CommentContext): string {
-  const text = bodyOf(comparison, context, {
+export function renderJobSummary(comparison: Comparison | undefined, context: CommentContext): string {
+  const text = renderCommentBody(comparison, context, {
     limits: { rows: 400, names: 20, tableLines: 40 },
     longest: longestSummaryBytes - 1,
     note: '*Shortened to fit into a job summary; everything is in the comparison file.*',
-    appendix: allRows,
+    appendix: allRowsSection,
   })
   return `${text}\n`
 }
@@ -84,53 +84,55 @@ interface BodyOptions extends Room {
 const frameBytes = 600
 
 /** The text without its marker: sections from the first on, as many as there is room for. */
-function bodyOf(comparison: Comparison | undefined, context: CommentContext, options: BodyOptions): string {
+function renderCommentBody(comparison: Comparison | undefined, context: CommentContext, options: BodyOptions): string {
   const { limits, appendix = () => undefined } = options
   const { state = { kind: 'final' }, earlier } = context
   const all = comparison && makeView(comparison, context.missing)
-  const footer = footerOf(all, context)
+  const footer = renderCommentFooter(all, context)
   // The same whatever stands around it: a result that is kept stays as it was.
   const within = (parts: readonly string[]): string =>
     joinBlocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
   const verdict = headlineTexts(all, context)
   if (all === undefined) {
     if (state.kind === 'final') {
-      return joinBlocks([within([`### ${verdict.line}`, ...nothingKnown(context, limits)]), footer])
+      return joinBlocks([within([`### ${verdict.line}`, ...reasonsForNoComparison(context, limits)]), footer])
     }
-    return joinBlocks([bannerOf(state, context), earlier === undefined ? '' : earlierSection(earlier), footer])
+    return joinBlocks([renderBanner(state, context), earlier === undefined ? '' : foldEarlierResult(earlier), footer])
   }
-  const view = commentView(all, context, limits)
-  const parts = [verdict.detail, ...sectionsOf(view)]
+  const view = makeCommentView(all, context, limits)
+  const parts = [verdict.detail, ...renderCommentSections(view)]
   if (state.kind === 'final') {
-    return joinBlocks([within([`### ${verdict.line}`, ...parts, foldedSection(appendix(view))]), footer])
+    return joinBlocks([within([`### ${verdict.line}`, ...parts, renderFoldedSection(appendix(view))]), footer])
   }
-  const banner = bannerOf(state, context)
-  const folded = (inside: string): string => foldedDetails(`${earlierLabel}: ${verdict.line}`, inside)
+  const banner = renderBanner(state, context)
+  const folded = (inside: string): string => renderDetails(`${earlierLabel}: ${verdict.line}`, inside)
   return joinBlocks([banner, folded(within([`#### ${verdict.line}`, ...parts])), footer])
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
-function sectionsOf(view: CommentView): readonly string[] {
+function renderCommentSections(view: CommentView): readonly string[] {
   const { limits, comparison } = view
   const textOf = (warning: string): string => `⚠️ ${view.prose(warning)}`
-  const warnings = bulletList(comparison.warnings, { limit: limits.rows, noun: 'warning', textOf })
+  const warnings = renderLimitedBulletList(comparison.warnings, { limit: limits.rows, noun: 'warning', textOf })
   return [
-    countsLine(view),
-    missingLines(view),
-    failureLines(view),
-    whyNotComparedLines(view),
-    comparison.state === 'identical' ? identicalText(comparison) : '',
-    view.summary.isFirstRun ? joinBlocks(figuresOfRows(view.rows, view).map(blockText)) : changesTableText(view),
-    ...sectionsOfRooms(view, 'worse').map(unfoldedSection),
-    adviceOf(view),
-    noticeLines(view),
-    acceptSection(view),
-    foldedSection(changedSection(view)),
-    foldedSection(appendBlocks(methodSection(view), warnings)),
-    foldedSection(informationalSection(view)),
-    foldedSection(undecidedSection(view)),
-    foldedSection(unlessFirstRun(notComparedSection(view), view)),
-    foldedSection(sameSection(view)),
+    countsAndSidesLine(view),
+    renderMissingPlatforms(view),
+    renderFailedRows(view),
+    renderWhyNotCompared(view),
+    comparison.state === 'identical' ? whyIdenticalText(comparison) : '',
+    view.summary.isFirstRun
+      ? joinBlocks(figureBlocksOfRows(view.rows, view).map(renderBlock))
+      : renderChangesTable(view),
+    ...sectionsOfRooms(view, 'worse').map(renderUnfoldedSection),
+    renderAdviceLine(view),
+    renderNotices(view),
+    renderAcceptSection(view),
+    renderFoldedSection(changedSection(view)),
+    renderFoldedSection(sectionWithAppendedBlock(methodSection(view), warnings)),
+    renderFoldedSection(informationalSection(view)),
+    renderFoldedSection(undecidedSection(view)),
+    renderFoldedSection(withoutFiguresOnFirstRun(notComparedSection(view), view)),
+    renderFoldedSection(sameRowsSection(view)),
   ]
 }
 
@@ -139,18 +141,18 @@ function sectionsOfRooms(view: CommentView, slot: Slot): readonly Section[] {
 }
 
 /** Those of a first run stand at the top. */
-function unlessFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
+function withoutFiguresOnFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
   return section === undefined || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
 
-function appendBlocks(section: Section | undefined, more: string): Section | undefined {
+function sectionWithAppendedBlock(section: Section | undefined, more: string): Section | undefined {
   return section && { ...section, blocks: [...section.blocks, more] }
 }
 
-function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
+function renderBanner(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
-  const names = platformNames(state.platforms)
-  const systems = sortPlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
+  const names = shortPlatformNames(state.platforms)
+  const systems = sortUniquePlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
   const url = safeUrl(context.urls?.run)
   const watch = url === undefined ? '' : ` [Watch it run](${url}).`
   const where = systems.length === 0 ? '' : ` on ${joinList(systems)}`
@@ -158,28 +160,28 @@ function bannerOf(state: Exclude<CommentState, { kind: 'final' }>, context: Comm
 }
 
 /** No platform sent anything, or it is unknown by which rules to judge it. */
-function nothingKnown({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
+function reasonsForNoComparison({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
   return [
-    unjudged === undefined ? '' : proseText(unjudged),
-    bulletList(missing, {
+    unjudged === undefined ? '' : escapeText(unjudged),
+    renderLimitedBulletList(missing, {
       limit: limits.rows,
       noun: 'system',
-      textOf: (one) => `**${missingName(one)}**: ${proseText(one.reason ?? 'no reason is known')}`,
+      textOf: (one) => `**${missingPlatformName(one)}**: ${escapeText(one.reason ?? 'no reason is known')}`,
     }),
   ]
 }
 
-function footerOf(view: View | undefined, context: CommentContext): string {
+function renderCommentFooter(view: View | undefined, context: CommentContext): string {
   const { urls = {}, run, pullRequest, version } = context
   const runText = run === undefined ? 'workflow run' : `run ${run.number}, attempt ${run.attempt}`
   const isFinal = (context.state?.kind ?? 'final') === 'final'
   const head = isFinal ? view?.head.commit : undefined
   const parts = [
-    `Paceline ${proseText(version, 40)}`,
-    linkText(runText, urls.run) ?? (run && runText),
+    `Paceline ${escapeText(version, 40)}`,
+    formatMarkdownLink(runText, urls.run) ?? (run && runText),
     // There is none before the report, nor without a comparison.
     view === undefined || !isFinal ? undefined : reportLink(urls.report),
-    linkText('how to read this', urls.guide),
+    formatMarkdownLink('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : undefined,
     // Unlike a job's summary or an issue.
     head === undefined || pullRequest === undefined ? undefined : `updated in place for \`${head}\``,
@@ -187,14 +189,14 @@ function footerOf(view: View | undefined, context: CommentContext): string {
   return `<sub>${parts.filter((part) => part !== undefined).join(' · ')}</sub>`
 }
 
-function linkText(text: string, url: string | undefined): string | undefined {
+function formatMarkdownLink(text: string, url: string | undefined): string | undefined {
   const safe = safeUrl(url)
   return safe === undefined ? undefined : `[${text}](${safe})`
 }
 
 /** The page, or where it lies, and what a reader finds there. */
 function reportLink(url: string | undefined): string | undefined {
-  const linked = linkText('full report', url)
+  const linked = formatMarkdownLink('full report', url)
   const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
   return linked === undefined ? undefined : `${linked}: ${file}each trial plotted, with flame graphs`
 }
@@ -206,7 +208,7 @@ const earlierLabel = '<b>Earlier result</b>'
 const keptSection = /<details>\n<summary><b>Earlier result<\/b>: .*<\/details>$/s
 
 /** A folded section with the verdict in its first line; empty if the comment shows no result. */
-function earlierSection(text: string): string {
+function foldEarlierResult(text: string): string {
   if (text.length > longestKept) return ''
   const body = text
     .replaceAll('\r\n', '\n')
@@ -216,7 +218,7 @@ function earlierSection(text: string): string {
   const [, verdict = '', rest = ''] = /^### ([^\n]+)\n*(.*)$/s.exec(body) ?? []
   // A measurement that never ended: the result before it may still be there.
   if (verdict.startsWith('⏳')) return keptSection.exec(rest)?.[0] ?? ''
-  return verdict === '' ? '' : foldedDetails(`${earlierLabel}: ${verdict}`, joinBlocks([`#### ${verdict}`, rest]))
+  return verdict === '' ? '' : renderDetails(`${earlierLabel}: ${verdict}`, joinBlocks([`#### ${verdict}`, rest]))
 }
 
 const toneMarks: Readonly<Record<Tone, string>> = {
@@ -232,58 +234,58 @@ function headlineTexts(
   view: View | undefined,
   { title, unjudged, missing }: CommentContext,
 ): Readonly<Record<'line' | 'detail', string>> {
-  const { tone, text, detail } = headline(view, { write: (name) => proseText(name, maxTextLength), unjudged, missing })
-  const shownTitle = view === undefined || title === undefined ? '' : `${proseText(title, 80)}: `
+  const { tone, text, detail } = headline(view, { write: (name) => escapeText(name, maxTextLength), unjudged, missing })
+  const shownTitle = view === undefined || title === undefined ? '' : `${escapeText(title, 80)}: `
   return { line: `${toneMarks[tone]} ${shownTitle}${text}`, detail }
 }
 
 /** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */
-function countsLine(view: CommentView): string {
+function countsAndSidesLine(view: CommentView): string {
   const { common, code, prose } = view
   const [first, ...rest] = view.summary.isFirstRun ? [] : view.counts
   const counts = first === undefined ? '' : `${[`**${first}**`, ...rest].join(' · ')}. `
   const subject = common.length === 0 ? '' : `${common.map(code).join(' · ')}, `
-  const sides = sidesText(view, { name: prose, commit: (id) => `\`${id}\`` })
+  const sides = comparedSidesText(view, { name: prose, commit: (id) => `\`${id}\`` })
   return `${counts}${subject === '' ? capital(sides) : `${subject}${sides}`}.`
 }
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
-function missingLines({ missing, missingText, prose, limits }: CommentView): string {
-  const { shown, more } = limitTo(missing, limits.rows, 'system')
+function renderMissingPlatforms({ missing, missingText, prose, limits }: CommentView): string {
+  const { shown, more } = cutList(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
     const why = one.reason === undefined ? 'the reason is unknown' : prose(one.reason)
     return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it: mend its job, or run it again.`
   })
-  return quoteBlock([...lines, more === '' ? '' : `${more}.`])
+  return renderBlockquote([...lines, more === '' ? '' : `${more}.`])
 }
 
 /** Says what fails and with which message, never collapsed. */
-function failureLines(view: CommentView): string {
+function renderFailedRows(view: CommentView): string {
   const { limits, platforms, prose } = view
-  const groups = [...Map.groupBy(rowsWith(view.gated, 'failed'), (row) => row.reason ?? '')]
-  const { shown, more } = limitTo(groups, 3, 'failure')
-  const list = (texts: readonly string[]): string => joinFirst([...new Set(texts)], limits.names)
+  const groups = [...Map.groupBy(filterRows(view.gated, 'failed'), (row) => row.reason ?? '')]
+  const { shown, more } = cutList(groups, 3, 'failure')
+  const list = (texts: readonly string[]): string => joinWithMore([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
-    return `${markOf(group[0]!)} ${list(group.map((row) => rowName(row, view)))}${where}: ${prose(reason)}`
+    return `${emojiForRow(group[0]!)} ${list(group.map((row) => rowName(row, view)))}${where}: ${prose(reason)}`
   })
-  return quoteBlock([...lines, more === '' ? '' : `${more} below.`])
+  return renderBlockquote([...lines, more === '' ? '' : `${more} below.`])
 }
 
 /** Paragraphs as one quotation, without the empty ones. */
-function quoteBlock(paragraphs: readonly string[]): string {
+function renderBlockquote(paragraphs: readonly string[]): string {
   return paragraphs.flatMap((text) => (text === '' ? [] : [`> ${text}`])).join('\n>\n')
 }
 
 /** Notices, such as a policy that differs. */
-function noticeLines({ comparison: { notices }, prose, limits }: CommentView): string {
+function renderNotices({ comparison: { notices }, prose, limits }: CommentView): string {
   if (notices.length === 0) return ''
-  const list = bulletList(notices, { limit: limits.rows, textOf: (notice) => `ℹ️ ${prose(notice)}` })
-  return foldedDetails(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
+  const list = renderLimitedBulletList(notices, { limit: limits.rows, textOf: (notice) => `ℹ️ ${prose(notice)}` })
+  return renderDetails(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-function whyNotComparedLines({ summary, bases, prose, limits }: CommentView): string {
+function renderWhyNotCompared({ summary, bases, prose, limits }: CommentView): string {
   if (summary.extent !== 'none') return ''
   const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   const next =
@@ -295,10 +297,10 @@ function whyNotComparedLines({ summary, bases, prose, limits }: CommentView): st
 const mostRows = 2_000
 
 /** All rows, one line each, worst first. */
-function allRows(view: CommentView): Section | undefined {
-  const { shown, more } = limitTo(view.rows, mostRows, 'row')
+function allRowsSection(view: CommentView): Section | undefined {
+  const { shown, more } = cutList(view.rows, mostRows, 'row')
   if (shown.length === 0) return undefined
-  const table = tableOf(shown, [
+  const table = toTable(shown, [
     ...nameColumns(view),
     { title: 'verdict', cell: (row) => view.mark(row) + row.texts.outcome },
     figureColumn(view, 'base', ({ base }) => base),

@@ -6,17 +6,17 @@ import * as fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import picomatch from 'picomatch'
 import {
-  codeName,
-  figureText,
+  escapeAsCodeElement,
+  escapeMarkdownFigure,
   jsonForFence,
   maxTextLength,
-  oneLine,
-  plainText,
-  proseText,
-  safeGlob,
+  toOneLine,
+  cleanText,
+  escapeText,
+  nameAsSafeGlob,
   safeUrl,
-  shellGlob,
-  titleText,
+  nameAsShellGlob,
+  escapeMarkdownTitle,
 } from './escape.ts'
 import { globMatcher } from '../model/select.ts'
 import { renderMarkdown } from '../../../test/rendered-markdown.ts'
@@ -55,14 +55,14 @@ const anyText = fc
 test('escape: in a table, rows, cells and text of any name survive and no tag appears', () => {
   fc.assert(
     fc.property(anyText, anyText, (left, right) => {
-      const markdown = `| a | b |\n|:--|--:|\n| ${codeName(left)} | ${proseText(right)} |\n| x | y |\n`
+      const markdown = `| a | b |\n|:--|--:|\n| ${escapeAsCodeElement(left)} | ${escapeText(right)} |\n| x | y |\n`
       const { rows, tags, html } = renderMarkdown(markdown)
-      const text = oneLine(left) || ' '
+      const text = toOneLine(left) || ' '
       assert.deepEqual(
         rows,
         [
           ['a', 'b'],
-          [text, oneLine(right, 600)],
+          [text, toOneLine(right, 600)],
           ['x', 'y'],
         ],
         html,
@@ -80,7 +80,7 @@ test('escape: in a table, rows, cells and text of any name survive and no tag ap
 test("escape: at a line's start, in a list, heading or bold text, it is no markup", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const shown = proseText(text)
+      const shown = escapeText(text)
       fc.pre(shown !== '')
       for (const [markdown, wrapper] of [
         [shown, 'p'],
@@ -95,7 +95,7 @@ test("escape: at a line's start, in a list, heading or bold text, it is no marku
           [],
           markdown,
         )
-        assert.ok(read.includes(oneLine(text, 600)), markdown)
+        assert.ok(read.includes(toOneLine(text, 600)), markdown)
       }
     }),
     { seed, numRuns: 300 },
@@ -103,13 +103,13 @@ test("escape: at a line's start, in a list, heading or bold text, it is no marku
 })
 
 test('escape: all but letters, digits and spaces is written as a numeric entity', () => {
-  assert.equal(codeName('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
-  assert.equal(proseText('a% (é)'), 'a&#37; &#40;é&#41;')
+  assert.equal(escapeAsCodeElement('a|b <i>'), '<code>a&#124;b &#60;i&#62;</code>')
+  assert.equal(escapeText('a% (é)'), 'a&#37; &#40;é&#41;')
   const since = 'main −3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)'
-  assert.equal(proseText(since), since)
+  assert.equal(escapeText(since), since)
   // At the start of a line, these would begin a list.
   assert.deepEqual(
-    ['1. x', '1) x', '+ x'].map((text) => proseText(text)),
+    ['1. x', '1) x', '+ x'].map((text) => escapeText(text)),
     ['1&#46; x', '1&#41; x', '&#43; x'],
   )
 })
@@ -138,19 +138,19 @@ const linked = [
 
 test('escape: what a server would link or draw after rendering stands in code', () => {
   for (const word of linked) {
-    assert.match(proseText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
-    assert.match(titleText(`see ${word} now`), /^<code>[^<]*<\/code>$/, word)
+    assert.match(escapeText(`see ${word} now`), /^see <code>[^<]*<\/code> now$/, word)
+    assert.match(escapeMarkdownTitle(`see ${word} now`), /^<code>[^<]*<\/code>$/, word)
   }
-  assert.equal(proseText('one: two! 123456 decade linux-6'), 'one&#58; two&#33; 123456 decade linux&#45;6')
-  assert.equal(titleText('Ready time'), 'Ready time')
+  assert.equal(escapeText('one: two! 123456 decade linux-6'), 'one&#58; two&#33; 123456 decade linux&#45;6')
+  assert.equal(escapeMarkdownTitle('Ready time'), 'Ready time')
 })
 
 test('escape: control, format, bidi and private characters go; white space is a space', () => {
-  assert.equal(oneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
+  assert.equal(toOneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
 })
 
 test('escape: a long text is cut at 200 characters, never inside a character', () => {
-  const cut = oneLine('🚀'.repeat(300))
+  const cut = toOneLine('🚀'.repeat(300))
   assert.equal(Array.from(cut).length, maxTextLength)
   assert.ok(cut.endsWith('🚀…'))
 })
@@ -169,20 +169,20 @@ test('escape: JSON in a fenced block reads back the same and cannot end the bloc
 })
 
 test("escape: what other servers than GitHub take for a log's command is broken up", () => {
-  for (const name of ['', 'vso', 'teamcity']) assert.equal(plainText(`a ##${name}[x]`), `a ## ${name}[x]`)
+  for (const name of ['', 'vso', 'teamcity']) assert.equal(cleanText(`a ##${name}[x]`), `a ## ${name}[x]`)
 })
 
 test('escape: figures stay as they are, but for a unit that would be more than a word', () => {
-  assert.equal(figureText('208 → 226 ms (+8.4%)'), '208 → 226 ms (+8.4%)')
-  assert.equal(figureText('5 GH-1'), '5 <code>GH&#45;1</code>')
-  assert.equal(figureText('5 4b825dc'), '5 <code>4b825dc</code>')
-  assert.equal(figureText('5 x _y_ z'), '5 x &#95;y&#95; z')
+  assert.equal(escapeMarkdownFigure('208 → 226 ms (+8.4%)'), '208 → 226 ms (+8.4%)')
+  assert.equal(escapeMarkdownFigure('5 GH-1'), '5 <code>GH&#45;1</code>')
+  assert.equal(escapeMarkdownFigure('5 4b825dc'), '5 <code>4b825dc</code>')
+  assert.equal(escapeMarkdownFigure('5 x _y_ z'), '5 x &#95;y&#95; z')
 })
 
 test('escape: a plain text is one line that a runner takes for no command', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const plain = plainText(text)
+      const plain = cleanText(text)
       assert.doesNotMatch(plain, /[\n\r\u2028]/)
       assert.doesNotMatch(plain, /^\s*::|##\[/)
     }),
@@ -193,17 +193,17 @@ test('escape: a plain text is one line that a runner takes for no command', () =
 test('escape: the glob of a name selects that name and holds nothing for a shell', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const name = oneLine(text)
+      const name = toOneLine(text)
       fc.pre(name !== '' && !name.includes('//') && !/(^|\/)\.{0,2}(\/|$)/.test(name) && !name.includes('\\'))
-      const glob = safeGlob(name)
+      const glob = nameAsSafeGlob(name)
       assert.match(glob, /^[A-Za-z0-9@*][A-Za-z0-9@._+/?-]*$/)
-      assert.match(shellGlob(name), /^(?:[A-Za-z0-9@._+/-]+|"[A-Za-z0-9@*._+/?-]+")$/)
+      assert.match(nameAsShellGlob(name), /^(?:[A-Za-z0-9@._+/-]+|"[A-Za-z0-9@*._+/?-]+")$/)
     }),
     { seed, numRuns: 500 },
   )
   for (const name of hostileNames.filter((one) => !one.includes('\\') && !one.includes('🚀') && !one.includes('//'))) {
     assert.ok(
-      picomatch(safeGlob(`watch/${name}/x`), { dot: true, nonegate: true, noext: true })(`watch/${name}/x`),
+      picomatch(nameAsSafeGlob(`watch/${name}/x`), { dot: true, nonegate: true, noext: true })(`watch/${name}/x`),
       name,
     )
   }
@@ -211,14 +211,14 @@ test('escape: the glob of a name selects that name and holds nothing for a shell
 
 test('escape: a name longer than a glob may be is selected all the same', () => {
   const name = `watch/${'x'.repeat(190)}/${'y'.repeat(190)}`
-  assert.ok(safeGlob(name).length <= 201)
-  assert.ok(globMatcher(safeGlob(name))(name))
+  assert.ok(nameAsSafeGlob(name).length <= 201)
+  assert.ok(globMatcher(nameAsSafeGlob(name))(name))
 })
 
 test('escape: a shell hands the glob over as it is', { skip: process.platform === 'win32' }, () => {
   for (const name of [...hostileNames, 'watch/react/chokidar']) {
-    const seen = execFileSync('sh', ['-c', `printf %s ${shellGlob(name)}`], { encoding: 'utf8' })
-    assert.equal(seen, safeGlob(name))
+    const seen = execFileSync('sh', ['-c', `printf %s ${nameAsShellGlob(name)}`], { encoding: 'utf8' })
+    assert.equal(seen, nameAsSafeGlob(name))
   }
 })
 

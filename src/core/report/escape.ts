@@ -15,7 +15,7 @@ const invisible = /\p{C}/gu
 const spaces = /[\p{Z}\t\n\r\f\v]+/gu
 
 /** Returns one line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
-export function oneLine(text: string, length = maxTextLength): string {
+export function toOneLine(text: string, length = maxTextLength): string {
   // Most texts are words of plain letters already.
   if (text.length <= length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
   const clean = text.replace(spaces, ' ').replace(invisible, '').trim()
@@ -30,21 +30,21 @@ export function oneLine(text: string, length = maxTextLength): string {
 
 /** Everything but letters, digits and spaces as numeric entities. */
 function escapeAsEntities(text: string): string {
-  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, asEntity)
+  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, characterAsEntity)
 }
 
-function asEntity(character: string): string {
+function characterAsEntity(character: string): string {
   return `&#${character.codePointAt(0)};`
 }
 
 /** Returns a name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
-export function codeName(text: string, length = maxTextLength): string {
-  return `<code>${escapeAsEntities(oneLine(text, length) || ' ')}</code>`
+export function escapeAsCodeElement(text: string, length = maxTextLength): string {
+  return `<code>${escapeAsEntities(toOneLine(text, length) || ' ')}</code>`
 }
 
 /** Returns a title for Markdown: as words, or in `<code>` where a server would link something in it. */
-export function titleText(text: string, length = maxTextLength): string {
-  return wordText(oneLine(text, length))
+export function escapeMarkdownTitle(text: string, length = maxTextLength): string {
+  return escapeMarkdownWord(toOneLine(text, length))
 }
 
 /**
@@ -56,28 +56,28 @@ const linkable =
   /[@#$]|![0-9]|:\S|:\/\/|\[\[|(?<![\p{L}\p{N}])[wW]{3}\.|\b[A-Z]{1,10}-[1-9]|\b[gG][hH](?:[sS][aA])?-[0-9a-z]|(?<![\p{L}\p{N}_])[0-9a-fA-F]{7,64}(?![\p{L}\p{N}_])/u
 
 const [openQuote, closeQuote] = quoteMarks
-/** A quotation, see `quoted`; where the sentence was cut, without the mark at its end. */
+/** A quotation, see `quoteForeignText`; where the sentence was cut, without the mark at its end. */
 const quotation = new RegExp(`(?<=${openQuote})([^${openQuote}${closeQuote}]+)(?=${closeQuote}|$)`)
 
 /** A version or a figure, such as `v5.0.0,` or `(+5.9%)`: Markdown and servers read no more into it. */
 const plainFigure = /^\(?[+−-]?v?\d+(?:\.\d+)*(?:%\)?)?[,;]?$|^…$/u
 
 /** Writes a sentence for Markdown: most punctuation as entities; quotations, and what servers might link, in `<code>`. */
-export function proseText(text: string, length = 600): string {
-  return oneLine(text, length)
+export function escapeText(text: string, length = 600): string {
+  return toOneLine(text, length)
     .split(quotation)
     .map((part, index) =>
-      index % 2 === 1 ? `<code>${escapeAsEntities(part)}</code>` : part.split(' ').map(wordText).join(' '),
+      index % 2 === 1 ? `<code>${escapeAsEntities(part)}</code>` : part.split(' ').map(escapeMarkdownWord).join(' '),
     )
     .join('')
 }
 
 /** Writes figures for Markdown: as they are, but for a unit from outside that is taken for more than a word. */
-export function figureText(text: string): string {
-  return text.includes('_') || linkable.test(text) ? proseText(text) : text
+export function escapeMarkdownFigure(text: string): string {
+  return text.includes('_') || linkable.test(text) ? escapeText(text) : text
 }
 
-function wordText(word: string): string {
+function escapeMarkdownWord(word: string): string {
   if (!linkable.test(word)) return plainFigure.test(word) ? word : escapeAsEntities(word)
   const [, name = '', end = ''] = /^(.*?)([,.;]*)$/su.exec(word) ?? []
   return `<code>${escapeAsEntities(name)}</code>${escapeAsEntities(end)}`
@@ -98,28 +98,28 @@ function unicodeEscape(character: string): string {
  * Returns a name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line;
  * what a runner would take for a command (`::x::`, `##[x]`, `##vso[x]`) is broken up nevertheless.
  */
-export function plainText(text: string, length = maxTextLength): string {
-  return logSafe(oneLine(text, length))
+export function cleanText(text: string, length = maxTextLength): string {
+  return withoutWorkflowCommands(toOneLine(text, length))
 }
 
 /** Returns a whole line of a log, in which a runner finds no command. */
-export function logSafe(line: string): string {
+export function withoutWorkflowCommands(line: string): string {
   return line.replaceAll(/##(?=[A-Za-z]*\[)/g, '## ').replace(/^(\s*):(?=:)/, '$1: ')
 }
 
 /** Cleans text of several lines for a terminal or a log, such as a stack: nothing moves the cursor or starts a command. */
-export function plainLines(text: string): string {
+export function cleanMultilineText(text: string): string {
   const lines = text.replaceAll('\t', '  ').split(/\r\n|[\n\r\u2028\u2029]/)
-  return lines.map((line) => logSafe(line.replace(invisible, ''))).join('\n')
+  return lines.map((line) => withoutWorkflowCommands(line.replace(invisible, ''))).join('\n')
 }
 
 /**
  * Returns a benchmark's name as a glob that selects it. Characters that mean something to a glob, a shell or YAML
  * become `?`, which matches any one character; what is longer than 200 characters ends with `*`.
  */
-export function safeGlob(name: string): string {
+export function nameAsSafeGlob(name: string): string {
   if (name.length <= maxTextLength && /^[A-Za-z0-9@][A-Za-z0-9@._+/-]*$/.test(name)) return name
-  const characters = Array.from(oneLine(name, Infinity), (character) =>
+  const characters = Array.from(toOneLine(name, Infinity), (character) =>
     /[A-Za-z0-9@._+/-]/.test(character) ? character : '?',
   )
   const glob = characters.slice(0, maxTextLength).join('') + (characters.length > maxTextLength ? '*' : '')
@@ -127,8 +127,8 @@ export function safeGlob(name: string): string {
 }
 
 /** Returns the same glob as one argument that bash, PowerShell and cmd read alike. */
-export function shellGlob(name: string): string {
-  const glob = safeGlob(name)
+export function nameAsShellGlob(name: string): string {
+  const glob = nameAsSafeGlob(name)
   return /[?*]/.test(glob) ? `"${glob}"` : glob
 }
 

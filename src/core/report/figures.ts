@@ -50,7 +50,7 @@ export function listFigures(run: Run): readonly Figure[] {
         best: count === 0 ? undefined : best,
         worst: count === 0 ? undefined : worst,
         count,
-        reason: count === 0 ? reasonOf(benchmark) : undefined,
+        reason: count === 0 ? reasonForNoFigures(benchmark) : undefined,
       }
     })
   })
@@ -58,6 +58,6 @@ export function listFigures(run: Run): readonly Figure[] {
 
 const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', gate: false, signed: false, values: [] }
 
-function reasonOf(benchmark: BenchmarkRun): string {
+function reasonForNoFigures(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
-import { countTexts, sortRows } from './rows.ts'
+import { formatTally, sortRows } from './rows.ts'
 import { makeView } from './view.ts'
-import { codeName } from './escape.ts'
+import { escapeAsCodeElement } from './escape.ts'
 import { headline as headlineOfView } from './headline.ts'
 import {
   comparison,
@@ -352,14 +352,14 @@ test('headline: several benchmarks are counted; systems that differ are left out
 test('headline: names from outside are written as the caller wants', () => {
   const rows = [row({ verdict: 'worse', base: 100, head: 110, case: '<b>' }), row({ case: 'flat' })]
   assert.equal(
-    headline(comparison({ rows }), { write: codeName }).text,
+    headline(comparison({ rows }), { write: escapeAsCodeElement }).text,
     '1 worse: <code>ready time</code> 10% slower in <code>&#60;b&#62;</code>',
   )
 })
 
 test('headline: counts name every outcome that occurs, and informational rows apart', () => {
-  assert.deepEqual(countTexts(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
-  assert.deepEqual(countTexts(everything.rows).slice(-6), [
+  assert.deepEqual(formatTally(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
+  assert.deepEqual(formatTally(everything.rows).slice(-6), [
     '3 not comparable',
     '1 known to fail',
     '3 skipped',

@@ -1,11 +1,19 @@
 /** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
-import { isAcceptedByItself, isLikelyWorse, type MissingPlatform, type Tone, whyIdentical } from '../judge/outcome.ts'
-import { budgetFor, noTimeText } from '../judge/needs.ts'
-import { plainText } from './escape.ts'
-import { sortPlatforms } from './platform-name.ts'
-import { cutMiddle, cutWords, fitLine, type LinePart, markName, fitNames, writeMarked } from './text-layout.ts'
+import { isSelfAccepted, isLikelyWorse, type MissingPlatform, type Tone, identicalReason } from '../judge/outcome.ts'
+import { budgetToDecideRows, noTimeText } from '../judge/needs.ts'
+import { cleanText } from './escape.ts'
+import { sortUniquePlatforms } from './platform-name.ts'
+import {
+  cutMiddle,
+  cutAfterWord,
+  fitPartsInLine,
+  type LinePart,
+  wrapNameInMarkers,
+  makeNamesFitter,
+  formatMarked,
+} from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { capital, changeParts, joinFirst, joinList, largestChange, outcomeWords, plural } from './words.ts'
+import { capital, changeSizeAndWord, joinWithMore, joinList, largestChangeText, outcomeWords, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
@@ -46,7 +54,7 @@ const words = {
 }
 type Word = keyof typeof words
 
-function wording(word: Word, what: string | number = ''): string {
+function fillPhrase(word: Word, what: string | number = ''): string {
   return words[word].replace('#', () => String(what))
 }
 
@@ -58,16 +66,16 @@ interface HeadlinePart extends LinePart {
 
 /** Writes the headline of every report, without emoji or markup; `view` is undefined if there is no comparison. */
 export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
-  const { write = plainText, unjudged, missing = [] } = options
-  const cause = causeParts('unbuilt', missing.map(headCause), undefined)
-  const lack = wording(unjudged === undefined ? 'unmeasured' : 'ruleless')
+  const { write = cleanText, unjudged, missing = [] } = options
+  const cause = unbuiltParts('unbuilt', missing.map(causeOfUnbuiltHead), undefined)
+  const lack = fillPhrase(unjudged === undefined ? 'unmeasured' : 'ruleless')
   const unknown = cause.length > 0 ? cause : [{ text: lack }]
   const parts: readonly HeadlinePart[] = view === undefined ? unknown : headlineParts(view)
   const tone = view?.summary.tone ?? 'bad'
   const end = tone === 'unsure' && view?.summary.isOpen === true ? ' · no all-clear' : ''
-  const line = fitLine(parts, 90 - end.length) + end
+  const line = fitPartsInLine(parts, 90 - end.length) + end
   const below = parts.flatMap(({ below: text = '' }) => (line.includes(text) ? [] : [`${capital(text)}.`]))
-  return { tone, text: writeMarked(capital(line), write), detail: writeMarked([...new Set(below)].join(' '), write) }
+  return { tone, text: formatMarked(capital(line), write), detail: formatMarked([...new Set(below)].join(' '), write) }
 }
 
 /** Decides what there is to say of a comparison, the worst first. */
@@ -76,18 +84,18 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const { extent, expected, unjudged, hasSeen, tone } = view.summary
   const { called = [], uncalled = [], altered = [] } = comparison.reach ?? {}
   const isLoud = tone === 'bad' || tone === 'warn'
-  const groups = Map.groupBy(gated, standingOf)
-  const rowsPart = (stand: Standing, namesOf = changeNames, below?: string): readonly HeadlinePart[] => {
+  const groups = Map.groupBy(gated, standingOfRow)
+  const rowsPart = (stand: Standing, namesOf = changePhrases, below?: string): readonly HeadlinePart[] => {
     const rows = groups.get(stand)
     if (rows === undefined) return []
     return [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
   }
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
-  const headCauses = missing.map(headCause)
+  const headCauses = missing.map(causeOfUnbuiltHead)
   const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
   const [only = '', ...more] = absent
-  const absentText = more.length > 0 ? wording('absent', `${absent.length} `) : `${wording('absent')}: ${only}`
-  const unbuilt = [...causeParts('unbuiltBase', baseCauses, view), ...causeParts('unbuilt', headCauses, view)]
+  const absentText = more.length > 0 ? fillPhrase('absent', `${absent.length} `) : `${fillPhrase('absent')}: ${only}`
+  const unbuilt = [...unbuiltParts('unbuiltBase', baseCauses, view), ...unbuiltParts('unbuilt', headCauses, view)]
   const bad = [
     ...rowsPart('failed', benchmarkNames),
     ...rowsPart('worse'),
@@ -97,68 +105,68 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     ),
     ...unbuilt,
   ]
-  const unsure = [...rowsPart('likely', changeNames, lackText(view)), ...rowsPart('accepted-here')]
-  const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changeNames)]
+  const unsure = [...rowsPart('likely', changePhrases, whatUndecidedRowsLack(view)), ...rowsPart('accepted-here')]
+  const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changePhrases)]
   const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
-  const open = isOpen ? wording('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingText(view)
-  const absentNames = withoutPlace(more.length > 0 ? absent : [])
+  const open = isOpen ? fillPhrase('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingComparedText(view)
+  const absentNames = namesWithEmptyPlace(more.length > 0 ? absent : [])
   const some = called.length === 0 ? '' : 'part of '
   return [
     ...bad,
     ...(absent.length === 0 ? [] : [namesPart(absentText, absentNames)]),
     ...unsure,
-    ...(uncalled.length === 0 ? [] : [filesPart(wording('uncalled', some), uncalled)]),
-    ...(altered.length === 0 ? [] : [filesPart(wording('altered'), altered)]),
-    ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: lackText(view) }]),
+    ...(uncalled.length === 0 ? [] : [filesPart(fillPhrase('uncalled', some), uncalled)]),
+    ...(altered.length === 0 ? [] : [filesPart(fillPhrase('altered'), altered)]),
+    ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: whatUndecidedRowsLack(view) }]),
     ...(open !== '' || isLoud ? [] : rowsPart('undecided', () => [])),
     ...news,
-    ...(bad.length + unsure.length + news.length > 0 ? [] : clearParts(view)),
+    ...(bad.length + unsure.length + news.length > 0 ? [] : allFineParts(view)),
   ]
 }
 
 type Standing = keyof typeof outcomeWords
 
 /** Tells how a row counts, if it does. */
-function standingOf(row: ViewRow): Standing | 'stopping' | undefined {
+function standingOfRow(row: ViewRow): Standing | 'stopping' | undefined {
   const { outcome, level } = row
   if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
   if (outcome === 'failed') return 'failed'
   if (level === 'fail') return 'stopping'
-  if (isAcceptedByItself(row)) return 'accepted-here'
+  if (isSelfAccepted(row)) return 'accepted-here'
   if (isLikelyWorse(row)) return 'likely'
   if (outcome === 'undecided') return level === 'note' ? undefined : 'undecided'
   return outcome === 'accepted' || outcome === 'better' ? outcome : undefined
 }
 
 /** Says why nothing was compared; empty if something was. */
-function nothingText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
+function nothingComparedText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
   if (extent !== 'none') return ''
-  if (unread !== undefined) return wording(unread)
+  if (unread !== undefined) return fillPhrase(unread)
   const figures = rows.filter(({ head }) => head !== undefined)
-  return isFirstRun ? wording('first', plural(figures.length, 'figure')) : wording('nothing')
+  return isFirstRun ? fillPhrase('first', plural(figures.length, 'figure')) : fillPhrase('nothing')
 }
 
 /** An all-clear only where all that a reader expects was judged. */
-function clearParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
+function allFineParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   if (comparison.state === 'identical' && missing.length > 0) return []
-  if (comparison.state === 'identical') return [{ text: wording('identical', whyIdentical(comparison)) }]
+  if (comparison.state === 'identical') return [{ text: fillPhrase('identical', identicalReason(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
   const isPart = unjudged > 0 || [missing, uncalled, altered].some(({ length }) => length > 0)
-  if (isPart) return [{ text: wording('quiet', plural(expected - unjudged, 'row')) }]
-  return [unseen.length === 0 ? { text: wording('clear') } : filesPart(wording('unseen'), unseen)]
+  if (isPart) return [{ text: fillPhrase('quiet', plural(expected - unjudged, 'row')) }]
+  return [unseen.length === 0 ? { text: fillPhrase('clear') } : filesPart(fillPhrase('unseen'), unseen)]
 }
 
 /** Says what most of the rows without a verdict lack; undefined where that is not known. */
-function lackText({ gated, summary: { unjudged } }: View): string | undefined {
+function whatUndecidedRowsLack({ gated, summary: { unjudged } }: View): string | undefined {
   const short = gated.filter(({ needs }) => needs !== undefined)
   if (short.length === 0 || short.length < unjudged / 2) return undefined
-  const { rows = short, minutes, isAlone } = budgetFor(short) ?? {}
+  const { rows = short, minutes, isAlone } = budgetToDecideRows(short) ?? {}
   const most = Math.max(...(rows.length === 0 ? short : rows).map(({ pairs }) => pairs ?? 0))
   if (rows.length === 0) return `undecided after ${plural(most, 'pair')}; ${noTimeText}`
   const few = `too few pairs: ${most} of ${Math.max(...rows.map(({ needs }) => needs!.pairs))}`
   if (minutes === undefined) return few
-  if (isAlone) return `${few}; measured alone, ${shortName(rows[0]!.name)} needs about ${minutes}m`
+  if (isAlone) return `${few}; measured alone, ${shortMarkedName(rows[0]!.name)} needs about ${minutes}m`
   const what = rows.length === short.length ? 'do' : `decide ${rows.length} of ${short.length}`
   return `${few}; a budget of ${minutes}m would ${what}`
 }
@@ -168,30 +176,30 @@ const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`
 
 type Cause = readonly [platform: string, cause: string | undefined]
 
-function headCause({ platform, reason }: MissingPlatform): Cause {
+function causeOfUnbuiltHead({ platform, reason }: MissingPlatform): Cause {
   return [platform, unbuiltHead.exec(reason ?? '')?.[1]]
 }
 
 /** Says that a side could not be built, where, and why in as many words as there is room for. */
-function causeParts(word: Word, all: readonly Cause[], view: View | undefined): readonly HeadlinePart[] {
+function unbuiltParts(word: Word, all: readonly Cause[], view: View | undefined): readonly HeadlinePart[] {
   const causes = all.filter(([, cause]) => cause !== undefined)
   if (causes.length === 0) return []
   const here = causes.map(([platform]) => view?.systemName(platform) ?? platform)
-  const text = wording(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
-  const why = plainText(causes[0]![1]!)
-  const more = (room: number): string => (room < 20 ? '' : `: ${markName(cutWords(why, room - 2))}`)
-  return [{ text, more, below: `${text}: ${markName(why)}` }]
+  const text = fillPhrase(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
+  const why = cleanText(causes[0]![1]!)
+  const more = (room: number): string => (room < 20 ? '' : `: ${wrapNameInMarkers(cutAfterWord(why, room - 2))}`)
+  return [{ text, more, below: `${text}: ${wrapNameInMarkers(why)}` }]
 }
 
 function filesPart(text: string, files: readonly string[]): HeadlinePart {
-  const names = files.map((file) => markName(plainText(file)))
-  return { ...namesPart(text, withoutPlace(names)), below: `${text}: ${joinFirst(names, 6)}` }
+  const names = files.map((file) => wrapNameInMarkers(cleanText(file)))
+  return { ...namesPart(text, namesWithEmptyPlace(names)), below: `${text}: ${joinWithMore(names, 6)}` }
 }
 
 /** A name, and what is left out before another name is: ` in react on macOS`. */
 type Name = readonly [what: string, where: string]
 
-function withoutPlace(names: readonly string[]): readonly Name[] {
+function namesWithEmptyPlace(names: readonly string[]): readonly Name[] {
   return names.map((what) => [what, ''])
 }
 
@@ -199,34 +207,34 @@ function withoutPlace(names: readonly string[]): readonly Name[] {
 function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
-  return { text, more: few.length === 0 ? undefined : fitNames(choices) }
+  return { text, more: few.length === 0 ? undefined : makeNamesFitter(choices) }
 }
 
 /** `ready time 8.4% slower`, one name for each metric and direction: the largest of several, never a mean over systems. */
-function changeNames(rows: readonly ViewRow[], view: View): readonly Name[] {
-  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeParts(row).word}`)
+function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
+  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeSizeAndWord(row).word}`)
   return Array.from(groups.values(), (group) => {
     const all = view.benchmarksWith(group[0]!.metric)
     const names = [...new Map(group.map((row) => [row.benchmark, row.name])).values()]
-    const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortName(names[0]!)
-    const where = (all === 1 ? '' : ` in ${some}`) + onSystems(group, view)
-    return [`${shortName(group[0]!.metricTitle)} ${largestChange(group)}`, where]
+    const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortMarkedName(names[0]!)
+    const where = (all === 1 ? '' : ` in ${some}`) + systemsPhrase(group, view)
+    return [`${shortMarkedName(group[0]!.metricTitle)} ${largestChangeText(group)}`, where]
   })
 }
 
 /** The benchmarks of these rows, each with its systems. */
 function benchmarkNames(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
-  return Array.from(groups, ([name, group]) => [shortName(name), onSystems(group, view)])
+  return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhrase(group, view)])
 }
 
-function shortName(name: string): string {
-  return markName(cutMiddle(plainText(name), 32))
+function shortMarkedName(name: string): string {
+  return wrapNameInMarkers(cutMiddle(cleanText(name), 32))
 }
 
 /** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */
-function onSystems(rows: readonly ViewRow[], { measured, systemName }: View): string {
-  const here = sortPlatforms(rows.map(({ platform }) => platform))
+function systemsPhrase(rows: readonly ViewRow[], { measured, systemName }: View): string {
+  const here = sortUniquePlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   if (measured.length < 2 || rows.length < benchmarks * here.length) return ''
   return here.length === measured.length ? ' on every system' : ` on ${joinList(here.map(systemName))}`

@@ -1,22 +1,22 @@
 /** Sections as Markdown, folded; and its other building blocks. */
 import { markdownTable } from 'markdown-table'
-import { type Block, limitTo, type Section, type Table, type Writer } from './report-document.ts'
-import { codeName, figureText, proseText, titleText } from './escape.ts'
+import { type Block, cutList, type Section, type Table, type Writer } from './report-document.ts'
+import { escapeAsCodeElement, escapeMarkdownFigure, escapeText, escapeMarkdownTitle } from './escape.ts'
 import type { ViewRow } from './view.ts'
-import { joinFirst, metricTitle } from './words.ts'
+import { joinWithMore, metricTitle } from './words.ts'
 
 export const markdownWriter: Writer = {
-  code: (text) => codeName(text),
-  prose: (text) => proseText(text),
-  metric: (metric) => titleText(metricTitle(metric)),
-  figure: glueUnits,
+  code: (text) => escapeAsCodeElement(text),
+  prose: (text) => escapeText(text),
+  metric: (metric) => escapeMarkdownTitle(metricTitle(metric)),
+  figure: escapeAndGlueUnits,
   strong: (text) => `**${text}**`,
-  mark: (row) => `${markOf(row)} `,
+  mark: (row) => `${emojiForRow(row)} `,
   sourceLine: (written) => written,
 }
 
 /** Returns the sign before a row. */
-export function markOf({ outcome, level }: ViewRow): string {
+export function emojiForRow({ outcome, level }: ViewRow): string {
   if (outcome === 'accepted') return '☑️'
   if (outcome === 'better') return '✅'
   if (outcome === 'undecided') return '❔'
@@ -24,28 +24,28 @@ export function markOf({ outcome, level }: ViewRow): string {
   return '➖'
 }
 
-export function unfoldedSection({ title, about, blocks: parts }: Section): string {
-  return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(blockText)].join('\n')
+export function renderUnfoldedSection({ title, about, blocks: parts }: Section): string {
+  return [`**${title}**${about === '' ? '' : `, ${about}`}`, ...parts.map(renderBlock)].join('\n')
 }
 
 /** Folds a section; empty where there is none. */
-export function foldedSection(section: Section | undefined): string {
+export function renderFoldedSection(section: Section | undefined): string {
   if (section === undefined) return ''
   const { title, about, blocks: parts } = section
-  return foldedDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, joinBlocks(parts.map(blockText)))
+  return renderDetails(`<b>${title}</b>${about === '' ? '' : `: ${about}`}`, joinBlocks(parts.map(renderBlock)))
 }
 
-export function blockText(block: Block): string {
+export function renderBlock(block: Block): string {
   if (typeof block === 'string') return block
-  return 'rows' in block ? tableText(block) : bulletLines(block)
+  return 'rows' in block ? renderTable(block) : renderBulletPoints(block)
 }
 
-function bulletLines(items: readonly string[]): string {
+function renderBulletPoints(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
 /** A table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
-function tableText({ columns, rows }: Table): string {
+function renderTable({ columns, rows }: Table): string {
   const shown = [...columns.keys()].filter((index) => columns[index]!.only !== 'terminal')
   if (rows.length === 0 || shown.length === 0) return ''
   const lines = rows.map(({ cells }) => shown.map((index) => cells[index]!.text))
@@ -57,30 +57,30 @@ function tableText({ columns, rows }: Table): string {
   return joinBlocks([
     markdownTable([shown.map((index) => columns[index]!.title), ...lines], { align, alignDelimiters: false }),
     // What is said of several rows stands once, under their names.
-    bulletLines(Array.from(noted, ([text, some]) => `${joinFirst(some, 6, ({ label }) => label)}: ${text}`)),
+    renderBulletPoints(Array.from(noted, ([text, some]) => `${joinWithMore(some, 6, ({ label }) => label)}: ${text}`)),
   ])
 }
 
 /** Collapses a section. Blank lines inside let Markdown be Markdown again. */
-export function foldedDetails(summary: string, body: string): string {
+export function renderDetails(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
 
 /** Lists the first of the items, and counts the others in a last line. */
-export function bulletList<T>(
+export function renderLimitedBulletList<T>(
   items: readonly T[],
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
 ): string {
-  const { shown, more } = limitTo(items, limit, noun)
-  return bulletLines([...shown.map(textOf), ...(more === '' ? [] : [more])])
+  const { shown, more } = cutList(items, limit, noun)
+  return renderBulletPoints([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 
 /** Keeps a number with its unit and its sign, so that a narrow table breaks elsewhere. */
-export function glueUnits(text: string): string {
-  return figureText(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
+export function escapeAndGlueUnits(text: string): string {
+  return escapeMarkdownFigure(text).replaceAll(/(?<=\d) (?=[%A-Za-zµ])|(?<=[≤≥<]) /g, '\u00a0')
 }
 
-export function asCode(text: string): string {
+export function codeSpan(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``
 }
 

@@ -5,7 +5,7 @@
  * style sheets and scripts, what is written here, and what is packed) is marked as `raw`, and nothing from outside may be
  * in it as it came.
  */
-import { oneLine } from './escape.ts'
+import { toOneLine } from './escape.ts'
 
 type Attribute = string | number | boolean | undefined
 export type Attributes = Readonly<Record<string, Attribute>>
@@ -29,7 +29,7 @@ export function element(name: string, attributes: Attributes | Children = {}, ch
   const given = attributes as Attributes
   for (const key in given) start += renderAttribute(key, given[key])
   const isBlock = blocks.has(name) && !hasText(children)
-  const inner = writeChildren(children, isBlock ? '\n' : '')
+  const inner = renderChildren(children, isBlock ? '\n' : '')
   if (inner === '' && leaves.has(name)) return { raw: `${start}/>` }
   return { raw: `${start}>${inner}${isBlock && inner !== '' ? '\n' : ''}</${name}>` }
 }
@@ -41,11 +41,11 @@ function hasText(child: Child): boolean {
 }
 
 /** Strings are added one to another, and so copied once in the end, however deep they lie. */
-function writeChildren(child: Child, before: string): string {
+function renderChildren(child: Child, before: string): string {
   if (child === undefined || child === false) return ''
   if (!Array.isArray(child)) return before + renderMarkup(child as Markup)
   let text = ''
-  for (const one of child as readonly Child[]) text += writeChildren(one, before)
+  for (const one of child as readonly Child[]) text += renderChildren(one, before)
   return text
 }
 
@@ -67,15 +67,15 @@ export function renderMarkup(markup: Markup): string {
 function renderAttribute(name: string, value: Attribute): string {
   if (value === undefined || value === false) return ''
   if (name.startsWith('on') || name === 'style') throw new Error(`${name} in markup: our own policy forbids it`)
-  if (isAddress(name) && hasOtherScheme(String(value))) return ''
+  if (isAddressAttribute(name) && hasNonHttpScheme(String(value))) return ''
   return ` ${name}="${value === true ? '' : escapeMarkup(String(value))}"`
 }
 
-const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'action'
+const isAddressAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'action'
 
 /** An address that would run something rather than lead somewhere. Browsers skip control characters and spaces in it. */
-function hasOtherScheme(address: string): boolean {
-  const scheme = /^[^/?#:]*:/.exec(htmlText(address).replaceAll(/\s/g, ''))
+function hasNonHttpScheme(address: string): boolean {
+  const scheme = /^[^/?#:]*:/.exec(cleanMarkupText(address).replaceAll(/\s/g, ''))
   return scheme !== null && !/^https?:$/i.test(scheme[0])
 }
 
@@ -91,11 +91,11 @@ const entities: Readonly<Record<string, string>> = {
 function escapeMarkup(text: string): string {
   // Most texts are plain letters and digits.
   if (/^[ !#-%(-;=?-~]*$/.test(text)) return text
-  return htmlText(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
+  return cleanMarkupText(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 /** Without control, format (bidi) and lone surrogate characters; a line break becomes a space. */
-function htmlText(text: string): string {
+function cleanMarkupText(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 
@@ -104,8 +104,8 @@ export function joinMarkup(parts: readonly Markup[], separator: string): Markup[
 }
 
 /** Isolates a name or a sentence from outside, so that text written from right to left moves nothing else. */
-export function nameElement(text: string, length = 200): Element {
-  return element('bdi', oneLine(text, length))
+export function bdiElement(text: string, length = 200): Element {
+  return element('bdi', toOneLine(text, length))
 }
 
 /** Says how good or bad something is, as a class and a sign: shown by shape as well as by colour. */
@@ -148,17 +148,17 @@ export function termList(facts: readonly (readonly [term: string, text: Children
   return element('dl', { class: kind }, parts)
 }
 
-export function bullets(items: readonly Children[], kind?: string): Element {
+export function bulletList(items: readonly Children[], kind?: string): Element {
   const lines = items.map((item) => element('li', item))
   return element('ul', { class: kind }, lines)
 }
 
-export function folded(summary: string, children: Children): Element {
+export function details(summary: string, children: Children): Element {
   return element('details', [element('summary', summary), children])
 }
 
 /** Returns a command; where scripts run, a button copies it. */
-export function commandLine(command: string, before = ''): Element {
+export function commandBlock(command: string, before = ''): Element {
   return element('p', { class: 'again' }, [before, element('code', { class: 'command' }, command)])
 }
 

@@ -1,8 +1,8 @@
 /** Explains how it was measured, and what the figures of a report are. */
-import { rowsWith } from '../judge/outcome.ts'
-import { limitTo, type ReportView, type Section } from './report-document.ts'
-import { baselineWords, measuringTimeText, type View } from './view.ts'
-import { capital, estimatorText, isEstimated, machineTexts, thresholdTexts } from './words.ts'
+import { filterRows } from '../judge/outcome.ts'
+import { cutList, type ReportView, type Section } from './report-document.ts'
+import { storedBaselineText, measuringTimeText, type View } from './view.ts'
+import { capital, estimatorText, isChangeEstimated, machineTexts, thresholdTexts } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | undefined {
@@ -13,9 +13,9 @@ export function methodSection(view: ReportView): Section | undefined {
   const withMachine = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = withMachine.map((part) => {
     const machine = machineTexts(part.environment).join(', ')
-    return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(baselineWords(part))}`
+    return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(storedBaselineText(part))}`
   })
-  const { shown, more } = limitTo(machines, limits.rows, 'system')
+  const { shown, more } = cutList(machines, limits.rows, 'system')
   const basis = bases
     .slice(0, limits.rows)
     .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
@@ -31,12 +31,12 @@ export function methodSection(view: ReportView): Section | undefined {
 
 /** Says what change and interval are, and from which size on a row fails. */
 function judgingText({ comparison, rows }: View): string {
-  const paired = rows.filter((row) => row.method === 'pairs' && isEstimated(row))
+  const paired = rows.filter((row) => row.method === 'pairs' && isChangeEstimated(row))
   if (paired.length === 0) return ''
   const { family } = comparison
   const tests = family > 1 ? ` for all ${family} tests at once and` : ''
   const limits = new Set(
-    rowsWith(paired, 'worse').flatMap((row) => {
+    filterRows(paired, 'worse').flatMap((row) => {
       const texts = thresholdTexts(row)
       return texts === undefined ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
     }),

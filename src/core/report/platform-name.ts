@@ -38,30 +38,30 @@ export function platformArgument(platform: string, all: readonly string[]): stri
   const { system, arch } = splitPlatform(platform)
   if (!leading.includes(system)) return undefined
   const name = system.toLowerCase()
-  return isOnlyArch(platform, all) ? name : `${name}-${arch}`
+  return isOnlyArchOfSystem(platform, all) ? name : `${name}-${arch}`
 }
 
 /** Maps each platform to its shortest unambiguous name. */
-export function platformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
+export function shortPlatformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => {
       const { system, node } = splitPlatform(platform)
-      return [platform, isOnlyArch(platform, platforms) ? `${system}${node}` : platformName(platform)]
+      return [platform, isOnlyArchOfSystem(platform, platforms) ? `${system}${node}` : platformName(platform)]
     }),
   )
 }
 
-function isOnlyArch(platform: string, all: readonly string[]): boolean {
+function isOnlyArchOfSystem(platform: string, all: readonly string[]): boolean {
   const { system, arch } = splitPlatform(platform)
   return all.map(splitPlatform).every((one) => one.system !== system || one.arch === arch)
 }
 
 /** Returns each platform once, in the order people list them: Linux, Windows, macOS, then the rest by name. */
-export function sortPlatforms(platforms: readonly string[]): readonly string[] {
-  return [...new Set(platforms)].sort((a, b) => rankOfSystem(a) - rankOfSystem(b) || (a < b ? -1 : 1))
+export function sortUniquePlatforms(platforms: readonly string[]): readonly string[] {
+  return [...new Set(platforms)].sort((a, b) => rankOfPlatform(a) - rankOfPlatform(b) || (a < b ? -1 : 1))
 }
 
-function rankOfSystem(platform: string): number {
+function rankOfPlatform(platform: string): number {
   const place = leading.indexOf(splitPlatform(platform).system)
   return place < 0 ? leading.length : place
 }

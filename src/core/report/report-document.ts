@@ -54,7 +54,7 @@ interface TableOptions<T> {
 }
 
 /** Makes a table with a row for each thing; columns that are empty are left out. */
-export function tableOf<T>(
+export function toTable<T>(
   things: readonly T[],
   columns: readonly Column<T>[],
   { notes = () => [], label = () => '', isWide = false }: TableOptions<T> = {},
@@ -122,7 +122,7 @@ export interface RoomSections {
 
 export type SectionLoaders = Readonly<Record<string, () => Promise<RoomSections>>>
 
-export function loadSections(loaders: SectionLoaders): Promise<readonly RoomSections[]> {
+export function loadRoomSections(loaders: SectionLoaders): Promise<readonly RoomSections[]> {
   return Promise.all(Object.values(loaders).map((load) => load()))
 }
 
@@ -163,17 +163,17 @@ interface CrossTableOptions {
 }
 
 /** Makes a table with a column for each system. */
-export function crossTable({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
+export function tableWithSystemColumns({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1
   const columns = platforms.map((platform): Column<CrossLine> => {
     return { title: isNamed ? systemName(platform) : '', align, cell: (line) => line.cellOf(platform) }
   })
-  return tableOf(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWide: true })
+  return toTable(lines, [{ title, flexible: true, cell: ({ name }) => name }, ...columns], { isWide: true })
 }
 
 /** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
-export function limitTo<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
+export function cutList<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const hidden = items.length - limit
   const others = noun === '' ? `${hidden} more` : plural(hidden, `more ${noun}`)
   return { shown: items.slice(0, limit), more: hidden <= 0 ? '' : `and ${others}` }

@@ -1,8 +1,8 @@
 /** Commands that repeat a measurement on the reader's own machine: of one row, or of all that changed. */
-import { isInformational, outcomeOf, type RowOutcome } from '../judge/outcome.ts'
+import { isRowInformational, rowOutcome, type RowOutcome } from '../judge/outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
-import { shellGlob } from './escape.ts'
+import { nameAsShellGlob } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
 import { isRowOfWholeBenchmark } from './rows.ts'
 
@@ -18,7 +18,7 @@ export interface OwnSource {
  * Runs Paceline from its repository: `dist/` is committed, so nothing needs to be built. A name in the registry could
  * be anybody's package.
  */
-export function npxCommandOf({ webUrl, repository, ref }: OwnSource): string {
+export function npxCommand({ webUrl, repository, ref }: OwnSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
   return `npx --yes ${place}#${ref}`
 }
@@ -34,7 +34,7 @@ interface ReproduceOptions {
 }
 
 /** Returns false for what no config has: lines of a workflow, or a command compared without one. */
-export function isReproducible({ comparison, instead }: ReproduceOptions): boolean {
+export function isComparisonReproducible({ comparison, instead }: ReproduceOptions): boolean {
   return instead === undefined && /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(comparison.profile)
 }
 
@@ -42,35 +42,35 @@ export function isReproducible({ comparison, instead }: ReproduceOptions): boole
 const mostGlobs = 6
 
 /** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
-export function rowsCommand(rows: readonly Row[], options: ReproduceOptions): string {
+export function commandForRows(rows: readonly Row[], options: ReproduceOptions): string {
   const [metric = '', ...others] = new Set(rows.map((row) => (isRowOfWholeBenchmark(row) ? '' : row.metric)))
-  const words = others.length === 0 && metric !== '' ? [`--metric ${shellGlob(metric)}`] : []
-  return checkCommand([...globsOf(rows), ...words], options)
+  const words = others.length === 0 && metric !== '' ? [`--metric ${nameAsShellGlob(metric)}`] : []
+  return formatCheckCommand([...benchmarkGlobsOfRows(rows), ...words], options)
 }
 
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
 
 /** Returns one command for every benchmark that failed, changed or is undecided; else for all of the profile. */
-export function changedCommand(options: ReproduceOptions): string {
+export function rerunCommand(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
-  const changed = rows.filter((row) => !isInformational(row) && unsettled.has(outcomeOf(row)))
-  const words = isReproducible(options) ? [`--profile ${profile}`] : []
-  return checkCommand([...globsOf(changed), ...words], options)
+  const changed = rows.filter((row) => !isRowInformational(row) && unsettled.has(rowOutcome(row)))
+  const words = isComparisonReproducible(options) ? [`--profile ${profile}`] : []
+  return formatCheckCommand([...benchmarkGlobsOfRows(changed), ...words], options)
 }
 
-function globsOf(rows: readonly Row[]): readonly string[] {
-  const globs = [...new Set(rows.map((row) => shellGlob(benchmarkId(row))))]
+function benchmarkGlobsOfRows(rows: readonly Row[]): readonly string[] {
+  const globs = [...new Set(rows.map((row) => nameAsShellGlob(benchmarkId(row))))]
   return globs.length > mostGlobs ? [] : globs
 }
 
-function checkCommand(words: readonly string[], { comparison, program = 'paceline', config }: ReproduceOptions) {
+function formatCheckCommand(words: readonly string[], { comparison, program = 'paceline', config }: ReproduceOptions) {
   const { base } = comparison
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
   const against = base?.commit?.dirty === false ? [`--base ${shortCommit(base.commit.sha)}`] : []
-  return [`${typedProgram(program)} check`, ...words, ...all, ...named, ...against].join(' ')
+  return [`${safeProgramName(program)} check`, ...words, ...all, ...named, ...against].join(' ')
 }
 
-function typedProgram(program: string): string {
+function safeProgramName(program: string): string {
   return /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
 }

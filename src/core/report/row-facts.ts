@@ -1,11 +1,17 @@
 /** Says which rule decided a row, with all of its figures: for `--explain`, and on the page beneath the row. */
-import { outcomeOf } from '../judge/outcome.ts'
+import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
-import { logSafe, plainText } from './escape.ts'
+import { withoutWorkflowCommands, cleanText } from './escape.ts'
 import { decimal, formatInterval, formatValue } from '../model/format.ts'
-import { acceptedText, changeFact, sideValues, sinceText, thresholdsFact } from './row-values.ts'
+import {
+  acceptanceText,
+  explainedChangeText,
+  formatSides,
+  sinceReferenceText,
+  thresholdsSentence,
+} from './row-values.ts'
 import { rowId } from './rows.ts'
-import { detectableText, outcomeWords, plural, sizeText } from './words.ts'
+import { detectableChangeText, outcomeWords, plural, sizeAsShareOrInUnit } from './words.ts'
 
 const rules: Readonly<Record<Row['method'], string>> = {
   pairs: 'pairs of base and head trials, by the pair-swap test',
@@ -18,11 +24,13 @@ const rules: Readonly<Record<Row['method'], string>> = {
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
 
 /** Renders all that is known about a row, a line each. */
-export function explanationText(row: Row): string {
+export function renderRowExplanation(row: Row): string {
   const facts = [...rowFacts(row), ...ruleFigures(row)]
   const width = Math.max(...facts.map(([label]) => label.length))
-  const lines = facts.map(([label, text]) => logSafe(`  ${plainText(label).padEnd(width)}  ${plainText(text, 600)}`))
-  return [plainText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
+  const lines = facts.map(([label, text]) =>
+    withoutWorkflowCommands(`  ${cleanText(label).padEnd(width)}  ${cleanText(text, 600)}`),
+  )
+  return [cleanText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
 }
 
 /** Holds names and texts from outside: whoever prints them escapes them. */
@@ -34,23 +42,23 @@ export function rowFacts(row: Row): Fact[] {
   const why = reason === undefined ? '' : `: ${reason}`
   const isPossible = possible && verdict !== 'worse'
   const facts: readonly (readonly [label: string, text: string | number | undefined])[] = [
-    ['verdict', `${outcomeWords[outcomeOf(row)]}, ${consequences[row.level]}${why}`],
+    ['verdict', `${outcomeWords[rowOutcome(row)]}, ${consequences[row.level]}${why}`],
     ...row.warnings.map((warning) => ['warning', warning] as const),
     ['decided by', rules[row.method]],
     ['gates', row.gate ? 'yes' : 'no, informational'],
-    ['base', sideText(row, 'base')],
-    ['head', sideText(row, 'head')],
-    ['change', changeFact(row)],
+    ['base', sideValueText(row, 'base')],
+    ['head', sideValueText(row, 'head')],
+    ['change', explainedChangeText(row)],
     ['interval', intervalText(row)],
     ['p, by chance alone', row.p],
     ['p, among all rows', row.pAdjusted],
     ['possible', isPossible ? 'statistically significant together with other rows only' : undefined],
     ['pairs', row.pairs],
-    ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeText(row, row.sigma)],
-    ['detectable from', detectableText(row)],
-    ['thresholds', thresholdsFact(row)],
-    ['accepted', acceptedText(row)],
-    ['since the reference', sinceText(row)],
+    ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeAsShareOrInUnit(row, row.sigma)],
+    ['detectable from', detectableChangeText(row)],
+    ['thresholds', thresholdsSentence(row)],
+    ['accepted', acceptanceText(row)],
+    ['since the reference', sinceReferenceText(row)],
   ]
   return facts.flatMap(([label, value]) =>
     value === undefined || value === '' ? [] : [[label, roundedFigureText(value)] as const],
@@ -77,10 +85,10 @@ function intervalText({ interval, unit }: Row): string | undefined {
   return `${formatInterval(interval, unit)}, wrong at most once in ${decimal(Math.floor(1 / missed), 0)} times`
 }
 
-function sideText(row: Row, name: 'base' | 'head'): string | undefined {
+function sideValueText(row: Row, name: 'base' | 'head'): string | undefined {
   const side = row[name]
   if (side === undefined || side.value === undefined) return undefined
-  if (row.metric === failuresMetric) return `${sideValues(row)[name]} trials failed`
+  if (row.metric === failuresMetric) return `${formatSides(row)[name]} trials failed`
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
   const version = side.version === undefined ? '' : `, version ${side.version}`
   return `${formatValue(side.value, row.unit)} (median of ${plural(side.count, 'value')}${runs}${version})`

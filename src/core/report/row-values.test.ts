@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { certainChangeText, sameText, sideValues, worstLimits, worstLimitsText } from './row-values.ts'
+import { certainChangeText, noChangeText, formatSides, worstLimitRows, worstLimitsText } from './row-values.ts'
 
 test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
   const times = [limited('a', 0.05), limited('b', 0.09), limited('c', 0.08), limited('d', 0.09)]
   assert.equal(worstLimitsText(times), '4 rows ≤ +9.0%')
   for (const order of [times, times.toSpliced(3), times.toReversed().slice(1)]) {
-    assert.equal(worstLimits(order)[0]!.case, 'b', 'of equal ones the first')
+    assert.equal(worstLimitRows(order)[0]!.case, 'b', 'of equal ones the first')
   }
   const rates = [-0.05, -0.12].map((lower) => row({ metric: 'event-throughput', limits: [lower, 0.01] }))
   assert.equal(worstLimitsText(rates), '2 rows ≥ −12.0%')
@@ -35,19 +35,19 @@ test('row values: at least is the limit nearer to no change, if it is certain', 
 })
 
 test('row values: values of one side stand alone, and without both there is no arrow', () => {
-  assert.deepEqual(sideValues(row({ base: undefined, head: 35.2 })), {
+  assert.deepEqual(formatSides(row({ base: undefined, head: 35.2 })), {
     base: '-',
     head: '35.2 ms',
     both: '- → 35.2 ms',
   })
-  assert.equal(sideValues(row({ base: undefined, head: undefined })).both, '')
+  assert.equal(formatSides(row({ base: undefined, head: undefined })).both, '')
 })
 
 test('row values: an exact row that is the same shows its value, or both if not one', () => {
-  assert.equal(sameText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
+  assert.equal(noChangeText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
   assert.equal(
-    sameText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
+    noChangeText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
     '228,421 → 228,733 bytes',
   )
-  assert.equal(sameText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
+  assert.equal(noChangeText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
 })

@@ -1,31 +1,31 @@
 /** A row's values, limits and interval as texts for tables. */
-import { outcomeOf } from '../judge/outcome.ts'
+import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
-import { kindOf, isTested } from '../model/metric.ts'
-import { plainText } from './escape.ts'
+import { kindOf, needsStatisticalTest } from '../model/metric.ts'
+import { cleanText } from './escape.ts'
 import { formatDifference, formatInterval, formatPair, formatRelative, formatThreshold } from '../model/format.ts'
 import {
-  besideZeroText,
-  briefChange,
+  undecidedReasonText,
+  briefChangeText,
   changeText,
   changeWords,
-  detectableText,
-  isEstimated,
+  detectableChangeText,
+  isChangeEstimated,
   isTailChange,
   outcomeWords,
   plural,
-  scaledChange,
-  sizeText,
+  scaledChangeText,
+  sizeAsShareOrInUnit,
   thresholdTexts,
   valueText,
-  worstPossible,
+  worstChangeText,
 } from './words.ts'
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
 /** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
-export function sideValues(row: Row): SideValues {
-  if (row.metric === failuresMetric) return failureCounts(row)
+export function formatSides(row: Row): SideValues {
+  if (row.metric === failuresMetric) return failureCountTexts(row)
   const base = row.base?.value
   const head = row.head?.value
   if (base !== undefined && head !== undefined) {
@@ -37,7 +37,7 @@ export function sideValues(row: Row): SideValues {
   return { base: one(base), head: one(head), both }
 }
 
-function failureCounts({ base, head }: Row): SideValues {
+function failureCountTexts({ base, head }: Row): SideValues {
   const [left, right] = [base, head].map((side) => (side === undefined ? '-' : `${side.value} of ${side.count}`))
   const isShort = base !== undefined && head !== undefined && base.count === head.count
   const both = `${isShort ? base.value : left} → ${right}`
@@ -47,7 +47,7 @@ function failureCounts({ base, head }: Row): SideValues {
 /** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
 export function certainChangeText(row: Row): string {
   if (row.verdict === 'failed') return ''
-  if (!isTested(row)) return row.kind
+  if (!needsStatisticalTest(row)) return row.kind
   if (row.interval === undefined) return row.method === 'budget' ? 'limit' : ''
   const { lower, upper, scale } = row.interval
   const isUp =
@@ -60,16 +60,16 @@ export function certainChangeText(row: Row): string {
 }
 
 /** Says what an unchanged row is: its value where no test decided (both, if they differ), or the worst still possible. */
-export function sameText(row: Row): string {
-  if (!isTested(row)) {
-    const { base, head, both } = sideValues(row)
+export function noChangeText(row: Row): string {
+  if (!needsStatisticalTest(row)) {
+    const { base, head, both } = formatSides(row)
     return base === head ? head : both
   }
-  return worstPossible(row) ?? changeText(row) ?? 'same'
+  return worstChangeText(row) ?? changeText(row) ?? 'same'
 }
 
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
-export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
+export function worstLimitRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const limited = rows.flatMap((row) => {
     const limit = row.better === 'lower' ? row.interval?.upper : row.interval?.lower
     const sign = row.better === 'lower' ? 1 : -1
@@ -83,27 +83,27 @@ export function worstLimits<T extends Row>(rows: readonly T[]): readonly T[] {
 
 /** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
-  const limits = worstLimits(rows).map((row) => figure(worstPossible(row) ?? ''))
+  const limits = worstLimitRows(rows).map((row) => figure(worstChangeText(row) ?? ''))
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
 /** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
-export function changeFact(row: Row): string | undefined {
+export function explainedChangeText(row: Row): string | undefined {
   const text = changeText(row)
-  if (text === undefined || !isEstimated(row)) return text
+  if (text === undefined || !isChangeEstimated(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
 /** Returns `ignored below 1%, looked for from 10%, fails from 5%`; none if nothing was compared with thresholds. */
-export function thresholdsFact(row: Row): string | undefined {
+export function thresholdsSentence(row: Row): string | undefined {
   const texts = thresholdTexts(row)
   if (texts === undefined) return undefined
-  const sought = isTested(row) ? `looked for from ${texts.detect}, ` : ''
+  const sought = needsStatisticalTest(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
 }
 
 /** Says where main stands since its reference, and where with this change; undefined if that is not known. */
-export function sinceText({ since, unit }: Row): string | undefined {
+export function sinceReferenceText({ since, unit }: Row): string | undefined {
   if (since === undefined) return undefined
   const { label, main, withChange } = since
   const { lower, upper } = withChange
@@ -113,7 +113,7 @@ export function sinceText({ since, unit }: Row): string | undefined {
 }
 
 /** Says under which ceiling and for which reason a row was accepted; undefined if it was not. */
-export function acceptedText(row: Row): string | undefined {
+export function acceptanceText(row: Row): string | undefined {
   if (row.accepted === undefined) return undefined
   const { reason, exceeded, upTo } = row.accepted
   if (upTo === undefined) return `removal accepted: ${reason}`
@@ -122,60 +122,60 @@ export function acceptedText(row: Row): string | undefined {
 }
 
 /** Titles of the two value columns: versions where they differ alike in all rows, else `base` and `head`. */
-export function sideTitles(rows: readonly Row[]): readonly [string, string] {
+export function sideColumnTitles(rows: readonly Row[]): readonly [string, string] {
   const [versions = '\n', ...others] = new Set(
     rows.map((row) => `${row.base?.version ?? ''}\n${row.head?.version ?? ''}`),
   )
   const [base = '', head = ''] = versions.split('\n')
   const isSaid = others.length === 0 && base !== '' && head !== '' && base !== head
-  return isSaid ? [plainText(base, 12), plainText(head, 12)] : ['base', 'head']
+  return isSaid ? [cleanText(base, 12), cleanText(head, 12)] : ['base', 'head']
 }
 
 const textOf = {
   /** `worse`, `same`, `not comparable` */
-  outcome: (row) => outcomeWords[outcomeOf(row)],
+  outcome: (row) => outcomeWords[rowOutcome(row)],
   /** `208 ms` */
-  base: (row) => sideValues(row).base,
+  base: (row) => formatSides(row).base,
   /** `226 ms` */
-  head: (row) => sideValues(row).head,
+  head: (row) => formatSides(row).head,
   /** `208 → 226 ms` */
-  both: (row) => sideValues(row).both,
+  both: (row) => formatSides(row).both,
   /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
-    const { head, both } = sideValues(row)
-    return row.base === undefined ? head : `${both} (${briefChange(row) ?? ''})`
+    const { head, both } = formatSides(row)
+    return row.base === undefined ? head : `${both} (${briefChangeText(row) ?? ''})`
   },
   /** `+8.4%`, or a difference where there is not a percentage. */
-  change: briefChange,
+  change: briefChangeText,
   /** The same on the scale of the interval. */
-  scaledChange,
+  scaledChange: scaledChangeText,
   /** The same with both. */
   fullChange: changeText,
   /** `8.4% slower`, `slow more often` */
   words: changeWords,
   /** The number, or words where it would mislead or there is none. */
-  shownChange: (row) => (isTailChange(row) ? undefined : briefChange(row)) ?? changeWords(row),
+  shownChange: (row) => (isTailChange(row) ? undefined : briefChangeText(row)) ?? changeWords(row),
   /** `+1.6 … +15.6%`, or `exact` */
   interval: (row) => {
     const { kind, verdict, interval, unit } = row
-    if (!isTested(row) && verdict !== 'failed') return kind
+    if (!needsStatisticalTest(row) && verdict !== 'failed') return kind
     return interval && formatInterval(interval, unit)
   },
   /** The least that is certain: `+1.6%`. */
   atLeast: certainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
-  worst: worstPossible,
+  worst: worstChangeText,
   /** An unchanged row: its value, or the worst that is still possible. */
-  same: sameText,
+  same: noChangeText,
   /** Shows what would have been seen: `+14.0%`. */
-  detectable: detectableText,
-  besideZero: besideZeroText,
+  detectable: detectableChangeText,
+  besideZero: undecidedReasonText,
   pairs: ({ pairs }) => (pairs === undefined ? undefined : String(pairs)),
   /** Per pair: `12.0%`. */
-  noise: (row) => (row.sigma === undefined ? undefined : sizeText(row, row.sigma)),
+  noise: (row) => (row.sigma === undefined ? undefined : sizeAsShareOrInUnit(row, row.sigma)),
   /** `main +3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)` */
-  since: sinceText,
-  accepted: acceptedText,
+  since: sinceReferenceText,
+  accepted: acceptanceText,
 } satisfies Readonly<Record<string, (row: Row) => string | undefined>>
 
 type RowTexts = Readonly<Record<keyof typeof textOf, string>>
@@ -197,6 +197,6 @@ for (const [name, text] of Object.entries(textOf)) {
   })
 }
 
-export function textsOf(row: Row): RowTexts {
+export function lazyTextsOfRow(row: Row): RowTexts {
   return new LazyTexts(row) as unknown as RowTexts
 }

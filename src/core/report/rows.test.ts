@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outcomeOf, rowOutcomes, rowsWith } from '../judge/outcome.ts'
+import { rowOutcome, rowOutcomes, filterRows } from '../judge/outcome.ts'
 import type { Row } from '../model/comparison.ts'
 import { seededRandom } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
-import { type BenchmarkParts, shortNames, sortRows } from './rows.ts'
+import { type BenchmarkParts, shortenBenchmarkNames, sortRows } from './rows.ts'
 import { makeView } from './view.ts'
-import { feltRank } from './words.ts'
+import { userImpactRank } from './words.ts'
 
 test('rows: failures come first, larger changes, names, then Linux, Windows, macOS', () => {
   const rows = [
@@ -40,19 +40,19 @@ test('rows: failures come first, larger changes, names, then Linux, Windows, mac
 test('rows: are chosen by how they stand', () => {
   const rows = [row({ verdict: 'worse' }), row({ verdict: 'skipped', case: 'b' }), row()]
   assert.deepEqual(
-    rowsWith(rows, 'same', 'worse').map((one) => one.verdict),
+    filterRows(rows, 'same', 'worse').map((one) => one.verdict),
     ['worse', 'same'],
   )
 })
 
 test('rows: a suite or subject that all rows share is said once', () => {
-  const one = shortNames([row({ case: 'a' }), row({ case: 'b' })])
+  const one = shortenBenchmarkNames([row({ case: 'a' }), row({ case: 'b' })])
   assert.deepEqual(one.common, ['watch', 'chokidar'])
   assert.equal(one.of(row({ case: 'b' })), 'b')
-  const two = shortNames([row({ suite: 's' }), row({ subject: 'gaze' })])
+  const two = shortenBenchmarkNames([row({ suite: 's' }), row({ subject: 'gaze' })])
   assert.deepEqual(two.common, [])
   assert.equal(two.of(row()), 'watch/react/chokidar')
-  assert.deepEqual(shortNames([]).common, [])
+  assert.deepEqual(shortenBenchmarkNames([]).common, [])
 })
 
 test('rows: a beginning that all names share is said once, and repetition is left out', () => {
@@ -62,7 +62,7 @@ test('rows: a beginning that all names share is said once, and repetition is lef
     parts('@changesets/git/git', 'add > many', 'changesets-git'),
   ]
   const named = (some: readonly BenchmarkParts[]) => {
-    const names = shortNames(some)
+    const names = shortenBenchmarkNames(some)
     return [names.common, some.map((one) => names.of(one))]
   }
   assert.deepEqual(named(rows), [['@changesets'], ['parse', 'git/add > many']])
@@ -76,10 +76,10 @@ test('rows: a beginning that all names share is said once, and repetition is lef
 test('rows: of a long name both ends are left, or the middle that tells two apart', () => {
   const long = (middle: string) => row({ case: `parse("${'x'.repeat(40)}${middle}${'y'.repeat(40)}") once` })
   const [first, second, other] = [long('1'), long('2'), row({ case: 'other' })]
-  const one = shortNames([first, other])
+  const one = shortenBenchmarkNames([first, other])
   assert.match(one.of(first), /^parse\("x+…y+"\) once$/)
   assert.equal(one.of(first).length, 60)
-  const two = shortNames([first, second, other])
+  const two = shortenBenchmarkNames([first, second, other])
   assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
 })
 
@@ -105,10 +105,10 @@ test('rows: a thousand rows are in the order that comparing any two of them give
   const systems = [linux, windows, macos]
   const keysOf = (one: Row): readonly (number | string)[] => [
     one.level === 'fail' ? 0 : 1,
-    outcomes.indexOf(outcomeOf(one)),
+    outcomes.indexOf(rowOutcome(one)),
     ['fail', 'warn', 'note'].indexOf(one.level),
     one.gate ? 0 : 1,
-    feltRank(one),
+    userImpactRank(one),
     -sizes.get(one)!,
     nameOf(one),
     systems.indexOf(one.platform),

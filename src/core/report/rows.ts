@@ -1,29 +1,29 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { isInformational, looksWorse, outcomeOf, rowOutcomes } from '../judge/outcome.ts'
+import { isRowInformational, looksWorse, rowOutcome, rowOutcomes } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { decimal } from '../model/format.ts'
 import { benchmarkId } from '../model/run.ts'
 import { nearestNames } from '../model/select.ts'
-import { sortPlatforms } from './platform-name.ts'
+import { sortUniquePlatforms } from './platform-name.ts'
 import { cutMiddle } from './text-layout.ts'
-import { feltRank, joinFirst, metricTitle, outcomeWords } from './words.ts'
+import { userImpactRank, joinWithMore, metricTitle, outcomeWords } from './words.ts'
 
 /**
  * Sorts a copy: what fails the check first, of what has no verdict that which looks worse, gated before others, what a
  * user feels most before the rest, then larger changes, then by name. Systems of one benchmark and metric stay together.
  */
 export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
-  const platforms = sortPlatforms(rows.map((row) => row.platform))
+  const platforms = sortUniquePlatforms(rows.map((row) => row.platform))
   const levels = { fail: 0, warn: 1, note: 2 } as const
   const sizes = new Map<string, number>()
   const keys = rows.map((row) => {
     const line = `${benchmarkId(row)}\n${row.metric}`
     const [level, seen] = [levels[row.level], looksWorse(row)]
-    const outcome = outcomeOrder.indexOf(outcomeOf(row))
+    const outcome = outcomeOrder.indexOf(rowOutcome(row))
     // Rows of one benchmark and metric that stand alike on several systems stay together.
-    const group = isSignificant(row) || seen ? `${line}\n${row.verdict}` : ''
+    const group = hasSignificantChange(row) || seen ? `${line}\n${row.verdict}` : ''
     if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
-    const ranks = [Math.min(level, 1), outcome, seen ? 0 : 1, level, row.gate ? 0 : 1, feltRank(row)]
+    const ranks = [Math.min(level, 1), outcome, seen ? 0 : 1, level, row.gate ? 0 : 1, userImpactRank(row)]
     return { row, ranks, group, line, platform: platforms.indexOf(row.platform) }
   })
   const sizeOf = ({ group }: { readonly group: string }): number => sizes.get(group) ?? 0
@@ -39,28 +39,28 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
 const outcomeOrder = [...rowOutcomes.filter((outcome) => outcome !== 'same'), 'same']
 
 /** Returns true for a significant change, even of a metric of which nobody knows what is better. */
-export function isSignificant({ verdict }: Row): boolean {
+export function hasSignificantChange({ verdict }: Row): boolean {
   return verdict === 'worse' || verdict === 'better' || verdict === 'changed'
 }
 
 /** Returns true for a row that the base measures and the head does not, as long as nobody has accepted that. */
-export function isTakenAway({ verdict, level }: Row): boolean {
+export function isUnacceptedRemoval({ verdict, level }: Row): boolean {
   return verdict === 'removed' && level === 'fail'
 }
 
 /** Returns the counts as short texts, worse first, without zeros. Watched rows are counted together, at the end. */
-export function countTexts(rows: readonly Row[]): readonly string[] {
-  const informational = rows.filter(isInformational)
+export function formatTally(rows: readonly Row[]): readonly string[] {
+  const informational = rows.filter(isRowInformational)
   const counts = Map.groupBy(
-    rows.filter((row) => !isInformational(row)),
-    outcomeOf,
+    rows.filter((row) => !isRowInformational(row)),
+    rowOutcome,
   )
   const shown = rowOutcomes.flatMap((outcome) => {
     const count = counts.get(outcome)?.length ?? 0
     return count === 0 ? [] : [`${decimal(count, 0)} ${outcomeWords[outcome]}`]
   })
   if (informational.length === 0) return shown
-  const changed = informational.filter(isSignificant).length
+  const changed = informational.filter(hasSignificantChange).length
   const part = changed === 0 ? '' : ` (${decimal(changed, 0)} changed)`
   return [...shown, `${decimal(informational.length, 0)} informational${part}`]
 }
@@ -81,34 +81,34 @@ const [longestName, longestWhole] = [60, 160]
  * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
  * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
-export function shortNames(rows: readonly BenchmarkParts[]): Names {
+export function shortenBenchmarkNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
   const common = subjects.length === 0 ? shared : undefined
-  const start = sharedStart(benchmarks.map(([, row]) => partsOfName(row)))
+  const start = countSharedParts(benchmarks.map(([, row]) => splitBenchmarkName(row)))
   const nameOf = (parts: readonly string[], subject: string): string =>
     [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
   const briefs = new Map(
     benchmarks.map(([id, row]) => {
-      const parts = partsOfName(row).slice(start)
+      const parts = splitBenchmarkName(row).slice(start)
       const once = parts.filter((part, index) => withoutSeparator(part) !== withoutSeparator(parts[index + 1] ?? ''))
-      return [id, cutMiddle(nameOf(once, isPackageOf(row) ? '' : row.subject), longestName)]
+      return [id, cutMiddle(nameOf(once, isSubjectPackageOfSuite(row) ? '' : row.subject), longestName)]
     }),
   )
   const users = Map.groupBy(briefs.values(), (name) => name)
-  const first = benchmarks.length === 0 ? '' : partsOfName(benchmarks[0]![1]).slice(0, start).join('')
+  const first = benchmarks.length === 0 ? '' : splitBenchmarkName(benchmarks[0]![1]).slice(0, start).join('')
   return {
     common: [withoutSeparator(first), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
       const brief = briefs.get(benchmarkId(row))
       if (brief !== undefined && users.get(brief)!.length === 1) return brief
-      return cutMiddle(nameOf(partsOfName(row).slice(start), row.subject), longestWhole)
+      return cutMiddle(nameOf(splitBenchmarkName(row).slice(start), row.subject), longestWhole)
     },
   }
 }
 
 /** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
-function partsOfName({ suite, case: name }: BenchmarkParts): readonly string[] {
+function splitBenchmarkName({ suite, case: name }: BenchmarkParts): readonly string[] {
   return [suite, name]
     .filter(Boolean)
     .join('/')
@@ -116,7 +116,7 @@ function partsOfName({ suite, case: name }: BenchmarkParts): readonly string[] {
 }
 
 /** Counts the parts all begin with; the last one of each is its own. */
-function sharedStart(all: readonly (readonly string[])[]): number {
+function countSharedParts(all: readonly (readonly string[])[]): number {
   const most = all.length === 0 ? 0 : Math.min(...all.map(({ length }) => length - 1))
   const differs = Array.from({ length: most }, (_, place) =>
     all.some((parts) => parts[place] !== all[0]![place]),
@@ -129,12 +129,12 @@ function withoutSeparator(part: string): string {
 }
 
 /** Tells whether a suite is of a workspace's project, and the subject that project: `@my/parse/query` and `my-parse`. */
-function isPackageOf({ suite, subject }: BenchmarkParts): boolean {
+function isSubjectPackageOfSuite({ suite, subject }: BenchmarkParts): boolean {
   const end = suite.lastIndexOf('/')
-  return end > 0 && keepLetters(subject) !== '' && keepLetters(suite.slice(0, end)) === keepLetters(subject)
+  return end > 0 && toAlphanumeric(subject) !== '' && toAlphanumeric(suite.slice(0, end)) === toAlphanumeric(subject)
 }
 
-function keepLetters(text: string): string {
+function toAlphanumeric(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -162,7 +162,7 @@ export function rowId({ suite, case: caseName, subject, metric }: RowParts): str
  * words of one row alone. Else a hint with whole names to copy.
  */
 export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
-  const short = shortNames(rows)
+  const short = shortenBenchmarkNames(rows)
   const wanted = splitWords(typed)
   // With the metric as people read it: `heap kept` for `retained-heap`.
   const longName = (row: T): string => `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`
@@ -171,22 +171,22 @@ export function searchRows<T extends RowParts>(rows: readonly T[], typed: string
       (name) => splitWords(name).join(' ') === wanted.join(' '),
     )
   const isPart = (row: T): boolean =>
-    wanted.length > 0 && [rowId(row), longName(row)].some((name) => occurInOrder(wanted, splitWords(name)))
+    wanted.length > 0 && [rowId(row), longName(row)].some((name) => hasWordsInOrder(wanted, splitWords(name)))
   for (const isMeant of [(row: T) => rowId(row) === typed, isPrinted, isPart]) {
     const matching = rows.filter(isMeant)
     const names = [...new Set(matching.map(rowId))]
     if (names.length === 1) return { rows: matching, hint: undefined }
-    if (names.length > 1) return { rows: undefined, hint: adviseNames(names) }
+    if (names.length > 1) return { rows: undefined, hint: formatNamesHint(names) }
   }
   const ids = [...new Set(rows.map(rowId))]
   const near = nearestNames(typed, ids)
   const meant = ids.filter((id) => near.some((name) => id === name || id.startsWith(`${name}/`)))
   if (meant.length === 0) return { rows: undefined, hint: 'There are no rows.' }
-  return { rows: undefined, hint: meant.length > 3 ? adviseNames(meant) : `Did you mean ${meant.join(' or ')}?` }
+  return { rows: undefined, hint: meant.length > 3 ? formatNamesHint(meant) : `Did you mean ${meant.join(' or ')}?` }
 }
 
-function adviseNames(names: readonly string[]): string {
-  return `Name one of: ${joinFirst(names, 6)}.`
+function formatNamesHint(names: readonly string[]): string {
+  return `Name one of: ${joinWithMore(names, 6)}.`
 }
 
 function splitWords(text: string): string[] {
@@ -197,7 +197,7 @@ function splitWords(text: string): string[] {
 }
 
 /** True if all of `some` occur in `all`, in that order. */
-function occurInOrder(some: readonly string[], all: readonly string[]): boolean {
+function hasWordsInOrder(some: readonly string[], all: readonly string[]): boolean {
   let next = 0
   for (const word of all) if (word === some[next]) next += 1
   return next === some.length

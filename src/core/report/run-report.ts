@@ -1,14 +1,14 @@
 /** A run in all the formats that it can be shown in: every metric with best, median and worst of its trials. */
 import { finiteValues } from '../judge/measured-pairs.ts'
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
-import { type Column, type Table, tableOf, type Writer } from './report-document.ts'
+import { type Column, type Table, toTable, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, listFigures } from './figures.ts'
 import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/format.ts'
 import { kindOf } from '../model/metric.ts'
-import { joinBlocks, blockText, markdownWriter } from './markdown.ts'
+import { joinBlocks, renderBlock, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { plainWriter, printGroups, screenOf, sectionLines, blockLines } from './terminal-printer.ts'
+import { plainWriter, joinLineGroups, makeReportScreen, sectionLines, blockLines } from './terminal-printer.ts'
 import { median } from '../stats/quantile.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
@@ -27,10 +27,10 @@ export function renderRun(format: (typeof runFormats)[number], run: Run, width: 
 }
 
 function renderRunTerminal(run: Run, width: Width): string {
-  const screen = screenOf(width)
-  const notes = factsOf(run, plainWriter)
+  const screen = makeReportScreen(width)
+  const notes = factTextsOfRun(run, plainWriter)
   const circumstances = runCircumstances(run).map(plainWriter.prose)
-  return printGroups([
+  return joinLineGroups([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
     ...tablesOfCases(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
     notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
@@ -40,23 +40,23 @@ function renderRunTerminal(run: Run, width: Width): string {
 /** Renders a run as Markdown, ending with a newline. */
 function renderRunMarkdown(run: Run): string {
   const parts = tablesOfCases(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
-  return `${joinBlocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factsOf(run, markdownWriter)].map(blockText))}\n`
+  return `${joinBlocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factTextsOfRun(run, markdownWriter)].map(renderBlock))}\n`
 }
 
 /** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
-export function renderBeside(run: Run, width: Width = {}): string {
-  return renderFacts(run, width, 'Beside another subject', [besideReferenceTexts])
+export function renderSubjectRatios(run: Run, width: Width = {}): string {
+  return renderRunFacts(run, width, 'Beside another subject', [ratioToReferenceTexts])
 }
 
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
-export function renderDoubts(run: Run, width: Width = {}): string {
-  return renderFacts(run, width, 'Before you trust these figures', [warningsOf])
+export function renderRunWarnings(run: Run, width: Width = {}): string {
+  return renderRunFacts(run, width, 'Before you trust these figures', [warningsOfBenchmark])
 }
 
-function renderFacts(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
-  const facts = factsOf(run, plainWriter, kinds)
+function renderRunFacts(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
+  const facts = factTextsOfRun(run, plainWriter, kinds)
   if (facts.length === 0) return ''
-  return printGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, screenOf(width))]).slice(1)
+  return joinLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, makeReportScreen(width))]).slice(1)
 }
 
 /** A table for each case with values, metrics that gate first. */
@@ -66,13 +66,13 @@ function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: stri
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
     const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()
     const { suite, case: name } = figures[0]!
-    const table = tableOf(rows, [
+    const table = toTable(rows, [
       { title: 'metric', flexible: true, cell: ({ metric }) => writer.metric(metric) },
       { title: 'subject', flexible: true, cell: ({ subject }) => writer.code(subject) },
       valueColumn('best', ({ best }) => best),
       valueColumn('median', ({ value: median }) => median),
       valueColumn('worst', ({ worst }) => worst),
-      { title: 'unit', cell: (figure) => writer.prose(unitOf(figure).name) },
+      { title: 'unit', cell: (figure) => writer.prose(unitOfFigure(figure).name) },
       { title: 'trials', align: 'right', cell: ({ count }) => String(count) },
     ])
     return { name: writer.code(`${suite}/${name}`), table }
@@ -80,11 +80,11 @@ function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: stri
 }
 
 function valueColumn(title: string, of: (figure: Figure) => number | undefined): Column<Figure> {
-  const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitOf(figure).divisor, 'count')
+  const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitOfFigure(figure).divisor, 'count')
   return { title, align: 'right', cell }
 }
 
-function unitOf(figure: Figure): ReturnType<typeof axisUnit> {
+function unitOfFigure(figure: Figure): ReturnType<typeof axisUnit> {
   return axisUnit(Math.max(figure.best ?? 0, figure.worst ?? 0), figure.unit, kindOf(figure).format)
 }
 
@@ -109,16 +109,21 @@ function runCircumstances(run: Run): readonly string[] {
 type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 
 /** First how it stands beside its reference, then notes, warnings, failures, reasons; what subjects share is said once. */
-function factsOf(
+function factTextsOfRun(
   run: Run,
   writer: Writer,
-  kinds: readonly TextsOf[] = [besideReferenceTexts, notesOf, warningsOf, reasonsOf],
+  kinds: readonly TextsOf[] = [
+    ratioToReferenceTexts,
+    noteTextsOfBenchmark,
+    warningsOfBenchmark,
+    failureReasonsOfBenchmark,
+  ],
 ): readonly string[] {
   const cases = [...Map.groupBy(run.benchmarks, caseKey).values()]
-  return cases.flatMap((group) => kinds.flatMap((textsOf) => sharedFacts(group, textsOf, writer)))
+  return cases.flatMap((group) => kinds.flatMap((textsOf) => factTextsOfCase(group, textsOf, writer)))
 }
 
-function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, prose }: Writer): readonly string[] {
+function factTextsOfCase(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, prose }: Writer): readonly string[] {
   const { suite, case: name } = group[0]!
   const facts = group.flatMap((benchmark) => textsOf(benchmark).map((text) => ({ text, subject: benchmark.subject })))
   return Array.from(
@@ -132,7 +137,7 @@ function sharedFacts(group: readonly BenchmarkRun[], textsOf: TextsOf, { code, p
 }
 
 /** Returns `ready time 1.9 times, heap kept 0.29 times that of fs-watch` for what was measured in pairs with that subject. */
-function besideReferenceTexts({ reference, metrics }: BenchmarkRun): readonly string[] {
+function ratioToReferenceTexts({ reference, metrics }: BenchmarkRun): readonly string[] {
   if (reference?.why !== 'subject') return []
   const times = Object.entries(metrics).flatMap(([metric, data]) => {
     if (!isPaired(data) || !data.gate) return []
@@ -143,15 +148,15 @@ function besideReferenceTexts({ reference, metrics }: BenchmarkRun): readonly st
   return times.length === 0 ? [] : [`${times.join(', ')} that of ${reference.label}`]
 }
 
-function notesOf({ notes = {} }: BenchmarkRun): readonly string[] {
+function noteTextsOfBenchmark({ notes = {} }: BenchmarkRun): readonly string[] {
   return Object.entries(notes).map(([name, text]) => `${name}: ${text}`)
 }
 
-function warningsOf({ warnings }: BenchmarkRun): readonly string[] {
+function warningsOfBenchmark({ warnings }: BenchmarkRun): readonly string[] {
   return warnings
 }
 
-function reasonsOf({ status, reason, known, failures }: BenchmarkRun): readonly string[] {
+function failureReasonsOfBenchmark({ status, reason, known, failures }: BenchmarkRun): readonly string[] {
   if (status === 'skipped') return [`skipped: ${reason ?? 'no reason given'}`]
   if (known === true) return [`known to fail: ${reason ?? ''}`]
   return failures.map(({ message, count }) => `${plural(count, 'trial')} failed: ${message}`)

@@ -1,42 +1,42 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
-import { type RowOutcome, rowsWith } from '../judge/outcome.ts'
-import { isTested } from '../model/metric.ts'
+import { type RowOutcome, filterRows } from '../judge/outcome.ts'
+import { needsStatisticalTest } from '../model/metric.ts'
 import {
   type Column,
-  crossTable,
+  tableWithSystemColumns,
   figureColumn,
-  limitTo,
+  cutList,
   nameColumns,
   type ReportView,
   rowName,
   type Section,
   type Table,
-  tableOf,
+  toTable,
 } from './report-document.ts'
-import { sideTitles, worstLimitsText } from './row-values.ts'
-import { isSignificant } from './rows.ts'
+import { sideColumnTitles, worstLimitsText } from './row-values.ts'
+import { hasSignificantChange } from './rows.ts'
 import type { Colour } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { joinFirst, joinList, plural } from './words.ts'
-import { sortPlatforms } from './platform-name.ts'
+import { joinWithMore, joinList, plural } from './words.ts'
+import { sortUniquePlatforms } from './platform-name.ts'
 
 /** Shows rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | undefined {
-  const rows = rowsWith(view.gated, 'failed', 'worse', 'accepted', 'better')
+  const rows = filterRows(view.gated, 'failed', 'worse', 'accepted', 'better')
   const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
-  return changedRows(rows, view, { title, about: '' })
+  return rowsSection(rows, view, { title, about: '' })
 }
 
 /** Shows changed rows without a gate. */
 export function informationalSection(view: ReportView): Section | undefined {
-  const rows = view.informational.filter(isSignificant)
+  const rows = view.informational.filter(hasSignificantChange)
   const about = 'changed, but without a gate, so not part of the verdict'
-  return changedRows(rows, view, { title: 'Informational', about })
+  return rowsSection(rows, view, { title: 'Informational', about })
 }
 
-function changedRows(rows: readonly ViewRow[], view: ReportView, { title, about }: Pick<Section, 'title' | 'about'>) {
+function rowsSection(rows: readonly ViewRow[], view: ReportView, { title, about }: Pick<Section, 'title' | 'about'>) {
   if (rows.length === 0) return undefined
-  const { shown, more } = limitTo(rows, view.limits.rows, 'row')
+  const { shown, more } = cutList(rows, view.limits.rows, 'row')
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
 
@@ -45,7 +45,7 @@ const [notesPerRow, fewRows] = [4, 3]
 
 /** Shows values and changes; a brief table of many rows leaves out what only explains a change. */
 export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief = false): Table {
-  const [base, head] = sideTitles(rows).map(view.prose) as [string, string]
+  const [base, head] = sideColumnTitles(rows).map(view.prose) as [string, string]
   const isShort = isBrief && rows.length > fewRows
   const columns: readonly Column<ViewRow>[] = [
     { title: '', only: 'terminal', cell: outcomeWord, colour: outcomeColour },
@@ -58,7 +58,7 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief
     { ...figureColumn(view, 'interval', (texts) => texts.interval), only: 'markdown' },
     { ...figureColumn(view, 'pairs', (texts) => texts.pairs), spare: isBrief },
   ]
-  return tableOf(rows, columns, {
+  return toTable(rows, columns, {
     label: (row) => rowName(row, view) + (view.platforms.length > 1 ? `, ${row.system}` : ''),
     notes: ({ reason, texts, warnings, outcome, method, isTail }) => {
       const isPlain =
@@ -89,12 +89,12 @@ function changeCellText({ outcome, isTail, texts }: ViewRow, view: ReportView): 
 /** Shows undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | undefined {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
-  const rows = rowsWith(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
+  const rows = filterRows(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
   if (rows.length === 0) return undefined
   // What has too few pairs for an interval shows mere noise: a few stand for all.
   const clear = rows.filter(({ interval }) => interval !== undefined).length
-  const { shown, more } = limitTo(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
-  const table = tableOf(shown, [
+  const { shown, more } = cutList(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
+  const table = toTable(shown, [
     ...nameColumns(view),
     figureColumn(view, 'change', (texts) => texts.fullChange),
     figureColumn(view, 'interval', (texts) => texts.interval),
@@ -104,7 +104,7 @@ export function undecidedSection(view: ReportView): Section | undefined {
   ])
   return {
     title: 'Undecided',
-    about: `${plural(rows.length, 'row')}${consequenceText(rows, view)}${view.prose(busyText(view))}`,
+    about: `${plural(rows.length, 'row')}${undecidedConsequenceText(rows, view)}${view.prose(busyMachinesText(view))}`,
     blocks: [table, more === '' ? '' : `${more}.`],
   }
 }
@@ -116,14 +116,14 @@ function undecidedRank({ interval, texts }: ViewRow): number {
 }
 
 /** Says what undecided rows do to a check: `, passing with a warning`; empty if they keep it from being green. */
-function consequenceText(rows: readonly ViewRow[], { summary: { extent } }: View): string {
+function undecidedConsequenceText(rows: readonly ViewRow[], { summary: { extent } }: View): string {
   if (rows.some(({ level }) => level === 'fail')) return ', failing the check'
   if (extent === 'none' || extent === 'little') return ''
   return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
 }
 
 /** That a machine was busy: `; the machine was busy: a load of 3.6 per core when it began`. */
-function busyText({ comparison: { platforms }, systemName }: View): string {
+function busyMachinesText({ comparison: { platforms }, systemName }: View): string {
   const busy = platforms.filter((part) => part.busy !== undefined)
   if (busy.length === 0) return ''
   if (platforms.length === 1) return `; the machine was busy: ${busy[0]!.busy}`
@@ -136,8 +136,8 @@ export function noiseSection(view: ReportView): Section | undefined {
   if (base === undefined || JSON.stringify(base) !== JSON.stringify(head)) return undefined
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
   if (rows.length === 0) return undefined
-  const { shown, more } = limitTo(rows, view.limits.rows, 'row')
-  const table = tableOf(shown, [
+  const { shown, more } = cutList(rows, view.limits.rows, 'row')
+  const table = toTable(shown, [
     ...nameColumns(view),
     figureColumn(view, 'noise', ({ noise }) => noise),
     figureColumn(view, 'detectable from', ({ detectable }) => detectable),
@@ -147,8 +147,8 @@ export function noiseSection(view: ReportView): Section | undefined {
 }
 
 /** Shows unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
-export function sameSection(view: ReportView): Section | undefined {
-  const [gated, informational] = [rowsWith(view.gated, 'same'), rowsWith(view.informational, 'same')]
+export function sameRowsSection(view: ReportView): Section | undefined {
+  const [gated, informational] = [filterRows(view.gated, 'same'), filterRows(view.informational, 'same')]
   const count = gated.length + informational.length
   if (count === 0) return undefined
   const parts = [
@@ -160,25 +160,25 @@ export function sameSection(view: ReportView): Section | undefined {
     about: `${plural(count, 'row')}${parts.length > 1 || gated.length === 0 ? `, ${joinList(parts)}` : ''}`,
     blocks: [
       'The estimated change, and in brackets the worst that is still possible.',
-      sameTable(gated, 'gated', view),
-      sameTable(informational, 'informational', view),
+      sameRowsTable(gated, 'gated', view),
+      sameRowsTable(informational, 'informational', view),
     ],
   }
 }
 
 /** A line per benchmark and metric; where those are many, one per metric, with the largest limit of all of them. */
-function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
+function sameRowsTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
   const lines = [...Map.groupBy(rows, (row) => row.line).values()].map(([first]) => first!)
   if (lines.length <= view.limits.rows) {
     const cellOf = (like: ViewRow, platform: string): string => {
       const here = view.lineOf(like).find((row) => row.platform === platform)
-      return here === undefined ? '' : sameCell(here, view)
+      return here === undefined ? '' : sameRowCellText(here, view)
     }
     const named = lines.map((like) => ({
       name: rowName(like, view),
       cellOf: (platform: string) => cellOf(like, platform),
     }))
-    return crossTable({ title, align: 'center', view, lines: named })
+    return tableWithSystemColumns({ title, align: 'center', view, lines: named })
   }
   const metrics = [...Map.groupBy(rows, (row) => row.metric)].slice(0, view.limits.rows)
   const named = metrics.map(([metric, group]) => {
@@ -189,13 +189,13 @@ function sameTable(rows: readonly ViewRow[], title: string, view: ReportView): T
     }
     return { name: view.metric(metric), cellOf }
   })
-  return crossTable({ title, align: 'center', view, lines: named })
+  return tableWithSystemColumns({ title, align: 'center', view, lines: named })
 }
 
-function sameCell(row: ViewRow, view: ReportView): string {
+function sameRowCellText(row: ViewRow, view: ReportView): string {
   const { texts } = row
   if (row.outcome !== 'same') return texts.outcome
-  if (!isTested(row)) return view.figure(texts.same)
+  if (!needsStatisticalTest(row)) return view.figure(texts.same)
   const change = texts.scaledChange === '' ? 'same' : texts.scaledChange
   return view.figure(texts.worst === '' ? change : `${change} (${texts.worst})`)
 }
@@ -216,50 +216,50 @@ export function notComparedSection(view: ReportView): Section | undefined {
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
   if (rows.length === 0) return undefined
-  const kinds = [...Map.groupBy(rows, whyUncompared)]
+  const kinds = [...Map.groupBy(rows, uncomparedKindText)]
   const lines = kinds.flatMap(([kind, group]) =>
     Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
-      const names = rowNames(some, { view, limit: view.limits.names })
+      const names = joinRowNames(some, { view, limit: view.limits.names })
       const count = some.length > 1 ? `${plural(some.length, 'row')}, ` : ''
       return `${view.strong(kind)}: ${count}${names}: ${view.prose(some[0]!.reason ?? 'no reason was recorded')}`
     }),
   )
-  const { shown, more } = limitTo(lines, view.limits.rows, 'reason')
+  const { shown, more } = cutList(lines, view.limits.rows, 'reason')
   const others = rows.filter(({ outcome }) => outcome !== 'undecided')
   return {
     title: 'Without a verdict',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
-    blocks: [more === '' ? shown : [...shown, more], ...figuresOfRows(others, view)],
+    blocks: [more === '' ? shown : [...shown, more], ...figureBlocksOfRows(others, view)],
   }
 }
 
-function whyUncompared({ outcome, texts }: ViewRow): string {
+function uncomparedKindText({ outcome, texts }: ViewRow): string {
   return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 
 /** Shows the figures of rows without a verdict, a column per system, and how many more there are. */
-export function figuresOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
+export function figureBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const measured = rows.filter((row) => row.head !== undefined && row.head.value !== undefined)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
-  const { shown, more } = limitTo(lines, view.limits.rows, 'line')
+  const { shown, more } = cutList(lines, view.limits.rows, 'line')
   const named = shown.map((group) => ({
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),
   }))
-  return [crossTable({ title: '', align: 'right', view, lines: named }), more === '' ? '' : `${more}.`]
+  return [tableWithSystemColumns({ title: '', align: 'right', view, lines: named }), more === '' ? '' : `${more}.`]
 }
 
 /**
  * Puts many rows under at most `limit` names: `react ready time (Linux, macOS), flat ready time (every system) and 3
  * more`. The systems are left out where the comparison has only one.
  */
-export function rowNames(rows: readonly ViewRow[], { view, limit }: { view: ReportView; limit: number }): string {
+export function joinRowNames(rows: readonly ViewRow[], { view, limit }: { view: ReportView; limit: number }): string {
   const { measured, systemName } = view
-  return joinFirst([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
+  return joinWithMore([...Map.groupBy(rows, ({ line }) => line).values()], limit, (group) => {
     const name = rowName(group[0]!, view)
     if (measured.length < 2) return name
-    const here = sortPlatforms(group.map(({ platform }) => platform))
+    const here = sortUniquePlatforms(group.map(({ platform }) => platform))
     return `${name} (${here.length === measured.length ? 'every system' : here.map(systemName).join(', ')})`
   })
 }

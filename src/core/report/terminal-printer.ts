@@ -1,7 +1,7 @@
 /** Sections on a terminal. Tables have fixed columns; a name breaks over lines where there is no room for it. */
 import type { Block, Section, Table, Writer } from './report-document.ts'
-import { logSafe, plainText } from './escape.ts'
-import { displayWidth, pad, type Paint, makePainter, wrap } from './text-layout.ts'
+import { withoutWorkflowCommands, cleanText } from './escape.ts'
+import { displayWidth, padOrCutToWidth, type Paint, makePainter, wrap } from './text-layout.ts'
 import { metricTitle } from './words.ts'
 
 export interface Screen {
@@ -16,15 +16,15 @@ interface ScreenOptions {
 }
 
 /** Assumes at least 30 columns, below which the terminal breaks lines; 80 by default. */
-export function screenOf({ columns = 80, colour = false }: ScreenOptions): Screen {
+export function makeReportScreen({ columns = 80, colour = false }: ScreenOptions): Screen {
   return { columns: Math.max(30, columns), paint: makePainter(colour) }
 }
 
 export const plainWriter: Writer = {
-  code: (name) => plainText(name),
-  prose: (text) => plainText(text, 600),
-  metric: (metric) => plainText(metricTitle(metric)),
-  figure: (text) => plainText(text),
+  code: (name) => cleanText(name),
+  prose: (text) => cleanText(text, 600),
+  metric: (metric) => cleanText(metricTitle(metric)),
+  figure: (text) => cleanText(text),
   strong: (text) => text,
   mark: () => '',
   sourceLine: (written) => written,
@@ -39,8 +39,8 @@ export interface Part {
 }
 
 /** Groups of lines, an empty one between them and a newline at the end. No line of them can be taken for a workflow command. */
-export function printGroups(groups: readonly Lines[]): string {
-  const shown = groups.filter((lines) => lines.length > 0).map((lines) => lines.map(logSafe).join('\n'))
+export function joinLineGroups(groups: readonly Lines[]): string {
+  const shown = groups.filter((lines) => lines.length > 0).map((lines) => lines.map(withoutWorkflowCommands).join('\n'))
   return `${shown.join('\n\n')}\n`
 }
 
@@ -49,19 +49,19 @@ export function sectionTitle(word: string, paint: Paint): string {
   return `${paint('bold', word)}  `
 }
 
-export function sectionPart({ title, about, blocks }: Section, screen: Screen): Part {
+export function sectionHeadAndItems({ title, about, blocks }: Section, screen: Screen): Part {
   const first = sectionTitle(title.toUpperCase(), screen.paint)
   const head = wrap(about, { columns: screen.columns, first, rest: '  ' }).map((line) => line.trimEnd())
   return { head, items: blocks.flatMap((block) => blockItems(block, screen)) }
 }
 
 export function sectionLines(section: Section, screen: Screen): Lines {
-  const { head, items } = sectionPart(section, screen)
+  const { head, items } = sectionHeadAndItems(section, screen)
   return [...head, ...items.flat()]
 }
 
 /** Returns at most `most` lines: as many items as fit, and how many more there are; the first is cut only without a head. */
-export function takeLines({ head, items }: Part, most: number): Lines {
+export function takeFittingLines({ head, items }: Part, most: number): Lines {
   const lines = [...head]
   for (const [at, item] of items.entries()) {
     const isLast = at === items.length - 1
@@ -84,7 +84,7 @@ export function blockItems(block: Block, screen: Screen): readonly Lines[] {
   if (typeof block === 'string') return block === '' ? [] : [wrap(block, { columns, first: '  ' })]
   if (!('rows' in block)) return block.map((item) => wrap(item, { columns, first: '  - ', rest: '    ' }))
   if (block.rows.length === 0) return []
-  const { titles, rows } = block.isList ? printAsList(block, screen) : printAsGrid(block, screen)
+  const { titles, rows } = block.isList ? formatTableAsList(block, screen) : formatTableAsGrid(block, screen)
   return [titles.concat(rows[0]!), ...rows.slice(1)]
 }
 
@@ -94,7 +94,7 @@ interface PrintedTable {
 }
 
 /** `- react ready time: Linux +0.6%, Windows worse` for each row. */
-function printAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
+function formatTableAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
   const { title } = name!
   return {
     titles: title === '' ? [] : [paint('dim', `  ${title}`)],
@@ -110,7 +110,7 @@ const readableName = 12
 const [indent, gap, bullet] = ['  ', '  ', '- ']
 
 /** Picks the columns that are printed: spare ones only where there is room for all. */
-function printedColumns({ columns, rows }: Table, screen: number): readonly number[] {
+function pickPrintedColumns({ columns, rows }: Table, screen: number): readonly number[] {
   const printed = [...columns.keys()].filter((at) => columns[at]!.only !== 'markdown' && columns[at]!.under !== true)
   const widthOf = (at: number): number =>
     rows.reduce((most, { cells }) => Math.max(most, displayWidth(cells[at]!.text)), displayWidth(columns[at]!.title))
@@ -118,9 +118,9 @@ function printedColumns({ columns, rows }: Table, screen: number): readonly numb
   return width <= screen ? printed : printed.filter((at) => columns[at]!.spare !== true)
 }
 
-function printAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
+function formatTableAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
   const { columns, rows } = table
-  const shown = printedColumns(table, screen)
+  const shown = pickPrintedColumns(table, screen)
   const heads = shown.map((at) => columns[at]!)
   // No line starts with a name from outside.
   const hasWord = heads[0]!.only === 'terminal'
@@ -129,14 +129,14 @@ function printAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedT
   const texts = rows.map(({ cells }) => started(shown.map((at) => cells[at]!.text)))
   const [leftmost = '', ...others] = heads.map(({ title }) => title)
   const titles = [' '.repeat(before.length) + leftmost, ...others]
-  const widths = chooseWidths([titles, ...texts], heads, screen)
+  const widths = chooseColumnWidths([titles, ...texts], heads, screen)
   const linesOf = (row: Lines, cells: Table['rows'][number]['cells'] = []): Lines => {
     const broken = row.map((text, at) =>
       heads[at]!.flexible === true ? wrap(text, { columns: widths[at]!, rest: '  ' }) : [text],
     )
     return Array.from({ length: Math.max(...broken.map(({ length }) => length)) }, (_, line) => {
       const padded = broken.map((lines, at) => {
-        const text = pad(lines[line] ?? '', widths[at]!, heads[at]!.align === 'right' ? 'right' : 'left')
+        const text = padOrCutToWidth(lines[line] ?? '', widths[at]!, heads[at]!.align === 'right' ? 'right' : 'left')
         const colour = cells[shown[at]!]?.colour
         return colour === undefined || line > 0 ? text : paint(colour, text)
       })
@@ -162,7 +162,7 @@ function printAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedT
 }
 
 /** Measures the columns; if they are too wide together, flexible ones give way. */
-function chooseWidths(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
+function chooseColumnWidths(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
   const wanted = heads.map((_, at) => lines.reduce((most, texts) => Math.max(most, displayWidth(texts[at]!)), 0))
   let excess = wanted.reduce((sum, width) => sum + gap.length + width, indent.length - gap.length) - screen
   return wanted.map((width, at) => {

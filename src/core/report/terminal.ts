@@ -9,21 +9,21 @@ import {
   informationalSection,
   noiseSection,
   notComparedSection,
-  sameSection,
+  sameRowsSection,
   undecidedSection,
 } from './sections.ts'
 import {
   blockLines,
   type Lines,
   plainWriter,
-  printGroups,
+  joinLineGroups,
   type Screen,
-  screenOf,
+  makeReportScreen,
   sectionLines,
   sectionTitle,
 } from './terminal-printer.ts'
 import { type Colour, displayWidth, glueWords, wrap } from './text-layout.ts'
-import { sidesText, makeView } from './view.ts'
+import { comparedSidesText, makeView } from './view.ts'
 
 export interface NextStep {
   readonly command: string
@@ -58,13 +58,13 @@ const colours: Readonly<Record<Tone, Colour>> = {
 /** Renders a terminal's report, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const { missing = [], next = [], sections = [], isFull = false } = options
-  const screen = screenOf(options)
-  const view = reportView(comparison, missing)
+  const screen = makeReportScreen(options)
+  const view = makeTerminalView(comparison, missing)
   const lines = (section: Section | undefined): Lines => (section === undefined ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
-  return printGroups([
-    verdictPart(view, screen),
+  return joinLineGroups([
+    verdictLines(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
     ...ofRooms('worse'),
     ...(isFull ? ofRooms('asked') : []),
@@ -72,24 +72,24 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     lines(notComparedSection(view)),
     lines(informationalSection(view)),
     lines(noiseSection(view)),
-    lines(sameSection(view)),
+    lines(sameRowsSection(view)),
     lines(methodSection(view)),
-    noticeItems(view, screen).flat(),
-    stepLines(view, next, screen),
+    warningAndNoticeItems(view, screen).flat(),
+    nextStepLinesIfNeeded(view, next, screen),
   ])
 }
 
-export function reportView(comparison: Comparison, missing: readonly string[]): ReportView {
+export function makeTerminalView(comparison: Comparison, missing: readonly string[]): ReportView {
   const absent = missing.map((platform) => ({ platform }))
   return { ...makeView(comparison, absent), ...plainWriter, limits }
 }
 
 /** Prints the headline in its colour, and the facts under it. */
-export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines {
+export function verdictLines(view: ReportView, { columns, paint }: Screen): Lines {
   const { tone, text, detail } = headline(view)
   const common = view.common.map(view.code).join(' · ')
   const counts = view.counts.map((one, index) => glueWords(index < view.counts.length - 1 ? `${one} ·` : one)).join(' ')
-  const sides = `${common === '' ? '' : `${common}: `}${sidesText(view)}`
+  const sides = `${common === '' ? '' : `${common}: `}${comparedSidesText(view)}`
   const facts = [detail, counts, sides].filter((fact) => fact !== '')
   return [
     ...wrap(text, { columns, first: sectionTitle('VERDICT', paint), paint: (words) => paint(colours[tone], words) }),
@@ -98,7 +98,7 @@ export function verdictPart(view: ReportView, { columns, paint }: Screen): Lines
 }
 
 /** Warnings and notices, an item each. */
-export function noticeItems({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
+export function warningAndNoticeItems({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const item = (text: string, word: string): Lines => wrap(prose(text), { columns, first: sectionTitle(word, paint) })
   return [
     ...comparison.warnings.map((text) => item(text, 'WARNING')),
@@ -107,7 +107,7 @@ export function noticeItems({ comparison, prose }: ReportView, { columns, paint 
 }
 
 /** Prints what to do next; nothing if all is well. */
-export function stepLines({ summary }: ReportView, next: readonly NextStep[], screen: Screen): Lines {
+export function nextStepLinesIfNeeded({ summary }: ReportView, next: readonly NextStep[], screen: Screen): Lines {
   return summary.word === 'same' ? [] : nextStepLines(next, screen)
 }
 

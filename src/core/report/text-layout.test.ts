@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { tableOf } from './report-document.ts'
+import { toTable } from './report-document.ts'
 import { blockLines } from './terminal-printer.ts'
-import { cutMiddle, cutTo, displayWidth, pad, makePainter, wrap } from './text-layout.ts'
+import { cutMiddle, cutToWidth, displayWidth, padOrCutToWidth, makePainter, wrap } from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -17,13 +17,13 @@ test('text layout: wide characters take two columns and combining marks none', (
 test('text layout: a text is padded or cut to exactly the width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.integer({ min: 3, max: 20 }), (text, width) => {
-      assert.ok(displayWidth(cutTo(text, width)) <= width)
-      assert.equal(displayWidth(pad(text, width)), width)
+      assert.ok(displayWidth(cutToWidth(text, width)) <= width)
+      assert.equal(displayWidth(padOrCutToWidth(text, width)), width)
     }),
     { seed },
   )
-  assert.equal(pad('ab', 4, 'right'), '  ab')
-  assert.equal(cutTo('abcdef', 4), 'abc…')
+  assert.equal(padOrCutToWidth('ab', 4, 'right'), '  ab')
+  assert.equal(cutToWidth('abcdef', 4), 'abc…')
 })
 
 test('text layout: wrapping loses no word, keeps the width, and figures with units', () => {
@@ -72,7 +72,7 @@ test('text layout: a table gives way in its flexible columns only, where names b
     ['a very long name that is broken', '12 ms'],
     ['b', '3,456 ms'],
   ])
-  const table = tableOf(
+  const table = toTable(
     [...values.keys()],
     [
       { title: 'name', flexible: true, cell: (name) => name },
@@ -89,7 +89,7 @@ test('text layout: a table gives way in its flexible columns only, where names b
 
 test('text layout: a table has more rows than a call can take arguments', () => {
   const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index}`)
-  const table = tableOf(rows, [{ title: 'name', cell: (name) => name }])
+  const table = toTable(rows, [{ title: 'name', cell: (name) => name }])
   const lines = blockLines(table, { columns: 80, paint: makePainter(false) })
   assert.equal(lines.length, 200_001)
   assert.equal(lines.at(-1), '  - row 199999')

@@ -13,14 +13,14 @@ export function displayWidth(text: string): number {
 }
 
 /** Pads the text to `width` columns; a longer one is cut with an ellipsis. */
-export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
-  const cut = cutTo(text, width)
+export function padOrCutToWidth(text: string, width: number, align: 'left' | 'right' = 'left'): string {
+  const cut = cutToWidth(text, width)
   const space = ' '.repeat(Math.max(0, width - displayWidth(cut)))
   return align === 'left' ? cut + space : space + cut
 }
 
 /** Cuts the text to `width` columns, with an ellipsis where something is missing. */
-export function cutTo(text: string, width: number): string {
+export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let cut = ''
   let used = 0
@@ -34,16 +34,16 @@ export function cutTo(text: string, width: number): string {
 }
 
 /** Cuts the text to `width` columns after a word, with an ellipsis where something is missing. */
-export function cutWords(text: string, width: number): string {
+export function cutAfterWord(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
-  const cut = cutTo(text, width - 1).replace(/\s\S*…$/u, ' …')
-  return cut.endsWith(' …') ? cut : cutTo(text, width)
+  const cut = cutToWidth(text, width - 1).replace(/\s\S*…$/u, ' …')
+  return cut.endsWith(' …') ? cut : cutToWidth(text, width)
 }
 
 /** Cuts the text to `width` columns in its middle: both ends of a name tell more than either alone. */
 export function cutMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
-  const start = cutTo(text, Math.ceil(width / 2))
+  const start = cutToWidth(text, Math.ceil(width / 2))
   const characters = Array.from(text)
   let room = width - displayWidth(start)
   let at = characters.length
@@ -77,7 +77,7 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   let line: string | undefined
   const room = Math.max(10, columns - Math.max(displayWidth(first), displayWidth(rest)))
   const glued = text.replace(numberAndUnit, glue)
-  for (const word of glued.split(' ').flatMap((long) => cutIntoPieces(long, room))) {
+  for (const word of glued.split(' ').flatMap((long) => splitLongWord(long, room))) {
     const used = displayWidth(lines.length === 0 ? first : rest)
     if (line !== undefined && used + displayWidth(line) + 1 + displayWidth(word) > columns) {
       lines.push(line)
@@ -88,7 +88,7 @@ export function wrap(text: string, options: WrapOptions): readonly string[] {
   return [...lines, line ?? ''].map((one, index) => (index === 0 ? first : rest) + paint(one.replaceAll(glue, ' ')))
 }
 
-function cutIntoPieces(word: string, width: number): readonly string[] {
+function splitLongWord(word: string, width: number): readonly string[] {
   if (displayWidth(word) <= width) return [word]
   const words: string[] = []
   let piece = ''
@@ -121,31 +121,32 @@ export interface LinePart {
 }
 
 /** Returns as many of the parts as there is room for, and then as much more of each. */
-export function fitLine(parts: readonly LinePart[], room: number): string {
+export function fitPartsInLine(parts: readonly LinePart[], room: number): string {
   const texts = parts.map(({ text }) => text)
-  const roomLeft = (): number => room - unmarkedLength(texts.join(' · '))
+  const roomLeft = (): number => room - lengthWithoutMarkers(texts.join(' · '))
   while (texts.length > 1 && roomLeft() < 0) texts.pop()
   for (const at of texts.keys()) texts[at] += parts[at]!.more?.(roomLeft()) ?? ''
   return texts.join(' · ')
 }
 
 /** Lists the first names that fit, from the most to the fewest. */
-export function fitNames(choices: readonly (readonly string[])[]): (room: number) => string {
-  return (room) => choices.map((names) => `: ${names.join(', ')}`).find((text) => unmarkedLength(text) <= room) ?? ''
+export function makeNamesFitter(choices: readonly (readonly string[])[]): (room: number) => string {
+  return (room) =>
+    choices.map((names) => `: ${names.join(', ')}`).find((text) => lengthWithoutMarkers(text) <= room) ?? ''
 }
 
 /** Marks a name from outside, to be written last: characters for private use are taken out of every text. */
-export function markName(name: string): string {
+export function wrapNameInMarkers(name: string): string {
   return `\uE000${name}\uE001`
 }
 
 /** Writes the names that are marked. */
-export function writeMarked(text: string, write: (name: string) => string): string {
+export function formatMarked(text: string, write: (name: string) => string): string {
   return text.replaceAll(markedName, (_, name: string) => write(name))
 }
 
 const markedName = /\uE000(.*?)\uE001/gu
 
-function unmarkedLength(text: string): number {
-  return Array.from(writeMarked(text, String)).length
+function lengthWithoutMarkers(text: string): number {
+  return Array.from(formatMarked(text, String)).length
 }

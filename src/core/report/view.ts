@@ -5,29 +5,29 @@
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
-import { isInformational, type MissingPlatform, outcomeOf, summarise } from '../judge/outcome.ts'
+import { isRowInformational, type MissingPlatform, rowOutcome, summariseVerdicts } from '../judge/outcome.ts'
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
-import { plainText } from './escape.ts'
+import { cleanText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from '../model/format.ts'
-import { platformName, platformNames, sortPlatforms } from './platform-name.ts'
-import { textsOf } from './row-values.ts'
-import { countTexts, type Names, shortNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
-import { capital, isTailChange, joinFirst, joinList, metricTitle, plural } from './words.ts'
+import { platformName, shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
+import { lazyTextsOfRow } from './row-values.ts'
+import { formatTally, type Names, shortenBenchmarkNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
+import { capital, isTailChange, joinWithMore, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof makeView>
 export type ViewRow = ReturnType<typeof makeRowView>
-export type ViewSide = ReturnType<typeof sideTexts>
+export type ViewSide = ReturnType<typeof makeSideView>
 
 /** Makes the view of a comparison, with the systems that are missing from it. */
 export function makeView(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
-  const platforms = sortPlatforms(present)
-  const systems = platformNames(platforms)
+  const platforms = sortUniquePlatforms(present)
+  const systems = shortPlatformNames(platforms)
   const systemName = (platform: string): string => systems.get(platform) ?? platform
   const absent = new Set(missing.flatMap(({ platform, shards }) => (shards === undefined ? [platform] : [])))
-  const names = shortNames(comparison.rows)
+  const names = shortenBenchmarkNames(comparison.rows)
   const asGiven = comparison.rows.map((row) => makeRowView(row, names, systemName))
   const rows = sortRows(asGiven)
   const gated = rows.filter((row) => !row.isInformational)
@@ -43,7 +43,7 @@ export function makeView(comparison: Comparison, missing: readonly MissingPlatfo
     gated,
     informational: rows.filter((row) => row.isInformational),
     /** Says how much was judged, and what follows. */
-    summary: summarise({ comparison, missing }),
+    summary: summariseVerdicts({ comparison, missing }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
     /** Counts the benchmarks that have this metric. */
@@ -52,32 +52,32 @@ export function makeView(comparison: Comparison, missing: readonly MissingPlatfo
     common: names.common,
     /** All systems, also those that were not measured, in the order people list them; and those that were. */
     platforms,
-    measured: sortPlatforms(comparison.platforms.map(({ platform }) => platform)),
+    measured: sortUniquePlatforms(comparison.platforms.map(({ platform }) => platform)),
     systemName,
     missing,
     /** Tells whether nothing at all was measured on a system that should have been. */
     isAbsent: (platform: string): boolean => absent.has(platform),
     /** `Linux`, or `shard 2 of 4 on Linux`. */
-    missingName: (one: MissingPlatform): string => missingName(one, systemName),
+    missingName: (one: MissingPlatform): string => missingPlatformName(one, systemName),
     /** `Linux was not measured` */
-    missingText: (one: MissingPlatform): string => missingText(one, systemName),
-    head: sideTexts(comparison.head),
-    base: comparison.base && sideTexts(comparison.base),
+    missingText: (one: MissingPlatform): string => missingPlatformText(one, systemName),
+    head: makeSideView(comparison.head),
+    base: comparison.base && makeSideView(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
-    counts: countTexts(rows),
+    counts: formatTally(rows),
     /** Says what could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,
       systems: groups.length === 1 ? '' : joinList(parts.map(({ platform }) => systemName(platform))),
     })),
     /** Says how chance is kept out of the verdicts, a sentence each. */
-    method: methodOf(comparison),
+    method: methodSentences(comparison),
     /** Says what the false alarm rate promises; empty if no test was made. */
-    promise: promiseOf(comparison),
+    promise: falseAlarmPromiseText(comparison),
   }
 }
 
-function methodOf({ rows, platforms }: Comparison): string[] {
+function methodSentences({ rows, platforms }: Comparison): string[] {
   const isPaired = rows.some(({ method }) => method === 'pairs')
   return [
     ...(isPaired ? ['The order of base and head was drawn at random.'] : []),
@@ -85,26 +85,26 @@ function methodOf({ rows, platforms }: Comparison): string[] {
   ]
 }
 
-function promiseOf(comparison: Comparison): string {
+function falseAlarmPromiseText(comparison: Comparison): string {
   if (comparison.family === 0 || comparison.state !== 'decided') return ''
-  return `If nothing had changed, ${alphaText(comparison)} would show any regression${conditionOf(comparison)}`
+  return `If nothing had changed, ${falseAlarmRateText(comparison)} would show any regression${promiseConditionText(comparison)}`
 }
 
 /** On which the false alarm rate depends: what was decided without a test, though values may differ. */
-function conditionOf({ rows }: Comparison): string {
+function promiseConditionText({ rows }: Comparison): string {
   const row = rows.find((one) => one.method === 'exact' && (kindOf(one).tolerance ?? 0) > 0)
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
 }
 
 /** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
-export function missingName({ platform, shards }: MissingPlatform, nameOf = platformName): string {
+export function missingPlatformName({ platform, shards }: MissingPlatform, nameOf = platformName): string {
   if (shards === undefined) return nameOf(platform)
   const word = shards.indices.length === 1 ? 'shard' : 'shards'
-  return `${word} ${joinFirst(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
+  return `${word} ${joinWithMore(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
 }
 
-function missingText(one: MissingPlatform, nameOf: (platform: string) => string): string {
-  const name = missingName(one, nameOf)
+function missingPlatformText(one: MissingPlatform, nameOf: (platform: string) => string): string {
+  const name = missingPlatformName(one, nameOf)
   if (one.shards === undefined) return `${name} was not measured`
   return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
 }
@@ -129,18 +129,18 @@ function makeRowView(row: Row, names: Names, systemName: (platform: string) => s
     line: `${benchmark}\n${row.metric}`,
     /** The system by its shortest name. */
     system: systemName(row.platform),
-    outcome: outcomeOf(row),
-    isInformational: isInformational(row),
+    outcome: rowOutcome(row),
+    isInformational: isRowInformational(row),
     /** True for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
     speaksForAll: isWhole,
     /** True if the verdict is about the tail, and the middle did not move that way. */
     isTail: isTailChange(row),
-    texts: textsOf(row),
+    texts: lazyTextsOfRow(row),
   }
 }
 
 /** A side by its label and its commit: `main`, `c81d04e`. The label is undefined if it is that commit's id. */
-function sideTexts({ label, commit }: Side) {
+function makeSideView({ label, commit }: Side) {
   const isCommit = commit !== undefined && commit.sha.startsWith(label) && label.length >= 7
   return {
     label: isCommit ? undefined : label,
@@ -154,9 +154,9 @@ function sideTexts({ label, commit }: Side) {
  * Says what was compared with what: `this pull request (9f3e2ab) compared with main (c81d04e)`, or `..., without a
  * base`. `write` is how names and commits are written, as plain text by default.
  */
-export function sidesText(
+export function comparedSidesText(
   { head, base }: View,
-  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: plainText, commit: plainText },
+  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: cleanText, commit: cleanText },
 ): string {
   const text = ({ label, commit, isDirty }: ViewSide): string => {
     const dirty = isDirty ? ' with changes' : ''
@@ -172,7 +172,7 @@ export function measuringTimeText(part: PlatformPart): string {
 }
 
 /** Says what the stored baseline has: `34 stored runs, 21 in pairs with v5.0.0`. */
-export function baselineWords(part: PlatformPart): string {
+export function storedBaselineText(part: PlatformPart): string {
   if (part.baselineRuns === 0) return 'no stored runs yet'
   const { baselineRuns, reference, referenceRuns = 0 } = part
   const runs = plural(baselineRuns, 'stored run')
@@ -181,7 +181,7 @@ export function baselineWords(part: PlatformPart): string {
 }
 
 /** A false alarm rate of the whole report: `at most 1 report in 100`. */
-function alphaText({ alpha }: Comparison): string {
+function falseAlarmRateText({ alpha }: Comparison): string {
   const oneIn = 1 / alpha
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }

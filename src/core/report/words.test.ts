@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { outcomeOf } from '../judge/outcome.ts'
+import { rowOutcome } from '../judge/outcome.ts'
 import {
-  besideZeroText,
+  undecidedReasonText,
   capital,
   changeText,
   changeWords,
-  detectableText,
+  detectableChangeText,
   joinList,
   metricTitle,
   plural,
   outcomeWords,
-  worstPossible,
+  worstChangeText,
 } from './words.ts'
 
 test('words: metric titles are words', () => {
@@ -55,8 +55,8 @@ test('words: a change is named after what the metric counts and which way it wen
 
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
-  assert.deepEqual([outcomeWords[outcomeOf(changed)], changeWords(changed)], ['changed', '20.0% lower'])
-  assert.equal(worstPossible(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
+  assert.deepEqual([outcomeWords[rowOutcome(changed)], changeWords(changed)], ['changed', '20.0% lower'])
+  assert.equal(worstChangeText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
 })
 
 test('words: a change of the tail is not named after an estimate that points nowhere', () => {
@@ -74,11 +74,11 @@ test('words: a regression of the tail alone is called slow more often', () => {
 
 test('words: an undecided row beside zero has its reason in two words, no other has', () => {
   const open = { verdict: 'undecided', reason: 'noise' } as const
-  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
-  assert.equal(besideZeroText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
-  assert.equal(besideZeroText(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
-  assert.equal(besideZeroText(row({ ...open, limits: [-0.01, 0.436] })), undefined)
-  assert.equal(besideZeroText(row({ limits: [0.01, 0.02] })), undefined)
+  assert.equal(undecidedReasonText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
+  assert.equal(undecidedReasonText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
+  assert.equal(undecidedReasonText(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
+  assert.equal(undecidedReasonText(row({ ...open, limits: [-0.01, 0.436] })), undefined)
+  assert.equal(undecidedReasonText(row({ limits: [0.01, 0.02] })), undefined)
 })
 
 test('words: a broken absolute limit is over budget, whatever the base was', () => {
@@ -108,32 +108,35 @@ test('words: there is no percentage of zero; signed figures are given in their u
 })
 
 test('words: same says what is still possible, in the direction that hurts', () => {
-  assert.equal(worstPossible(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
-  assert.equal(worstPossible(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
-  assert.equal(worstPossible(row({ limits: [-0.04, undefined] })), undefined)
-  assert.equal(worstPossible(row({ kind: 'exact' })), undefined)
-  assert.equal(worstPossible(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })), '≤ +65.5 kB')
+  assert.equal(worstChangeText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(worstChangeText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
+  assert.equal(worstChangeText(row({ limits: [-0.04, undefined] })), undefined)
+  assert.equal(worstChangeText(row({ kind: 'exact' })), undefined)
+  assert.equal(
+    worstChangeText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
+    '≤ +65.5 kB',
+  )
 })
 
 test('words: the smallest detectable change has the sign of the bad direction', () => {
-  assert.equal(detectableText(row({ detectable: 0.14 })), '+14.0%')
-  assert.equal(detectableText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
-  assert.equal(detectableText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
-  assert.equal(detectableText(row({ detectable: undefined })), undefined)
+  assert.equal(detectableChangeText(row({ detectable: 0.14 })), '+14.0%')
+  assert.equal(detectableChangeText(row({ metric: 'event-throughput', detectable: 0.18 })), '−18.0%')
+  assert.equal(detectableChangeText(row({ metric: 'retained-heap', base: -5, detectable: 65_536 })), '+65.5 kB')
+  assert.equal(detectableChangeText(row({ detectable: undefined })), undefined)
 })
 
 test('words: an accepted regression is no longer worse, until it exceeds its ceiling', () => {
   const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
-  assert.equal(outcomeOf(row({ verdict: 'worse', accepted })), 'accepted')
-  assert.equal(outcomeOf(row({ verdict: 'worse', accepted: { ...accepted, exceeded: true } })), 'worse')
+  assert.equal(rowOutcome(row({ verdict: 'worse', accepted })), 'accepted')
+  assert.equal(rowOutcome(row({ verdict: 'worse', accepted: { ...accepted, exceeded: true } })), 'worse')
 })
 
 test('words: only a failure that its suite declares is called known', () => {
   const failed = { verdict: 'failed', level: 'note' } as const
-  assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'known' }))], 'known to fail')
-  assert.equal(outcomeWords[outcomeOf(row({ ...failed, failing: 'before' }))], 'failing on both sides')
-  assert.equal(outcomeWords[outcomeOf(row(failed))], 'failed, only noted')
-  assert.equal(outcomeWords[outcomeOf(row({ verdict: 'failed', level: 'fail' }))], 'failed')
+  assert.equal(outcomeWords[rowOutcome(row({ ...failed, failing: 'known' }))], 'known to fail')
+  assert.equal(outcomeWords[rowOutcome(row({ ...failed, failing: 'before' }))], 'failing on both sides')
+  assert.equal(outcomeWords[rowOutcome(row(failed))], 'failed, only noted')
+  assert.equal(outcomeWords[rowOutcome(row({ verdict: 'failed', level: 'fail' }))], 'failed')
 })
 
 test('words: lists, counts and capitals read like English', () => {

@@ -3,16 +3,16 @@
  *
  * Everything follows from a metric's name, unit and better direction; no suite is known here.
  */
-import { outcomeOf, type RowOutcome, type whyIdentical } from '../judge/outcome.ts'
+import { rowOutcome, type RowOutcome, type identicalReason } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
-import { isBytes, kindOf, isTested } from '../model/metric.ts'
+import { isBytesUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import {
   decimal,
   formatDifference,
   formatMagnitude,
   formatRelative,
-  formatUnsigned,
+  formatUnsignedDifference,
   formatThreshold,
   formatValue,
   minusSign,
@@ -54,43 +54,45 @@ export function metricTitle(metric: string): string {
 type MetricOfRow = Pick<Row, 'metric' | 'unit' | 'better'>
 
 /** Returns the adjectives for a metric that went up and for one that went down, such as `slower` and `faster`. */
-export function directionOf({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
-  if (isCpu(metric)) return { up: 'more', down: 'less' }
-  if (isBytes(unit)) return isDiskSize(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
-  if (isDuration(unit)) return better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
+export function directionWords({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
+  if (isProcessorTimeMetric(metric)) return { up: 'more', down: 'less' }
+  if (isBytesUnit(unit))
+    return isDiskSizeMetric(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
+  if (isDurationUnit(unit))
+    return better === 'lower' ? { up: 'slower', down: 'faster' } : { up: 'longer', down: 'shorter' }
   return unit === 'count' ? { up: 'more', down: 'fewer' } : { up: 'higher', down: 'lower' }
 }
 
-function isCpu(metric: string): boolean {
+function isProcessorTimeMetric(metric: string): boolean {
   return /(^|[-_ ])cpu([-_ ]|$)/i.test(metric)
 }
 
 /** Returns true for what lies on a disk, not in memory. */
-function isDiskSize(metric: string): boolean {
+function isDiskSizeMetric(metric: string): boolean {
   return /size|disk|bundle|install/i.test(metric)
 }
 
-function isDuration(unit: string): boolean {
+function isDurationUnit(unit: string): boolean {
   return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
 }
 
 /** Which of the three things that users feel a metric is about; undefined for all others. */
-function feltKindOf({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
-  if (isCpu(metric)) return undefined
-  if (isDuration(unit)) return better === 'lower' ? 'time' : undefined
+function userImpactOfMetric({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
+  if (isProcessorTimeMetric(metric)) return undefined
+  if (isDurationUnit(unit)) return better === 'lower' ? 'time' : undefined
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
-  if (isBytes(unit)) return isDiskSize(metric) || /import/i.test(metric) ? undefined : 'memory'
+  if (isBytesUnit(unit)) return isDiskSizeMetric(metric) || /import/i.test(metric) ? undefined : 'memory'
   return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : undefined
 }
 
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
-export function feltRank(row: MetricOfRow): number {
+export function userImpactRank(row: MetricOfRow): number {
   const { metric, unit } = row
-  const kind = feltKindOf(row)
+  const kind = userImpactOfMetric(row)
   if (kind === 'time') return 0
   if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
   if (kind === 'throughput') return 2
-  if (isDiskSize(metric)) return 5
+  if (isDiskSizeMetric(metric)) return 5
   return unit === 'count' ? 4 : 3
 }
 
@@ -104,27 +106,27 @@ export function valueText(row: Pick<Row, 'unit' | 'kind'>, value: number): strin
  * MB (−24.1%)`. Undefined if nothing is known.
  */
 export function changeText(row: Row): string | undefined {
-  const [relative, absolute] = [relativeChange(row), absoluteChange(row)]
+  const [relative, absolute] = [relativeChangeText(row), absoluteChangeText(row)]
   if (absolute === undefined || (relative !== undefined && row.interval?.scale !== 'absolute')) return relative
   return relative === undefined || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
 }
 
 /** Shows the change beside both values: the percentage alone, or the difference where there is none. */
-export function briefChange(row: Row): string | undefined {
-  return relativeChange(row) ?? absoluteChange(row)
+export function briefChangeText(row: Row): string | undefined {
+  return relativeChangeText(row) ?? absoluteChangeText(row)
 }
 
 /** Shows the change on the scale of its interval, so that both are read together. */
-export function scaledChange(row: Row): string | undefined {
-  return (row.interval?.scale === 'absolute' ? absoluteChange(row) : undefined) ?? briefChange(row)
+export function scaledChangeText(row: Row): string | undefined {
+  return (row.interval?.scale === 'absolute' ? absoluteChangeText(row) : undefined) ?? briefChangeText(row)
 }
 
-function relativeChange(row: Row): string | undefined {
+function relativeChangeText(row: Row): string | undefined {
   const relative = row.change?.relative
   return relative === undefined ? undefined : formatRelative(relative, kindOf(row).format)
 }
 
-function absoluteChange(row: Row): string | undefined {
+function absoluteChangeText(row: Row): string | undefined {
   const absolute = row.change?.absolute
   return absolute === undefined ? undefined : formatDifference(absolute, row.unit, kindOf(row).format)
 }
@@ -142,14 +144,14 @@ export function isTailChange({ verdict, method, change, tail, better }: Row): bo
 
 /** Words a changed row: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
-  const { size, word } = changeParts(row)
+  const { size, word } = changeSizeAndWord(row)
   if (size === undefined) return word
   // Of what is 264 times the base it is clear which way it went.
   return size.endsWith(' times') ? size : `${size} ${word}`
 }
 
 /** Returns a change's size without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
-export function changeParts(row: Row): { readonly size?: string | undefined; readonly word: string } {
+export function changeSizeAndWord(row: Row): { readonly size?: string | undefined; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'worse') return { word: 'over budget' }
   if (verdict === 'removed') return { word: 'removed' }
@@ -158,20 +160,20 @@ export function changeParts(row: Row): { readonly size?: string | undefined; rea
   }
   if (change === undefined || isTailChange(row)) {
     const often = verdict === 'worse' ? 'more often' : 'less often'
-    return { word: row.better === 'lower' && isDuration(unit) ? `slow ${often}` : `bad ${often}` }
+    return { word: row.better === 'lower' && isDurationUnit(unit) ? `slow ${often}` : `bad ${often}` }
   }
-  const direction = directionOf(row)
+  const direction = directionWords(row)
   const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
   const { format } = kindOf(row)
   const isCount = unit === 'count' && change.absolute !== undefined
   return change.relative === undefined || isCount
-    ? { size: formatUnsigned(change.absolute ?? 0, unit, format), word }
+    ? { size: formatUnsignedDifference(change.absolute ?? 0, unit, format), word }
     : { size: formatMagnitude(change.relative, format), word }
 }
 
 /** Words the largest change of rows of one metric and direction: `8.4% slower`, `up to 24% less`, `over budget`; rough. */
-export function largestChange(rows: readonly Row[]): string {
-  const { size, word } = changeParts(rows[0]!)
+export function largestChangeText(rows: readonly Row[]): string {
+  const { size, word } = changeSizeAndWord(rows[0]!)
   if (size === undefined) return word
   const isRelative = rows.every(({ change }) => change?.relative !== undefined)
   const sizes = rows.map(({ change }) => (isRelative ? change!.relative! : (change?.absolute ?? 0)))
@@ -179,7 +181,7 @@ export function largestChange(rows: readonly Row[]): string {
   const exact = rows.every((row) => kindOf(row).format.exact)
   const text = isRelative
     ? formatMagnitude(largest, { exact, rough: true })
-    : formatUnsigned(largest, rows[0]!.unit, { exact })
+    : formatUnsignedDifference(largest, rows[0]!.unit, { exact })
   const upTo = new Set(sizes).size > 1 ? 'up to ' : ''
   return upTo + (text.endsWith(' times') ? formatRelative(largest) : `${text} ${word}`)
 }
@@ -188,7 +190,7 @@ export function largestChange(rows: readonly Row[]): string {
  * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
  * be low, `≥ −8.8%` for one that should be high; undefined if no such limit is known.
  */
-export function worstPossible(row: Row): string | undefined {
+export function worstChangeText(row: Row): string | undefined {
   if (row.interval === undefined || row.better === 'unknown') return undefined
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower
@@ -198,7 +200,7 @@ export function worstPossible(row: Row): string | undefined {
 }
 
 /** True if noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
-function isInUnit({ base, change }: Row): boolean {
+function hasSizesInUnit({ base, change }: Row): boolean {
   if (base === undefined || base.value === undefined || base.value > 0) return false
   return base.value === 0 || change?.relative === undefined
 }
@@ -207,18 +209,18 @@ function isInUnit({ base, change }: Row): boolean {
  * Shows noise, or a change that would have been seen: `14.0%`; in the unit where there is no share, or where the floor
  * decides what is ignored, since a share of little would frighten people.
  */
-export function sizeText(row: Row, size: number): string {
+export function sizeAsShareOrInUnit(row: Row, size: number): string {
   const base = row.base?.value
-  if (isInUnit(row)) return formatValue(size, row.unit)
+  if (hasSizesInUnit(row)) return formatValue(size, row.unit)
   const inUnit = row.thresholds.floor !== undefined && base !== undefined && base > 0
   return inUnit ? formatValue(size * base, row.unit) : formatMagnitude(size)
 }
 
 /** Shows the smallest change in the bad direction that would have been seen: `+14.0%`, `−18.0%`, `+65.5 kB`. */
-export function detectableText(row: Row): string | undefined {
+export function detectableChangeText(row: Row): string | undefined {
   if (row.detectable === undefined) return undefined
   const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
-  const text = sizeText(row, size)
+  const text = sizeAsShareOrInUnit(row, size)
   // Where it is a share, with its sign, or as a factor.
   if (text === formatMagnitude(size)) return formatRelative(isLower ? size : -size)
   return (isLower ? '+' : minusSign) + text
@@ -229,7 +231,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
   if (row.method === 'none' || row.metric === failuresMetric) return undefined
   const { floor, ...sizes } = row.thresholds
   const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
-    const inUnit = floor?.[key] ?? (isInUnit(row) ? sizes[key] : undefined)
+    const inUnit = floor?.[key] ?? (hasSizesInUnit(row) ? sizes[key] : undefined)
     // Three digits: the mirror of a threshold, as for rates, is no round number.
     return inUnit === undefined ? formatThreshold(sizes[key], 3) : formatValue(inUnit, row.unit)
   }
@@ -237,18 +239,18 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 }
 
 /** Tells why a row is undecided although its interval leaves zero out, in a few words; undefined for all others. */
-export function besideZeroText(row: Row): string | undefined {
-  if (outcomeOf(row) !== 'undecided' || row.interval === undefined) return undefined
+export function undecidedReasonText(row: Row): string | undefined {
+  if (rowOutcome(row) !== 'undecided' || row.interval === undefined) return undefined
   const { lower, upper } = row.interval
   if ((lower ?? 0) <= 0 && (upper ?? 0) >= 0) return undefined
   return row.detectable === undefined ? 'too few pairs' : 'not certain enough'
 }
 
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
-export function isEstimated(row: Row): boolean {
+export function isChangeEstimated(row: Row): boolean {
   const { change, method, metric } = row
   if (change === undefined || metric === failuresMetric) return false
-  return isTested(row) && (method === 'pairs' || method === 'baseline')
+  return needsStatisticalTest(row) && (method === 'pairs' || method === 'baseline')
 }
 
 /** Explains the change to readers who see medians beside it. */
@@ -272,7 +274,7 @@ export function joinList(items: readonly string[], last: 'and' | 'or' = 'and'): 
 }
 
 /** Joins the first of them, and counts the others: `a, b and 3 more`; `write` gives the names of things. */
-export function joinFirst<T>(items: readonly T[], limit: number, write: (item: T) => string = String): string {
+export function joinWithMore<T>(items: readonly T[], limit: number, write: (item: T) => string = String): string {
   const more = items.length - limit
   const shown = items.slice(0, limit).map((item) => write(item))
   return joinList(more <= 0 ? shown : [...shown, `${more} more`])
@@ -285,7 +287,7 @@ export function capital(text: string): string {
 }
 
 /** Explains why nothing had to be measured, for readers who want to check it. */
-export function identicalText({ projects }: Parameters<typeof whyIdentical>[0]): string {
+export function whyIdenticalText({ projects }: Parameters<typeof identicalReason>[0]): string {
   return projects?.unreached === true
     ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'
     : 'Head and base differ in no file that what is measured could run or read, dependencies included, so users cannot notice any difference.'

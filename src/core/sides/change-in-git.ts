@@ -1,7 +1,7 @@
 /** Asks Git about the change between two sides. */
-import { askGit, differingFiles, gitIn } from './git.ts'
+import { askGit, differingFiles, newGit } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
-import { changedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
+import { parseChangedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
 import type { Session } from '../plan/project.ts'
 import type { MeasuredSide } from './side.ts'
 
@@ -16,14 +16,14 @@ export interface Diff {
 }
 
 /** Returns the change between two commits; of folders and packages nothing. */
-export async function diffBetween(
+export async function readDiffBetweenSides(
   { project, effects }: Session,
   { base, head }: Readonly<Record<SideName, MeasuredSide>>,
 ): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { base: new Map<string, never>(), head: new Map<string, never>() }
   if (from === undefined || to === undefined) return { folder: '', changedLines: unknown, committed: new Set() }
-  const git = gitIn(project.root, { ...effects.env }, effects)
+  const git = newGit(project.root, { ...effects.env }, effects)
   const folder = (await askGit(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
   const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']
@@ -32,7 +32,7 @@ export async function diffBetween(
   const committed = await askGit(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
   return {
     folder: folder.replace(/\/$/, '').slice(0, 500),
-    changedLines: changedLines(diff ?? ''),
+    changedLines: parseChangedLines(diff ?? ''),
     committed: new Set(committed?.split('\0')),
     files: names?.split('\0').filter((name) => name !== ''),
   }

@@ -21,7 +21,7 @@ export const diffArguments = [
 ] as const
 
 /** Leaves out files with stranger names than these: a name in quotes, or with a line end in it. */
-export function changedLines(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
+export function parseChangedLines(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
   const base = new Map<string, LineRange[]>()
   const head = new Map<string, LineRange[]>()
   let [ofBase, ofHead]: [LineRange[], LineRange[]] = [[], []]
@@ -34,15 +34,15 @@ export function changedLines(diff: string): { readonly base: ChangedLines; reado
     }
     const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
     if (hunk !== null) {
-      const [before, after] = [rangeOf(hunk[1]!, hunk[2]), rangeOf(hunk[3]!, hunk[4])]
+      const [before, after] = [parseHunkRange(hunk[1]!, hunk[2]), parseHunkRange(hunk[3]!, hunk[4])]
       ofBase.push(before.range)
       ofHead.push(after.range)
       content = before.count + after.count
       continue
     }
     const file = /^(---|\+\+\+) [ab]\/(.+?)\t?$/.exec(line)
-    if (file?.[1] === '---') ofBase = rangesIn(base, file[2]!)
-    else if (file !== null) ofHead = rangesIn(head, file[2]!)
+    if (file?.[1] === '---') ofBase = getOrAddRanges(base, file[2]!)
+    else if (file !== null) ofHead = getOrAddRanges(head, file[2]!)
     // The other side is not there, or has a name in quotes.
     else if (line.startsWith('diff --git ')) [ofBase, ofHead] = [[], []]
   }
@@ -50,12 +50,12 @@ export function changedLines(diff: string): { readonly base: ChangedLines; reado
 }
 
 /** Returns the lines that changed; if some were only taken away, the two around them. */
-function rangeOf(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
+function parseHunkRange(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
   const [from, count] = [Number(first), Number(length)]
   return { range: count === 0 ? [from, from + 1] : [from, from + count - 1], count }
 }
 
-function rangesIn(ranges: Map<string, LineRange[]>, file: string): LineRange[] {
+function getOrAddRanges(ranges: Map<string, LineRange[]>, file: string): LineRange[] {
   const ofFile = ranges.get(file) ?? []
   ranges.set(file, ofFile)
   return ofFile

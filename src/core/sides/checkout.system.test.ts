@@ -16,13 +16,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { makeCheckouts, removeAbandoned, snapshotWorkingTree, temporaryPrefix } from './checkout.ts'
-import { gitIn } from './git.ts'
+import { makeCheckouts, removeAbandonedFolders, createWorkingTreeCommit, temporaryPrefix } from './checkout.ts'
+import { newGit } from './git.ts'
 
 test('checkout: commits are checked out at paths of one length, and all go afterwards', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const baseSha = repository.commit({ 'index.js': 'base' })
   const headSha = repository.commit({ 'index.js': 'head' })
   {
@@ -42,7 +42,7 @@ test('checkout: a commit that was fetched without any branch is checked out', as
   using work = temporaryDirectory()
   const head = origin.commit({ 'index.js': '1' })
   clone.git('fetch', '--quiet', '--no-tags', origin.root, head)
-  const git = gitIn(clone.root, gitEnvironment)
+  const git = newGit(clone.root, gitEnvironment)
   await using made = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
   assert.equal(readFileSync(join(made.folders.head, 'index.js'), 'utf8'), '1')
 })
@@ -50,7 +50,7 @@ test('checkout: a commit that was fetched without any branch is checked out', as
 test('checkout: a commit that cannot be checked out says why, and nothing is left', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': 'head' })
   const commits = { head, lost: '0'.repeat(40) }
   await assert.rejects(makeCheckouts({ git, workRoot: work.path, commits }), {
@@ -71,9 +71,9 @@ test("checkout: what preparing does to Git in a checkout does not reach the user
     repository.git('status', '--porcelain', '--branch'),
   ]
   const before = state()
-  const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
+  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(made.folders.head, gitEnvironment)
+  const checkout = newGit(made.folders.head, gitEnvironment)
   // As husky, lefthook, git-lfs and nbstripout do when they are installed.
   await checkout(['config', 'core.hooksPath', '.husky/_'])
   await checkout(['config', 'filter.lfs.clean', 'git-lfs clean'])
@@ -92,9 +92,9 @@ test('checkout: a build finds in a checkout what it asks Git for', async () => {
   using repository = testRepository({ url: origin.root })
   using work = temporaryDirectory()
   repository.git('config', 'core.autocrlf', 'true')
-  const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
+  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(made.folders.head, gitEnvironment)
+  const checkout = newGit(made.folders.head, gitEnvironment)
   assert.match(await checkout(['describe', '--tags']), /^v1\.2\.3-1-g/)
   assert.equal(await checkout(['rev-parse', 'HEAD', 'origin/main']), `${head}\n${head}`)
   assert.equal(await checkout(['remote', 'get-url', 'origin']), repository.git('remote', 'get-url', 'origin'))
@@ -113,7 +113,7 @@ test('checkout: files of a checkout pass through the filters of the repository',
   repository.git('config', 'core.autocrlf', 'false')
   repository.git('config', 'filter.loud.smudge', filter('text', 'TEXT'))
   repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
-  const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
+  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
   assert.equal(readFileSync(join(made.folders.head, 'loud.txt'), 'utf8'), 'TEXT\n')
 })
@@ -124,22 +124,22 @@ test('checkout: a shallow clone is checked out without the commits that it lacks
   const head = origin.commit({ 'index.js': '2' })
   using repository = testRepository({ url: pathToFileURL(origin.root).href, depth: 1 })
   using work = temporaryDirectory()
-  const place = { git: gitIn(repository.root, gitEnvironment), workRoot: work.path }
+  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
   await using made = await makeCheckouts({ ...place, commits: { head } })
-  const checkout = gitIn(made.folders.head, gitEnvironment)
+  const checkout = newGit(made.folders.head, gitEnvironment)
   assert.equal(await checkout(['log', '--format=%H']), head)
 })
 
 test('checkout: what killed runs left is removed, and nothing else', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   await makeCheckouts({ git, workRoot: work.path, commits: { head } })
   mkdirSync(join(work.path, '0123abcd'))
   mkdirSync(join(work.path, 'projects'))
   repository.git('worktree', 'add', '-q', '--detach', join(work.path, 'mine'), head)
-  await removeAbandoned(work.path, work.path)
+  await removeAbandonedFolders(work.path, work.path)
   assert.deepEqual(readdirSync(work.path).sort(), ['mine', 'projects'])
   assert.equal(repository.git('worktree', 'list').split('\n').length, 2)
 })
@@ -147,7 +147,7 @@ test('checkout: what killed runs left is removed, and nothing else', async () =>
 test('checkout: whatever a build leaves in a checkout goes with it', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   {
     await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
@@ -166,7 +166,7 @@ test('checkout: whatever a build leaves in a checkout goes with it', async () =>
 test('checkout: a folder reached through a link is cleared, a link in its place kept', async () => {
   using repository = testRepository()
   using elsewhere = temporaryDirectory()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   const link = join(repository.root, 'link')
   symlinkSync(elsewhere.path, link, process.platform === 'win32' ? 'junction' : 'dir')
@@ -178,11 +178,11 @@ test('checkout: a folder reached through a link is cleared, a link in its place 
     await using other = await makeCheckouts({ git, workRoot, commits: { head } })
     assert.ok(other)
   }
-  await removeAbandoned(workRoot, workRoot)
+  await removeAbandonedFolders(workRoot, workRoot)
   assertCleared(repository, workRoot)
   // A commit can hold a link, and what it leads to is somebody's own.
   mkdirSync(join(elsewhere.path, '0123abcd'))
-  await removeAbandoned(link, link)
+  await removeAbandonedFolders(link, link)
   assert.deepEqual(readdirSync(elsewhere.path).sort(), ['0123abcd', 'work'])
 })
 
@@ -191,7 +191,7 @@ test('checkout: the working tree becomes a commit with its changes, and stays', 
   repository.commit({ 'kept.js': '1', 'changed.js': '1', 'removed.js': '1', '.gitignore': 'ignored\n' })
   repository.write({ 'changed.js': '2', 'new.js': '1', 'removed.js': undefined, ignored: '1' })
   const before = repository.git('status', '--porcelain')
-  const sha = await snapshotWorkingTree(gitIn(repository.root, gitEnvironment))
+  const sha = await createWorkingTreeCommit(newGit(repository.root, gitEnvironment))
   const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')
   assert.deepEqual(files, ['.gitignore', 'changed.js', 'kept.js', 'new.js'])
   assert.equal(repository.git('show', `${sha}:changed.js`), '2')
@@ -205,7 +205,7 @@ test('checkout: a snapshot taken in a subdirectory holds the whole repository', 
   repository.write({ 'c.js': '1' })
   mkdirSync(join(repository.root, 'packages/b/sub'), { recursive: true })
   writeFileSync(join(repository.root, 'packages/b/sub/d.js'), '1')
-  const sha = await snapshotWorkingTree(gitIn(join(repository.root, 'packages/b'), gitEnvironment))
+  const sha = await createWorkingTreeCommit(newGit(join(repository.root, 'packages/b'), gitEnvironment))
   const files = repository.git('ls-tree', '-r', '--name-only', sha).split('\n')
   assert.deepEqual(files, ['a.js', 'c.js', 'packages/b/b.js', 'packages/b/sub/d.js'])
 })
@@ -217,11 +217,11 @@ test("checkout: temporary folders of this project's killed runs go, and no other
   ) as [string, string]
   try {
     for (const folder of [own, other]) mkdirSync(join(folder, 'scratch'), { recursive: true })
-    await removeAbandoned(join(project.path, 'work'), project.path)
+    await removeAbandonedFolders(join(project.path, 'work'), project.path)
     assert.deepEqual([existsSync(own), existsSync(other)], [false, true])
     if (process.getuid?.() === 0) {
       chownSync(other, 65_534, 65_534)
-      await removeAbandoned(join(project.path, 'work'), join(project.path, 'other'))
+      await removeAbandonedFolders(join(project.path, 'work'), join(project.path, 'other'))
       assert.ok(existsSync(other), 'it belongs to another user')
     }
   } finally {

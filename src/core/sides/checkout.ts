@@ -10,7 +10,7 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
-import { clearAway } from '../system/clear-away.ts'
+import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { askGit, type Git } from './git.ts'
 
 export interface Checkouts<Name extends string> extends AsyncDisposable {
@@ -34,24 +34,24 @@ export async function makeCheckouts<Name extends string>({
   git,
   workRoot,
 }: MakeOptions<Name>): Promise<Checkouts<Name>> {
-  const work = await openWorkFolder(workRoot)
+  const work = await createWorkFolder(workRoot)
   const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
   const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
-  return makeOwner(work, async () => {
-    for (const { sha, folder } of entries) await checkOut(git, folder, sha)
+  return runAndOwnDisposable(work, async () => {
+    for (const { sha, folder } of entries) await checkOutCommit(git, folder, sha)
     return { folders }
   })
 }
 
 /** Makes a folder for the sides of one run. What its disposal cannot remove, the next run tries to remove again. */
-export async function openWorkFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
+export async function createWorkFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
   const folder = join(workRoot, randomBytes(4).toString('hex'))
   await mkdir(folder, { recursive: true })
-  return { folder, [Symbol.asyncDispose]: () => clearAway(folder).catch(() => undefined) }
+  return { folder, [Symbol.asyncDispose]: () => removeUntrustedFolder(folder).catch(() => undefined) }
 }
 
 /** Makes the result of work the owner of what it is made of; if the work fails, that is disposed of. */
-export async function makeOwner<T extends object>(
+export async function runAndOwnDisposable<T extends object>(
   made: AsyncDisposable,
   work: () => Promise<T>,
 ): Promise<T & AsyncDisposable> {
@@ -68,7 +68,7 @@ export async function makeOwner<T extends object>(
 const settings = String.raw`^(core\.(autocrlf|eol|symlinks)|filter\..*|(remote|submodule)\..*\.url)$`
 
 /** Git reads the files in the user's repository: that may be a partial clone, and have filters. */
-async function checkOut(git: Git, folder: string, sha: string): Promise<void> {
+async function checkOutCommit(git: Git, folder: string, sha: string): Promise<void> {
   const gitFile = join(folder, '.git')
   const inUsers = async (name: string) => resolve(git.root, await git(['rev-parse', '--git-path', name]))
   const env = { GIT_DEFAULT_REF_FORMAT: 'files', ...(sha.length === 64 && { GIT_DEFAULT_HASH: 'sha256' }) }
@@ -105,12 +105,12 @@ export function temporaryPrefix(root: string): string {
 }
 
 /** Lists what earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
-function listTemporaryFolders(root: string): string[] {
+function listOwnTemporaryPaths(root: string): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
-  return folders.map((name) => join(tmpdir(), name)).filter(isFolderOfPaceline)
+  return folders.map((name) => join(tmpdir(), name)).filter(isPathOwnedByUser)
 }
 
-function isFolderOfPaceline(path: string): boolean {
+function isPathOwnedByUser(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats !== undefined && (stats.uid === process.getuid?.() || process.platform === 'win32')
 }
@@ -123,11 +123,11 @@ const runFolder = /^[0-9a-f]{8}$/
  * It touches nothing else there, and nothing behind a link in place of the work folder. Throws if something cannot be
  * removed, after removing the rest.
  */
-export async function removeAbandoned(workRoot: string, root: string): Promise<void> {
+export async function removeAbandonedFolders(workRoot: string, root: string): Promise<void> {
   const isFolder = (await lstat(workRoot).catch(() => undefined))?.isDirectory() === true
   const runs = isFolder ? (await readdir(workRoot)).filter((name) => runFolder.test(name)) : []
-  const paths = [...runs.map((name) => join(workRoot, name)), ...listTemporaryFolders(root)]
-  const results = await Promise.allSettled(paths.map((path) => clearAway(path)))
+  const paths = [...runs.map((name) => join(workRoot, name)), ...listOwnTemporaryPaths(root)]
+  const results = await Promise.allSettled(paths.map((path) => removeUntrustedFolder(path)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
@@ -135,7 +135,7 @@ export async function removeAbandoned(workRoot: string, root: string): Promise<v
  * Makes a commit of the working tree, on no branch: committed, changed and new files, without those that Git ignores. The
  * user's index and working tree stay unchanged.
  */
-export async function snapshotWorkingTree(git: Git): Promise<string> {
+export async function createWorkingTreeCommit(git: Git): Promise<string> {
   const index = join(tmpdir(), `${temporaryPrefix(git.root)}index-${randomBytes(4).toString('hex')}`)
   const env = { GIT_INDEX_FILE: index }
   try {

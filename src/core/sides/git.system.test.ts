@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { askGit, cloneSource, gitIn } from './git.ts'
+import { askGit, findCloneSource, newGit } from './git.ts'
 
 test('Git: a clone is called as its origin is, at the commit that the origin has', async () => {
   using repository = testRepository()
   repository.commit({ 'a.js': '1\n' })
-  const of = (folder = repository.root) => cloneSource(gitIn(folder, { ...gitEnvironment }))
+  const of = (folder = repository.root) => findCloneSource(newGit(folder, { ...gitEnvironment }))
   assert.equal(await of(), undefined, 'no origin')
   const webUrl = 'https://git.example.com'
   repository.git('remote', 'add', 'origin', 'git@git.example.com:acme/paceline.git')
@@ -56,7 +56,7 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
     async () => {
       using folder = temporaryDirectory()
       writeFileSync(join(folder.path, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-      const git = gitIn(folder.path, { ...gitEnvironment, PATH: [folder.path, process.env['PATH']].join(delimiter) })
+      const git = newGit(folder.path, { ...gitEnvironment, PATH: [folder.path, process.env['PATH']].join(delimiter) })
       await assert.rejects(askGit(git, ['rev-parse', 'HEAD']), (error) => {
         assert.ok(error instanceof UserError)
         assert.match(error.message, message)
@@ -69,10 +69,10 @@ for (const [what, [script, message, hint]] of Object.entries(answers)) {
 
 test('Git: Git that finds nothing has answered', async () => {
   using repository = testRepository()
-  assert.equal(await askGit(gitIn(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), undefined)
+  assert.equal(await askGit(newGit(repository.root, { ...gitEnvironment }), ['rev-parse', 'HEAD^{commit}']), undefined)
 })
 
 test('Git: Git of Windows makes checkouts whose paths are long', async () => {
   using repository = testRepository()
-  assert.equal(await gitIn(repository.root, { ...gitEnvironment })(['config', 'core.longpaths']), 'true')
+  assert.equal(await newGit(repository.root, { ...gitEnvironment })(['config', 'core.longpaths']), 'true')
 })

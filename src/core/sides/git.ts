@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { waitSilently, type Waiting } from '../system/waiting.ts'
-import { refusedStart } from '../system/processes.ts'
+import { errorOfRefusedStart } from '../system/processes.ts'
 
 const run = promisify(execFile)
 
@@ -43,7 +43,7 @@ const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
 const withLongPaths = ['-c', 'core.longpaths=true']
 
 /** Makes Git for a directory. `env` is the environment that Git sees. */
-export function gitIn(
+export function newGit(
   root: string,
   env: NodeJS.ProcessEnv,
   { signal, waiting = waitSilently }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
@@ -66,7 +66,7 @@ export function gitIn(
       )
       return isBinary ? stdout : stdout.replace(/\r?\n$/, '')
     } catch (cause) {
-      throw explainGitError(args, cause)
+      throw makeGitError(args, cause)
     }
   }
   return Object.assign(git, { root })
@@ -89,12 +89,12 @@ const hints: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [shortage, 'Close programs, or raise the limits of this user or container (`ulimit -a` shows them).'],
 ]
 
-function explainGitError(args: readonly string[], cause: unknown): Error {
+function makeGitError(args: readonly string[], cause: unknown): Error {
   if (!(cause instanceof Error) || cause.name === 'AbortError') return cause as Error
   if ('code' in cause && cause.code === 'ENOENT') {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
-  const refused = refusedStart(cause)
+  const refused = errorOfRefusedStart(cause)
   if (refused !== undefined) return refused
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
   const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
@@ -115,8 +115,8 @@ function explainGitError(args: readonly string[], cause: unknown): Error {
  * Tells whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started,
  * or did not get to its end.
  */
-function isSilent({ message, cause }: UserError): boolean {
-  if (message === notFound || message === refusal || refusedStart(cause) !== undefined) return true
+function hasGitFailedToAnswer({ message, cause }: UserError): boolean {
+  if (message === notFound || message === refusal || errorOfRefusedStart(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }
@@ -136,7 +136,7 @@ export async function askGit(git: Git, args: readonly string[]): Promise<string 
   try {
     return await git(args)
   } catch (error) {
-    if (error instanceof UserError && !isSilent(error)) return undefined
+    if (error instanceof UserError && !hasGitFailedToAnswer(error)) return undefined
     throw error
   }
 }
@@ -153,7 +153,7 @@ interface CloneSource {
 const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/
 
 /** Finds where a clone came from; undefined if the folder is not the top of one, or its origin has no web address. */
-export async function cloneSource(git: Git): Promise<CloneSource | undefined> {
+export async function findCloneSource(git: Git): Promise<CloneSource | undefined> {
   if ((await askGit(git, ['rev-parse', '--show-prefix'])) !== '') return undefined
   const [, host, repository] = address.exec((await askGit(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []
   if (host === undefined || repository === undefined) return undefined

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
-import { listPaths } from '../plan/project.ts'
-import { differingFiles, gitIn } from './git.ts'
-import { inertFileTest, mayBeRead, namedFileTest } from './identical.ts'
+import { listPathsFromGit } from '../plan/project.ts'
+import { differingFiles, newGit } from './git.ts'
+import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest } from './identical.ts'
 
 test('identical: texts for people, files of services and our own never run', () => {
-  const isInert = inertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const isInert = makeInertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const inert = `
     README.md CHANGELOG.md LICENSE docs/a/b.md website/page.mdx .github/workflows/ci.yml
     js/README.md js/NOTICE.txt js/docs/a.md js/paceline-out/run.json js/stored/linux-x64.json
@@ -18,7 +18,7 @@ test('identical: texts for people, files of services and our own never run', () 
 })
 
 test('identical: what a trial may read runs, whatever it is called', () => {
-  const isInert = inertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
+  const isInert = makeInertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
   const running = `
     package-lock.json license.js docs/a.js data/words.json samples/long.md .github.js
     .env js/index.js js/patches/dep.patch js/node_modules/dep/README.md js/samples/long.md js/stored/index.js
@@ -36,17 +36,17 @@ test('identical: a text counts where a command names it, or a script that it run
   })
   const root = directory.path
   for (const command of ['lint docs', 'npm run bench constructor']) {
-    const programs = await namedFileTest(root, [command.split(' ')])
+    const programs = await makeCommandFileTest(root, [command.split(' ')])
     assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
     assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
   }
-  assert.equal((await namedFileTest(root, [['lint', '.']]))('README.md'), true)
-  assert.equal((await namedFileTest(root, []))('docs/a.md'), false)
+  assert.equal((await makeCommandFileTest(root, [['lint', '.']]))('README.md'), true)
+  assert.equal((await makeCommandFileTest(root, []))('docs/a.md'), false)
 })
 
 test('identical: a text counts where any code of the project names it or lists files', async () => {
   using repository = testRepository()
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   for (const [code, ...read] of [
     [`read('README' + '.md')`, 'README.md', 'docs/a.md'],
     [`read('LICENSE')`, 'LICENSE'],
@@ -56,7 +56,7 @@ test('identical: a text counts where any code of the project names it or lists f
   ] as const) {
     const commit = repository.commit({ 'lib/x.js': code, 'docs/x.js': `readdir('README.md')`, 'x.config.js': 'glob()' })
     const files = ['README.md', 'LICENSE', 'docs/a.md', 'src/a.test.js', '.github/b.json']
-    const found = await Promise.all(files.map((file) => mayBeRead(git, [file, 'stored/linux-x64.json'], commit)))
+    const found = await Promise.all(files.map((file) => mayCodeReadTexts(git, [file, 'stored/linux-x64.json'], commit)))
     const named = files.filter((_, at) => found[at])
     assert.deepEqual(named, read, code)
   }
@@ -73,6 +73,9 @@ test('identical: no config hides what differs, in submodules or beside the proje
   }
   const commits = [at('1'.repeat(40)), at('2'.repeat(40))]
   repository.git('config', 'diff.relative', 'true')
-  const names = await listPaths(gitIn(join(repository.root, 'js'), gitEnvironment), [...differingFiles, ...commits])
+  const names = await listPathsFromGit(newGit(join(repository.root, 'js'), gitEnvironment), [
+    ...differingFiles,
+    ...commits,
+  ])
   assert.deepEqual(names, ['beside.js', 'vendor'])
 })

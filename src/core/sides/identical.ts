@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
-import { onUserError } from '../errors.ts'
+import { catchHandler } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
 import type { Git } from './git.ts'
 import { readManifest } from './manifest.ts'
@@ -14,7 +14,7 @@ import { listImportedFiles } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
 /** Returns true for README, CHANGELOG and the like, and any Markdown, at the top of the package. */
-export const isProse = (path: string): boolean =>
+export const isProseFile = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 
@@ -30,16 +30,16 @@ export interface Inert {
   readonly ownFolders: readonly string[]
 }
 
-const isInert = (path: string): boolean => isProse(path) || inertFolder.test(path) || page.test(path)
+const isInertPath = (path: string): boolean => isProseFile(path) || inertFolder.test(path) || page.test(path)
 
 /** Makes a test of files, relative to the repository, with slashes: true for one that cannot affect what runs. */
-export function inertFileTest({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
+export function makeInertFileTest({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
   return (file) => {
-    if (isInert(file)) return true
+    if (isInertPath(file)) return true
     if (!file.startsWith(prefix)) return false
     const here = file.slice(prefix.length)
     const folder = ownFolders.find((one) => here.startsWith(`${one}/`))
-    if (folder === undefined) return isInert(here)
+    if (folder === undefined) return isInertPath(here)
     // A config could name a folder that holds code.
     return folder !== ownFolders.at(-1) || storedRuns.test(here.slice(folder.length + 1))
   }
@@ -62,8 +62,8 @@ const mostWords = 500
  * Tells whether code of a commit may read one of the texts and tests among these files of its repository: it names one,
  * or all that end so, or lists files. When in doubt, it may.
  */
-export async function mayBeRead(git: Git, files: readonly string[], commit: string): Promise<boolean> {
-  const texts = files.filter((file) => isInert(file) || isProse(posix.basename(file)) || testScript.test(file))
+export async function mayCodeReadTexts(git: Git, files: readonly string[], commit: string): Promise<boolean> {
+  const texts = files.filter((file) => isInertPath(file) || isProseFile(posix.basename(file)) || testScript.test(file))
   const kinds = texts.flatMap((file) => file.match(/^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown)$/gi) ?? [])
   if (texts.length === 0) return false
   const names = texts.map((file) => posix.basename(file))
@@ -71,11 +71,11 @@ export async function mayBeRead(git: Git, files: readonly string[], commit: stri
   if (all.length > mostWords) return true
   const patterns = all.flatMap((word) => ['-e', word])
   const search = git(['grep', '--quiet', '-I', '--fixed-strings', ...patterns, commit, '--', ...codeThatRuns])
-  return search.then(() => true).catch(onUserError(({ cause }) => (cause as { code?: unknown }).code !== 1))
+  return search.then(() => true).catch(catchHandler(({ cause }) => (cause as { code?: unknown }).code !== 1))
 }
 
 /** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
-export async function namedFileTest(
+export async function makeCommandFileTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
@@ -116,17 +116,18 @@ export async function listFilesOfCommand(root: string, command: readonly string[
   const named = words.map(folderAbovePattern).filter((path) => path !== '')
   const files = new Set<string>()
   for (const path of named.map((one) => resolve(root, one))) {
-    const status = nameBelow(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
+    const status =
+      relativePathOfOwnFile(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
     if (status === undefined) continue
     files.add(path)
     if (!status.isFile()) continue
     for (const file of await listImportedFiles(path, { within: root, byRequire: true })) files.add(file)
   }
-  return [...files].flatMap((file) => nameBelow(root, file) ?? []).sort()
+  return [...files].flatMap((file) => relativePathOfOwnFile(root, file) ?? []).sort()
 }
 
 /** Returns undefined for what lies outside of `root`, or in `node_modules`. */
-function nameBelow(root: string, path: string): string | undefined {
+function relativePathOfOwnFile(root: string, path: string): string | undefined {
   const name = pathBelow(root, path)
   return name === undefined || name.split('/').includes('node_modules') ? undefined : name || '.'
 }

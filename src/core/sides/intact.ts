@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { plainText } from '../report/escape.ts'
+import { cleanText } from '../report/escape.ts'
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
 /** Names the folders in which pnpm and Yarn keep packages. */
@@ -14,37 +14,37 @@ const stores = new Set(['.pnpm', '.store'])
 
 /** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
 export function makeIntactCheck(folders: Readonly<Record<string, readonly string[]>>, by = 'A trial'): () => void {
-  const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: stateOfFolders(own) }))
+  const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: readStateOfFolders(own) }))
   return () => {
     const changed = before.map(({ side, own, state }) => {
-      const after = stateOfFolders(own)
+      const after = readStateOfFolders(own)
       return { side, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
     })
     const isResult = (path: string): boolean =>
-      !code.test(path) && !isInstalled(path) && changed.every(({ paths }) => paths.includes(path))
+      !code.test(path) && !isNodeModulesPath(path) && changed.every(({ paths }) => paths.includes(path))
     for (const { side, paths } of changed) {
       const path = paths.find((one) => !isResult(one))
       if (path === undefined) continue
-      throw new UserError(`${by} changed ${plainText(path, 200)} of the ${side}, so nothing of this run counts`, {
+      throw new UserError(`${by} changed ${cleanText(path, 200)} of the ${side}, so nothing of this run counts`, {
         hint: 'Let benchmarks write to files of their own, such as below os.tmpdir().',
       })
     }
   }
 }
 
-const isInstalled = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
+const isNodeModulesPath = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
 
 /** Maps paths, with slashes, to a digest of code; of other files, and a package's, to what the system says of them. */
-function stateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
+function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
   const state = new Map<string, string>()
   const visit = (folder: string, at: string): void => {
-    for (const entry of entriesOf(folder)) {
+    for (const entry of readFolderEntries(folder)) {
       const { name } = entry
       if (name.startsWith('.') && !stores.has(name) && (entry.isDirectory() || name === '.git')) continue
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)
-      else state.set(path, stateOfFile(file, path))
+      else state.set(path, readStateOfFile(file, path))
     }
   }
   for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
@@ -52,7 +52,7 @@ function stateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** Also of a link to a folder; nothing of what cannot be read. */
-function entriesOf(folder: string): Dirent[] {
+function readFolderEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
@@ -60,13 +60,14 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function stateOfFile(file: string, path: string): string {
+function readStateOfFile(file: string, path: string): string {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
-  if (stats?.isFile() !== true || isInstalled(path) || !code.test(path)) return stats === undefined ? '' : stamp(stats)
+  if (stats?.isFile() !== true || isNodeModulesPath(path) || !code.test(path))
+    return stats === undefined ? '' : formatFileStamp(stats)
   return hash('sha256', readFileSync(file))
 }
 
 /** Another name of a file, as pnpm's store gives it, changes its time of change; Windows has its own reasons to. */
-function stamp({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
+function formatFileStamp({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
   return [size, mtimeNs, ino, nlink === 1n && process.platform !== 'win32' ? ctimeNs : ''].join(' ')
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join, dirname, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { pathGlob, type PathGlob } from '../model/select.ts'
+import { compilePathGlob, type PathGlob } from '../model/select.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 
 export interface Manifest {
@@ -41,12 +41,12 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
 }
 
 /** Reads the package.json of a folder, unchecked; undefined if there is none that can be read. */
-export async function rawManifest(directory: string): Promise<RawManifest | undefined> {
+export async function findManifest(directory: string): Promise<RawManifest | undefined> {
   return (await readManifest(directory).catch(() => undefined))?.raw
 }
 
 /** Parses a package.json given as text; empty if it is not valid. */
-export function parseManifest(text: string | undefined): RawManifest {
+export function parseRawManifest(text: string | undefined): RawManifest {
   try {
     return parseObject(text ?? '{}') ?? {}
   } catch {
@@ -71,16 +71,16 @@ export function isTopFolder(folder: string): boolean {
 }
 
 /** Finds the nearest top from a folder up; undefined if that is the disk's. */
-export function findTop(folder: string): string | undefined {
+export function findTopFolder(folder: string): string | undefined {
   if (folder === dirname(folder)) return undefined
-  return isTopFolder(folder) ? folder : findTop(dirname(folder))
+  return isTopFolder(folder) ? folder : findTopFolder(dirname(folder))
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
-export async function findPackageFrom(folder: string, name: string): Promise<string | undefined> {
+export async function findPackageFolder(folder: string, name: string): Promise<string | undefined> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
-  return folder === dirname(folder) ? undefined : findPackageFrom(dirname(folder), name)
+  return folder === dirname(folder) ? undefined : findPackageFolder(dirname(folder), name)
 }
 
 const maxBytes = 1_048_576
@@ -89,17 +89,17 @@ export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 
 /** Lists the globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if it is the top of none. */
 export async function readWorkspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
-  const patterns = ownPatterns(manifest)
-  if (patterns !== undefined) return textsAmong(patterns)
+  const patterns = workspacesInManifest(manifest)
+  if (patterns !== undefined) return pickStrings(patterns)
   const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
-  return bytes === undefined ? [] : patternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
+  return bytes === undefined ? [] : pickWorkspacePatterns(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
-export function patternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
-  return textsAmong(ownPatterns(manifest) ?? pnpm['packages'])
+export function pickWorkspacePatterns(manifest: RawManifest, pnpm: RawManifest): string[] {
+  return pickStrings(workspacesInManifest(manifest) ?? pnpm['packages'])
 }
 
-function ownPatterns(manifest: RawManifest): unknown {
+function workspacesInManifest(manifest: RawManifest): unknown {
   const declared = manifest['workspaces']
   return Array.isArray(declared) ? declared : (declared as { packages?: unknown } | undefined)?.packages
 }
@@ -115,29 +115,29 @@ export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
   }
 }
 
-export function textsAmong(value: unknown): string[] {
+export function pickStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 
 /** Lists the paths that match the patterns; a pattern that begins with `!` excludes. */
-export function workspaceFolders(patterns: readonly string[], paths: readonly string[]): string[] {
+export function matchingPaths(patterns: readonly string[], paths: readonly string[]): string[] {
   const { less = [], more = [] } = Object.groupBy(patterns, (pattern) => (pattern.startsWith('!') ? 'less' : 'more'))
-  const [excluded, included] = [less.map(pathPattern), more.map(pathPattern)]
+  const [excluded, included] = [less.map(parsePathPattern), more.map(parsePathPattern)]
   return paths.filter((path) => included.some(({ names }) => names(path)) && !excluded.some(({ names }) => names(path)))
 }
 
 /** Makes a glob over paths from the top of a pattern without `!`, `./` and slashes at its end. */
-export function pathPattern(pattern: string): PathGlob {
-  return pathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
+export function parsePathPattern(pattern: string): PathGlob {
+  return compilePathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
-export function dependsOn(manifest: RawManifest, name: string): boolean {
+export function hasDependency(manifest: RawManifest, name: string): boolean {
   return dependencyKinds.some((kind) => Object.hasOwn(recordOrEmpty(manifest[kind]), name))
 }
 
 /** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
-export function packageEntryOf({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
-  if (exports !== undefined && exports !== null) return pathInsidePackage(exportedFileOf(exports))
+export function resolvePackageEntry({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
+  if (exports !== undefined && exports !== null) return pathInsidePackage(resolveExportedFile(exports))
   const named = pathInsidePackage(typeof main === 'string' ? main : undefined)
   // Node completes the name of a main file.
   if (named !== undefined)
@@ -148,13 +148,13 @@ export function packageEntryOf({ exports, main }: RawManifest, files: readonly s
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
 
 /** The file of the package itself: of `exports`, the first that an import by Node would take. */
-function exportedFileOf(exports: unknown): string | undefined {
+function resolveExportedFile(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
-  if (Array.isArray(exports)) return exports.map(exportedFileOf).find((target) => target !== undefined)
+  if (Array.isArray(exports)) return exports.map(resolveExportedFile).find((target) => target !== undefined)
   const entries = Object.entries(recordOrEmpty(exports))
-  if (entries.some(([key]) => key.startsWith('.'))) return exportedFileOf(recordOrEmpty(exports)['.'])
+  if (entries.some(([key]) => key.startsWith('.'))) return resolveExportedFile(recordOrEmpty(exports)['.'])
   for (const [condition, target] of entries) {
-    const path = conditions.has(condition) ? exportedFileOf(target) : undefined
+    const path = conditions.has(condition) ? resolveExportedFile(target) : undefined
     if (path !== undefined) return path
   }
   return undefined

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { waitSilently } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { makeRunner, findOnPath } from './run-command.ts'
+import { makeCommandRunner, findProgramOnPath } from './run-command.ts'
 
 export type NpmHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'waiting'>
 
@@ -35,7 +35,7 @@ export function findNpm(
 
 function findNpmOnPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
   try {
-    const command = findOnPath('npm', host)?.command ?? []
+    const command = findProgramOnPath('npm', host)?.command ?? []
     return existsSync(command.at(-1) ?? '') ? command : undefined
   } catch (error) {
     // A batch file that is not npm's own is no use.
@@ -50,7 +50,7 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutp
   const hint = 'Install npm; it comes with Node.'
   if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
   const { waiting = waitSilently } = host
-  const run = makeRunner({ ...host, waiting: waitSilently, signal, onOutput })
+  const run = makeCommandRunner({ ...host, waiting: waitSilently, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return

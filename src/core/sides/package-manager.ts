@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { plainText } from '../report/escape.ts'
+import { cleanText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { rawManifest, type RawManifest, isTopFolder, workspaceFolders, readWorkspacePatterns } from './manifest.ts'
+import { findManifest, type RawManifest, isTopFolder, matchingPaths, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -40,8 +40,8 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
 export async function findPackageManager(directory: string): Promise<PackageManager> {
-  const levels = await foldersToLookIn(directory)
-  const named = (await Promise.all(levels.map(managerNamedIn))).find((manager) => manager !== undefined)
+  const levels = await findProjectAndWorkspaceTop(directory)
+  const named = (await Promise.all(levels.map(findManagerOfFolder))).find((manager) => manager !== undefined)
   const { name, version, because } = named ?? { name: 'npm' as const }
   const lockfile = levels
     .flatMap((folder) => lockfileNames.map((file) => join(folder, file)))
@@ -54,43 +54,43 @@ export async function findPackageManager(directory: string): Promise<PackageMana
     lockfile: lockfile,
     top: levels.at(-1)!,
     isMember: levels.length > 1,
-    ...(name === 'yarn' ? await describeYarn(levels, { version, lockfile }) : others),
+    ...(name === 'yarn' ? await readYarnSettings(levels, { version, lockfile }) : others),
   }
 }
 
 /** The folder, and the top of its workspace if it is a package of one. */
-async function foldersToLookIn(directory: string): Promise<[string, ...string[]]> {
+async function findProjectAndWorkspaceTop(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isTopFolder(folder);) {
     folder = dirname(folder)
-    const manifest = await rawManifest(folder)
+    const manifest = await findManifest(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
-    if (workspaceFolders(patterns, [below]).length > 0) return [directory, folder]
+    if (matchingPaths(patterns, [below]).length > 0) return [directory, folder]
   }
   return [directory]
 }
 
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
-async function managerNamedIn(folder: string): Promise<Named | undefined> {
-  const manifest = await rawManifest(folder)
+async function findManagerOfFolder(folder: string): Promise<Named | undefined> {
+  const manifest = await findManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile = lockfile === undefined ? undefined : { name: lockfiles[lockfile]!, because: `by its ${lockfile}` }
-  return (manifest && managerNamedBy(manifest)) ?? byLockfile
+  return (manifest && findManagerInManifest(manifest)) ?? byLockfile
 }
 
 /** A version that is safe on a command line, without the checksum after a `+`. */
 const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
-function managerNamedBy({ packageManager, devEngines }: RawManifest): Named | undefined {
+function findManagerInManifest({ packageManager, devEngines }: RawManifest): Named | undefined {
   const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
-  if (name !== undefined) return managerCalled(name, rest, 'by packageManager in package.json')
+  if (name !== undefined) return parseNamedManager(name, rest, 'by packageManager in package.json')
   const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
   const engine = (Array.isArray(engines) ? engines[0] : engines) as { name?: unknown; version?: unknown } | undefined
-  return managerCalled(engine?.name, engine?.version, 'by devEngines in package.json')
+  return parseNamedManager(engine?.name, engine?.version, 'by devEngines in package.json')
 }
 
-function managerCalled(name: unknown, version: unknown, because: string): Named | undefined {
+function parseNamedManager(name: unknown, version: unknown, because: string): Named | undefined {
   const lockfile = Object.values(lockfiles).find((one) => one === name)
   if (lockfile === undefined) return undefined
   const text = typeof version === 'string' ? version : ''
@@ -101,7 +101,7 @@ const maxSettingsBytes = 1_048_576
 const maxLockBytes = 256 * 1_048_576
 
 /** Finds yarn by its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
-async function describeYarn(
+async function readYarnSettings(
   levels: readonly [string, ...string[]],
   { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
@@ -133,7 +133,7 @@ export function installCommand({ name, lockfile, isModernYarn }: PackageManager)
  * Turns Yarn's Plug'n'Play off, so that trials load packages as users of the project do. A lockfile is written even if
  * the project wants none, because the other side needs it.
  */
-export function environmentOf({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
+export function installEnv({ name, lockfile, isPlugAndPlay }: PackageManager): Readonly<Record<string, string>> {
   if (isPlugAndPlay) return { YARN_NODE_LINKER: 'node-modules' }
   if (lockfile !== undefined) return {}
   if (name === 'npm') return { npm_config_package_lock: 'true' }
@@ -151,14 +151,14 @@ export function buildCommand({ name, isMember }: PackageManager, project: string
 }
 
 /** Runs the build script of one package of a workspace, from anywhere in it. */
-export function buildCommandOf({ name }: PackageManager, project: string): readonly string[] {
+export function buildCommandForPackage({ name }: PackageManager, project: string): readonly string[] {
   if (name === 'npm') return ['npm', 'run', 'build', '--workspace', project]
   if (name === 'yarn') return ['yarn', 'workspace', project, 'run', 'build']
   return name === 'pnpm' ? ['pnpm', '--filter', project, 'run', 'build'] : ['bun', 'run', '--filter', project, 'build']
 }
 
 /** Runs a script of the top of a workspace, `up` from the package. */
-export function buildCommandAtTop({ name }: PackageManager, up: string, script: string): readonly string[] {
+export function scriptCommandAtTop({ name }: PackageManager, up: string, script: string): readonly string[] {
   if (name === 'npm') return ['npm', 'run', script, '--prefix', up]
   if (name === 'bun') return ['bun', 'run', `--cwd=${up}`, script]
   return [name, name === 'pnpm' ? '--dir' : '--cwd', up, 'run', script]
@@ -168,7 +168,7 @@ export function buildCommandAtTop({ name }: PackageManager, up: string, script: 
  * Starts it by its name, as the project's own yarn, or by Corepack, which comes first for a named modern yarn: a
  * runner's yarn 1 would refuse it. Throws `UserError` if it cannot be started; the hint says how to run `commands`.
  */
-export function managerStart(
+export function commandToStartManager(
   manager: PackageManager,
   commands: readonly (readonly string[])[],
   isThere: (program: string) => boolean,
@@ -178,16 +178,16 @@ export function managerStart(
   const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
   if (isThere(name) && !(byCorepack && isModernYarn && version !== undefined)) return [name]
   if (byCorepack) return ['corepack', name]
-  const called = version === undefined ? name : `${name} ${plainText(version)}`
+  const called = version === undefined ? name : `${name} ${cleanText(version)}`
   const reason = because ?? 'npm comes with Node'
   throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
-    hint: waysToGet(manager, commands).join('\n'),
+    hint: installHints(manager, commands).join('\n'),
   })
 }
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
-function waysToGet({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
+function installHints({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`

@@ -8,12 +8,12 @@ import { silent } from '../plan/project.ts'
 import { UserError } from '../errors.ts'
 import {
   describeSuitePackages,
-  ensureInstalled,
+  ensurePackagesInstalled,
   findPackage,
   type InstallHost,
   installPackage,
   installSuitePackages,
-  projectPackage,
+  readPackage,
 } from './packages.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../../test/local-registry.ts'
 
@@ -104,7 +104,7 @@ describe("a suite's own packages", () => {
     const many = Array.from({ length: 1_000 }, (_, index) => [`node_modules/a${index}`, { version: '1.0.0' }] as const)
     const lock = JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(many) })
     await assert.rejects(
-      ensureInstalled(noting, { label: 'many', manifest: '{"dependencies":{"b":"1"}}', lock }),
+      ensurePackagesInstalled(noting, { label: 'many', manifest: '{"dependencies":{"b":"1"}}', lock }),
       UserError,
     )
     assert.deepEqual(notes, ['Installing the packages of many first, once: 1,000 packages.'])
@@ -153,7 +153,7 @@ describe("a suite's own packages", () => {
   it('that cannot be had are an error in the words of npm, and leave nothing behind', async () => {
     const lock = JSON.stringify({ lockfileVersion: 3, packages: { '': { dependencies: { absent: '1.0.0' } } } })
     const plan = { label: 'demo', manifest: JSON.stringify({ dependencies: { absent: '2.0.0' } }), lock }
-    await assert.rejects(ensureInstalled(host, plan), (error: unknown) => {
+    await assert.rejects(ensurePackagesInstalled(host, plan), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.match(error.message, /^npm could not install the packages of demo: /)
       assert.match(error.hint ?? '', /absent@2\.0\.0[^]*registry reachable/)
@@ -248,15 +248,15 @@ describe('a package that is there', () => {
     await writeFile(join(folder, 'package.json'), `{"name":"mine","version":"2.0.0"}`)
     await symlink(folder, join(folder, 'link'), 'junction')
     const expected = { name: 'mine', version: '2.0.0', source: 'project', root: folder, spec: folder }
-    assert.deepEqual(await projectPackage(join(folder, 'link')), expected)
+    assert.deepEqual(await readPackage(join(folder, 'link')), expected)
     await writeFile(join(folder, 'package.json'), `{"name":"mine"}`)
-    assert.equal((await projectPackage(folder))?.version, '0.0.0')
+    assert.equal((await readPackage(folder))?.version, '0.0.0')
     await writeFile(join(folder, 'package.json'), `{}`)
-    assert.equal(await projectPackage(folder), undefined)
-    assert.equal(await projectPackage(host.cacheRoot), undefined)
+    assert.equal(await readPackage(folder), undefined)
+    assert.equal(await readPackage(host.cacheRoot), undefined)
     for (const text of ['{', 'null']) {
       await writeFile(join(folder, 'package.json'), text)
-      await assert.rejects(projectPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
+      await assert.rejects(readPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
     }
   })
 })
@@ -281,7 +281,7 @@ require('fs').writeFileSync(${JSON.stringify(script)}, JSON.stringify(process.en
   }
   const plan = { label: 'demo', manifest: '{}', lock: '{}' }
   if (process.platform === 'win32') return
-  await assert.rejects(ensureInstalled({ ...host, env }, plan), /npm could not .*: it ended with 3/)
+  await assert.rejects(ensurePackagesInstalled({ ...host, env }, plan), /npm could not .*: it ended with 3/)
   const seen = await readFile(script, 'utf8')
   assert.ok(seen.includes(registry.url) && !seen.includes('canary'))
 })

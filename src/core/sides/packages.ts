@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearAway, inEmptyFolder } from '../system/clear-away.ts'
+import { removeUntrustedFolder, runInEmptyFolder } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { findPackageFrom, readManifest } from './manifest.ts'
+import { findPackageFolder, readManifest } from './manifest.ts'
 
 export interface InstallHost extends NpmHost {
   readonly cacheRoot: string
@@ -40,7 +40,7 @@ const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-no
 
 /** Installs a suite's packages by its lockfile on first use, and returns their folder. Throws `UserError`. */
 export async function installSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<string> {
-  return ensureInstalled(host, await suitePlan(suite))
+  return ensurePackagesInstalled(host, await readSuiteInstallPlan(suite))
 }
 
 export interface SuitePackages {
@@ -51,16 +51,16 @@ export interface SuitePackages {
 }
 
 export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
-  const plan = await suitePlan(suite)
-  const packages = lockedPackages(plan)
+  const plan = await readSuiteInstallPlan(suite)
+  const packages = parseLockedPackages(plan)
   return {
     count: Object.keys(packages).length,
-    isInstalled: isInstalled(installFolderOf(host, plan)),
+    isInstalled: isInstallComplete(installFolderOfPlan(host, plan)),
     versionOf: (name) => packages[`node_modules/${name}`]?.version,
   }
 }
 
-async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
+async function readSuiteInstallPlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
   const [manifest, lock] = await Promise.all(
     ['package.json', 'package-lock.json'].map((file) => readFile(join(folder, file), 'utf8')),
   )
@@ -68,7 +68,7 @@ async function suitePlan({ name, folder }: SuiteFolder): Promise<InstallPlan> {
 }
 
 /** The packages of a package-lock.json by their paths, without the one that they are installed for. */
-function lockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
+function parseLockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
   const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, { version?: string }> }
   const { '': _, ...installed } = packages
   return installed
@@ -90,7 +90,7 @@ export async function installPackage(
   host: InstallHost,
   { spec, beside = {}, nowMs }: PackageRequest,
 ): Promise<SubjectPackage> {
-  const { name, range } = parseSpec(spec)
+  const { name, range } = parsePackageSpec(spec)
   const label = `${name}@${range}`.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^-/, '')
   const manifest = `${JSON.stringify({ private: true, dependencies: { ...beside, [name]: range } }, null, 2)}\n`
   const digest = hash('sha256', manifest).slice(0, 8)
@@ -98,18 +98,18 @@ export async function installPackage(
   const chosen = await stat(file).catch(() => undefined)
   if (chosen === undefined || nowMs - chosen.mtimeMs >= pinMs) {
     const folder = `${file}.choosing`
-    const choosing = inEmptyFolder(folder, async () => {
+    const choosing = runInEmptyFolder(folder, async () => {
       await writeFile(join(folder, 'package.json'), manifest)
       const args = ['install', '--package-lock-only', ...npmFlags]
       await runNpm(host, { args, cwd: folder, purpose: `find ${spec}`, signal: host.signal })
       await rename(join(folder, 'package-lock.json'), file)
-      await clearAway(folder)
+      await removeUntrustedFolder(folder)
     })
     await choosing.catch((error: unknown) => {
       if (chosen === undefined || !(error instanceof UserError)) throw error
     })
   }
-  const folder = await ensureInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
+  const folder = await ensurePackagesInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
   const installed = await findPackage(name, folder)
   if (installed !== undefined) return installed
   throw new UserError(`${name} was installed to ${folder} but is not there`, {
@@ -118,7 +118,7 @@ export async function installPackage(
 }
 
 /** Parses `chokidar@6`, `@scope/name@^1.2`, `name`: no paths, no URLs. Throws `UserError` for anything else. */
-export function parseSpec(spec: string): { name: string; range: string } {
+export function parsePackageSpec(spec: string): { name: string; range: string } {
   const match = /^((?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*)(?:@([A-Za-z0-9.^~<>=|* +-]+))?$/i.exec(spec)
   if (match !== null) return { name: match[1] ?? '', range: match[2] ?? 'latest' }
   throw new UserError(`${JSON.stringify(spec)} is not a package such as chokidar@6 or @scope/name@^1.2`, {
@@ -127,20 +127,20 @@ export function parseSpec(spec: string): { name: string; range: string } {
 }
 
 /** Returns the package of the project, from its package.json; undefined without one, or without a name in it. */
-export async function projectPackage(folder: string): Promise<SubjectPackage | undefined> {
+export async function readPackage(folder: string): Promise<SubjectPackage | undefined> {
   const root = await realpath(folder)
-  const named = await nameAndVersion(root)
+  const named = await readNameAndVersion(root)
   return named && { ...named, source: 'project', root, spec: root }
 }
 
 /** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; none if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | undefined> {
-  const root = await findPackageFrom(folder, name)
-  const named = root === undefined ? undefined : await nameAndVersion(root)
+  const root = await findPackageFolder(folder, name)
+  const named = root === undefined ? undefined : await readNameAndVersion(root)
   return named && { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }
 
-async function nameAndVersion(root: string): Promise<{ name: string; version: string } | undefined> {
+async function readNameAndVersion(root: string): Promise<{ name: string; version: string } | undefined> {
   const { name, version } = (await readManifest(root)) ?? {}
   return name === undefined ? undefined : { name, version: version ?? '0.0.0' }
 }
@@ -149,11 +149,11 @@ async function nameAndVersion(root: string): Promise<{ name: string; version: st
  * Installs the packages unless they are, without install scripts, and returns the folder whose `node_modules` holds
  * them. Throws `UserError` with npm's own message.
  */
-export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
+export async function ensurePackagesInstalled(host: InstallHost, plan: InstallPlan): Promise<string> {
   const { label, manifest, lock } = plan
-  const folder = installFolderOf(host, plan)
-  if (isInstalled(folder)) return folder
-  const total = Object.keys(lockedPackages(plan)).length
+  const folder = installFolderOfPlan(host, plan)
+  if (isInstallComplete(folder)) return folder
+  const total = Object.keys(parseLockedPackages(plan)).length
   const { signal, progress = silent } = host
   // A large install is announced before it begins.
   if (total > unannounced)
@@ -165,7 +165,7 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
     done = Math.min(total, done + (text.match(/^npm http (?:fetch|cache)/gm)?.length ?? 0))
     phase.update(done, total, label)
   }
-  await inEmptyFolder(folder, async () => {
+  await runInEmptyFolder(folder, async () => {
     await writeFile(join(folder, 'package.json'), manifest)
     await writeFile(join(folder, 'package-lock.json'), lock)
     onOutput('')
@@ -177,11 +177,11 @@ export async function ensureInstalled(host: InstallHost, plan: InstallPlan): Pro
   return folder
 }
 
-function isInstalled(folder: string): boolean {
+function isInstallComplete(folder: string): boolean {
   return existsSync(join(folder, marker))
 }
 
-function installFolderOf({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
+function installFolderOfPlan({ cacheRoot, target }: InstallHost, { label, manifest, lock }: InstallPlan): string {
   const digest = hash('sha256', [manifest, lock, target].join('\0'))
   return join(cacheRoot, `${label}-${digest.slice(0, 16)}`)
 }

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, folderWith } from '../../../test/repository.ts'
-import { preparationOf, runPreparation } from './prepare.ts'
-import { makeRunner } from './run-command.ts'
+import { findCommands, runPreparation } from './prepare.ts'
+import { makeCommandRunner } from './run-command.ts'
 
 const settings = { prepare: undefined, shell: undefined }
 /** The npm that these tests run with comes first. */
@@ -14,8 +14,8 @@ const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? '
 const written = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git': '', ...files })
 
 async function prepared(directory: string, env: NodeJS.ProcessEnv = { ...process.env, PATH: path }): Promise<void> {
-  const run = makeRunner({ env, platform: process.platform, signal: new AbortController().signal })
-  const steps = await preparationOf(directory, settings)
+  const run = makeCommandRunner({ env, platform: process.platform, signal: new AbortController().signal })
+  const steps = await findCommands(directory, settings)
   await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
 }
 
@@ -33,7 +33,7 @@ test('prepare: npm installs and builds a package of a workspace whose top has no
   await prepared(directory)
   const [lock, link] = [join(top.path, 'package-lock.json'), join(top.path, 'node_modules', 'b', 'package.json')]
   assert.ok(existsSync(join(directory, 'built')) && existsSync(link) && existsSync(lock))
-  const locked = await preparationOf(directory, settings)
+  const locked = await findCommands(directory, settings)
   assert.deepEqual(locked[0]?.command.slice(0, 2), ['npm', 'ci'])
   await prepared(directory)
 })

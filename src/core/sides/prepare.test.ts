@@ -7,18 +7,18 @@ import { UserError } from '../errors.ts'
 import { readManifest } from './manifest.ts'
 import {
   differingInstallFiles,
-  preparationOf,
+  findCommands,
   runPreparation,
   PreparationError,
   type PrepareSettings,
-  refuseStrayPackages,
+  refusePackagesOfWorkingTree,
 } from './prepare.ts'
 
 const byRule: PrepareSettings = {}
 
 async function commandsFor(files: Readonly<Record<string, string>>, settings = byRule): Promise<string[]> {
   using directory = folderWith(files)
-  const steps = await preparationOf(directory.path, settings)
+  const steps = await findCommands(directory.path, settings)
   return steps.map((step) => step.command.join(' '))
 }
 
@@ -29,7 +29,7 @@ test('prepare: a folder without package.json needs nothing, unless a command is 
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
   assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false }), [])
   using directory = temporaryDirectory()
-  assert.deepEqual(await preparationOf(directory.path, { prepare: 'make all', shell: 'bash' }), [
+  assert.deepEqual(await findCommands(directory.path, { prepare: 'make all', shell: 'bash' }), [
     { command: ['make all'], shell: 'bash' },
   ])
 })
@@ -46,7 +46,7 @@ test('prepare: a package that its workspace builds is built from the top, if mis
       ...files,
     })
     const isThere = (program: string): boolean => program !== 'corepack'
-    const steps = await preparationOf(join(directory.path, 'packages', 'a'), byRule, { isThere })
+    const steps = await findCommands(join(directory.path, 'packages', 'a'), byRule, { isThere })
     return steps.slice(1).map(({ command }) => command.join(' '))
   }
   assert.deepEqual(await built('npm'), ['npm run build --prefix ../..'])
@@ -63,7 +63,7 @@ test('prepare: packages of a workspace are built one by one where its top has no
     const manifest = { private: true, workspaces: ['*'], scripts }
     using directory = folderWith({ 'package.json': manifest, [locks[name]]: '' })
     const isThere = (program: string): boolean => program !== 'corepack'
-    const steps = await preparationOf(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'], parts })
+    const steps = await findCommands(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'], parts })
     return steps.slice(1).map(({ command }) => command.join(' '))
   }
   assert.deepEqual(await built('npm'), ['npm run build --workspace @x/core', 'npm run build --workspace parse'])
@@ -190,7 +190,7 @@ async function saidOf(
     symlinkSync(join(root, target), join(root, path), 'junction')
   }
   try {
-    await refuseStrayPackages({ folder: join(root, base), members, root, label: 'base' })
+    await refusePackagesOfWorkingTree({ folder: join(root, base), members, root, label: 'base' })
     return undefined
   } catch (error) {
     assert.ok(error instanceof UserError)

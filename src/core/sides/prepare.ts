@@ -7,28 +7,28 @@ import { cp, writeFile, realpath } from 'node:fs/promises'
 import { basename, join, dirname, resolve, relative, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { UserError } from '../errors.ts'
-import { plainText } from '../report/escape.ts'
+import { cleanText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
 import { findCauseOfFailure } from '../model/cause-of-failure.ts'
 import {
   readManifest,
-  packageEntryOf,
+  resolvePackageEntry,
   type Manifest,
   dependencyKinds,
-  rawManifest,
+  findManifest,
   isTopFolder,
   pnpmWorkspaceFile,
-  findTop,
-  findPackageFrom,
+  findTopFolder,
+  findPackageFolder,
 } from './manifest.ts'
 import {
   buildCommand,
-  buildCommandOf,
-  buildCommandAtTop,
-  environmentOf,
+  buildCommandForPackage,
+  scriptCommandAtTop,
+  installEnv,
   installCommand,
   findPackageManager,
-  managerStart,
+  commandToStartManager,
   type PackageManager,
 } from './package-manager.ts'
 import type { Command, RunCommand } from './run-command.ts'
@@ -51,7 +51,7 @@ interface PreparationOptions {
 /**
  * Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its package manager.
  */
-export async function preparationOf(
+export async function findCommands(
   directory: string,
   settings: PrepareSettings,
   { isThere = () => true, manager: named, builds = [], parts = [] }: PreparationOptions = {},
@@ -63,22 +63,22 @@ export async function preparationOf(
   const manager = named ?? (await findPackageManager(directory))
   const commands = [installCommand(manager)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
-  if (!isWhole) commands.push(...builds.map((name) => buildCommandOf(manager, name)))
+  if (!isWhole) commands.push(...builds.map((name) => buildCommandForPackage(manager, name)))
   const scripts = parts.length > 0 ? parts : ['build']
   if (isWhole) commands.push(...scripts.map((script) => [manager.name, 'run', script]))
   else if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
   else if (await isBuiltFromTop(directory, manifest, manager)) {
     const up = relative(directory, manager.top).split(sep).join('/')
-    commands.push(...scripts.map((script) => buildCommandAtTop(manager, up, script)))
+    commands.push(...scripts.map((script) => scriptCommandAtTop(manager, up, script)))
   }
-  const program = managerStart(manager, commands, isThere)
-  const env = environmentOf(manager)
+  const program = commandToStartManager(manager, commands, isThere)
+  const env = installEnv(manager)
   return commands.map((command) => ({ command: [...program, ...command.slice(1)], shell: false, env }))
 }
 
 /** Tells whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
 async function isBuiltFromTop(directory: string, { raw }: Manifest, { isMember, top }: PackageManager) {
-  const entry = isMember ? packageEntryOf(raw, []) : undefined
+  const entry = isMember ? resolvePackageEntry(raw, []) : undefined
   if (entry === undefined || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`)))
     return false
   return (await readManifest(top))?.scripts['build'] !== undefined
@@ -94,7 +94,7 @@ interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
 /** Runs the preparation. Throws `PreparationError` for the first step that fails. */
 export async function runPreparation(directory: string, options: PrepareOptions): Promise<void> {
   const { steps, run, keep } = options
-  if (steps.length > 0) await endWorkspace(resolve(directory), options)
+  if (steps.length > 0) await ensureWorkspace(resolve(directory), options)
   for (const step of steps) {
     const { code, output } = await run(step, directory)
     if (code === 0) continue
@@ -103,7 +103,7 @@ export async function runPreparation(directory: string, options: PrepareOptions)
     const message = line === undefined ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
     const log = `Full output: ${await keep(output)}`
     const printed = lines.length > 1 ? [...lines, log] : [log]
-    const hint = [...(line === undefined ? [] : printed), otherWayHint(options)].join('\n')
+    const hint = [...(line === undefined ? [] : printed), prepareDifferentlyHint(options)].join('\n')
     throw new PreparationError(message, { output, reason: line ?? message, hint })
   }
 }
@@ -123,7 +123,7 @@ export class PreparationError extends UserError {
 }
 
 /** Advises how to prepare the project in another way: what was done, as a config. */
-function otherWayHint({ steps, settings }: PrepareOptions): string {
+function prepareDifferentlyHint({ steps, settings }: PrepareOptions): string {
   if (settings.prepare !== undefined) return 'The command is `project.prepare` of paceline.config.json.'
   const words = steps.map(({ command }) => command.join(' '))
   const project = JSON.stringify({ project: { prepare: words.join(' && ') } })
@@ -140,7 +140,7 @@ export async function differingInstallFiles(one: string, other: string): Promise
 const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
 
 async function readInstallFiles(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
-  const manifest = (await rawManifest(folder)) ?? {}
+  const manifest = (await findManifest(folder)) ?? {}
   const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
   const parts = [
     scripts.filter(([name]) => recipeScript.test(name)),
@@ -159,7 +159,7 @@ async function readInstallFiles(folder: string): Promise<Readonly<Record<string,
  * Gives an install without a lockfile the versions that were chosen in the folder `leader`: a release between two installs
  * would otherwise look like a part of the change.
  */
-export async function shareInstallOf(
+export async function copyOrMakeLockfile(
   leader: string | undefined,
   { name, lockfile, top, isModernYarn }: PackageManager,
 ) {
@@ -176,7 +176,7 @@ export async function shareInstallOf(
  * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository: it would install
  * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
  */
-async function endWorkspace(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
+async function ensureWorkspace(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
   if (!hasOuterWorkspace(directory)) return
   const { name } = manager ?? (await findPackageManager(directory))
   const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
@@ -207,47 +207,47 @@ interface StrayOptions {
  * lies below the working tree, in whose `node_modules` Node finds what is not installed: there npm links the packages
  * of a workspace to their folders, and both sides would load those of the head.
  */
-export async function refuseStrayPackages({ folder, members, root, label }: StrayOptions): Promise<void> {
-  const checkout = await realpath(findTop(folder) ?? folder)
-  const workingTree = await realpath(findTop(root) ?? root)
+export async function refusePackagesOfWorkingTree({ folder, members, root, label }: StrayOptions): Promise<void> {
+  const checkout = await realpath(findTopFolder(folder) ?? folder)
+  const workingTree = await realpath(findTopFolder(root) ?? root)
   // What the project depends on, and what the packages that it finds installed in the working tree depend on.
   const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
   for (const member of ['', ...members]) {
     const directory = join(folder, member)
-    const importer = member === '' ? 'the project' : plainText(member)
-    const names = await dependenciesOf(directory, dependencyKinds)
-    asked.push(...names.map((name) => ({ directory, name, why: `${importer} depends on ${plainText(name)}` })))
+    const importer = member === '' ? 'the project' : cleanText(member)
+    const names = await readDependencyNames(directory, dependencyKinds)
+    asked.push(...names.map((name) => ({ directory, name, why: `${importer} depends on ${cleanText(name)}` })))
   }
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
-    const stray = await findPackageFrom(directory, name)
+    const stray = await findPackageFolder(directory, name)
     const path = stray === undefined ? undefined : pathBelow(workingTree, stray)
     if (stray === undefined || path === undefined || seen.has(stray) || pathBelow(checkout, stray) !== undefined)
       continue
     seen.add(stray)
-    if (!isInstalled(path)) {
+    if (!isInstalledPackagePath(path)) {
       throw new UserError(
-        `The ${plainText(label)} would load ${plainText(path)} of your working tree: ${why}, which is not installed in its checkout`,
+        `The ${cleanText(label)} would load ${cleanText(path)} of your working tree: ${why}, which is not installed in its checkout`,
         {
           hint: 'Set `project.prepare` in paceline.config.json to a command that installs the packages, such as `npm ci`, or leave it out.',
         },
       )
     }
-    const names = await dependenciesOf(stray, ['dependencies', 'peerDependencies', 'optionalDependencies'])
+    const names = await readDependencyNames(stray, ['dependencies', 'peerDependencies', 'optionalDependencies'])
     asked.push(...names.map((next) => ({ directory: stray, name: next, why })))
   }
 }
 
 /** pnpm installs copies of the sources of workspace packages that it is told to inject; those do not count. */
-function isInstalled(path: string): boolean {
+function isInstalledPackagePath(path: string): boolean {
   return path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
 }
 
 const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
 
-async function dependenciesOf(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
+async function readDependencyNames(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
   // An unreadable file is reported where it is needed.
-  const manifest = await rawManifest(directory)
+  const manifest = await findManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }

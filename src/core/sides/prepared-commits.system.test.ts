@@ -7,10 +7,10 @@ import { testEffects } from '../../../test/command-line.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../../test/local-registry.ts'
 import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
-import { removeAbandoned } from './checkout.ts'
+import { removeAbandonedFolders } from './checkout.ts'
 import { waitSilently } from '../system/waiting.ts'
 import type { Setup } from '../rooms-api.ts'
-import { openCheckouts, prepareFolders } from './prepared-commits.ts'
+import { checkOutCommits, installAndBuild } from './prepared-commits.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */
@@ -40,7 +40,7 @@ async function preparedSides(
     if (said.push(text) === 1) registry.publish({ name: 'dep', version: '1.0.1' })
   }
   const effects = testEffects(env)
-  const prepared = await prepareFolders(
+  const prepared = await installAndBuild(
     {
       project: { root: directory.path, config: {}, home: join(directory.path, '.paceline') },
       effects,
@@ -104,7 +104,7 @@ test('prepared commits: an interruption does not wait for checkouts to be remove
     effects: { env: process.env, signal: interruption.signal, waiting },
     machine: { workRoot: directory.path },
   } as unknown as Setup
-  const opened = await openCheckouts(setup, { head: sha })
+  const opened = await checkOutCommits(setup, { head: sha })
   const folder = opened.folders.head
   const disposal = opened[Symbol.asyncDispose]()
   interruption.abort()
@@ -112,7 +112,7 @@ test('prepared commits: an interruption does not wait for checkouts to be remove
   assert.ok(existsSync(folder))
   assert.equal(said.at(-1), 'the removal of the checkouts')
   // The next run removes the rest.
-  await removeAbandoned(directory.path, directory.path)
+  await removeAbandonedFolders(directory.path, directory.path)
   assert.ok(!existsSync(folder))
 })
 
@@ -126,12 +126,12 @@ test('prepared commits: a project in a folder is there in a checkout, or an erro
     machine: { workRoot: directory.path },
   } as unknown as Setup
   {
-    await using opened = await openCheckouts(setup, { head: sha })
+    await using opened = await checkOutCommits(setup, { head: sha })
     const folder = opened.folders.head
     assert.ok(folder.endsWith(join('packages', 'widget')), folder)
     assert.ok(existsSync(join(folder, 'package.json')))
   }
-  await assert.rejects(openCheckouts(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
+  await assert.rejects(checkOutCommits(setup, { head: sha, base: '0'.repeat(40) }), /0{40}/)
   assertCleared(repository, directory.path)
 })
 
@@ -142,7 +142,7 @@ async function preparedBy(
   look: (
     folders: Readonly<Record<'head' | 'base', string>>,
     notes: readonly string[],
-    failed: Awaited<ReturnType<typeof prepareFolders>>,
+    failed: Awaited<ReturnType<typeof installAndBuild>>,
   ) => void,
 ): Promise<void> {
   using directory = temporaryDirectory()
@@ -156,7 +156,7 @@ async function preparedBy(
     phase: () => ({ update: () => undefined, print: () => undefined }),
     note: (text: string) => void notes.push(text),
   }
-  look(folders, notes, await prepareFolders({ project, effects, progress }, { folders }))
+  look(folders, notes, await installAndBuild({ project, effects, progress }, { folders }))
 }
 
 test("prepared commits: a base without the head's script is prepared by its own config", posix, async () => {

@@ -11,31 +11,31 @@ import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts } from './checkout.ts'
 import { filterInstallEnvironment } from '../system/child-environment.ts'
-import { gitIn } from './git.ts'
+import { newGit } from './git.ts'
 import { listPackedFiles } from './identical.ts'
 import { makeIntactCheck } from './intact.ts'
 import { listImportedFiles, moduleDigest } from './module-digest.ts'
 import { findPackageManager, type PackageManager } from './package-manager.ts'
 import {
-  shareInstallOf,
+  copyOrMakeLockfile,
   PreparationError,
-  preparationOf,
+  findCommands,
   runPreparation,
-  refuseStrayPackages,
+  refusePackagesOfWorkingTree,
   type PrepareSettings,
 } from './prepare.ts'
-import { findProgram, makeRunner, type RunCommand } from './run-command.ts'
+import { findProgram, makeCommandRunner, type RunCommand } from './run-command.ts'
 import { configFileName } from '../model/config.ts'
-import { readable, withoutSecrets } from '../model/readable.ts'
-import { oneLine, plainText } from '../report/escape.ts'
+import { visibleText, withoutSecrets } from '../model/readable.ts'
+import { toOneLine, cleanText } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
-import { writeWhole } from '../model/write-whole.ts'
+import { writeAtomic } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
 import { waitSilently } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import { listBuilds, folderOn, mapMovedMembers } from '../plan/workspace/members.ts'
+import { listBuilds, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -46,12 +46,12 @@ async function removeCheckouts({ waiting, signal }: Effects, checkouts: AsyncDis
 }
 
 /** Checks commits out, by names of one length: the folders of the project, wherever it lies in its repository. */
-export async function openCheckouts<Name extends string>(
+export async function checkOutCommits<Name extends string>(
   { project, effects, machine }: Pick<Setup, 'project' | 'machine' | 'effects'>,
   commits: Readonly<Record<Name, string>>,
 ): Promise<Checkouts<Name>> {
   // Without the signal: after an interruption the checkouts must still be removed.
-  const git = gitIn(project.root, { ...effects.env }, { waiting: effects.waiting })
+  const git = newGit(project.root, { ...effects.env }, { waiting: effects.waiting })
   const below = (await git(['rev-parse', '--show-prefix'])).replace(/\/$/, '')
   const opened = await makeCheckouts({ git, workRoot: machine.workRoot, commits })
   const inside = Object.entries<string>(opened.folders).map(([name, folder]) => [name, join(folder, below)] as const)
@@ -79,15 +79,15 @@ interface Unprepared<Name> {
 }
 
 /** Installs and builds each folder, until one fails: without it, the others are useless. None if all are prepared. */
-export function prepareFolders<Name extends string>(
+export function installAndBuild<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
 ): Promise<Unprepared<Name> | undefined> {
-  const prepared = (): Promise<Unprepared<Name> | undefined> => prepareInTurn(setup, options)
+  const prepared = (): Promise<Unprepared<Name> | undefined> => installAndBuildInTurn(setup, options)
   return setup.progress.group?.('Preparing', prepared) ?? prepared()
 }
 
-async function prepareInTurn<Name extends string>(
+async function installAndBuildInTurn<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   { folders, labels, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Unprepared<Name> | undefined> {
@@ -107,27 +107,27 @@ async function prepareInTurn<Name extends string>(
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await findPackageManager(folder) : undefined
       const isThere = makeProgramTest(effects, folder)
-      const builds = manager === undefined ? {} : await buildsIn(setup, folder, manager)
-      const steps = await preparationOf(folder, by, { isThere, manager, ...builds })
-      if (manager !== undefined) await shareInstallOf(leader, manager)
-      const run = makeShowingRunner(setup, { label, done: index, expected: entries.length })
+      const builds = manager === undefined ? {} : await listBuildsForCheckout(setup, folder, manager)
+      const steps = await findCommands(folder, by, { isThere, manager, ...builds })
+      if (manager !== undefined) await copyOrMakeLockfile(leader, manager)
+      const run = makeRunnerWithProgress(setup, { label, done: index, expected: entries.length })
       try {
-        await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => keepLog(log, output) })
+        await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => writeLog(log, output) })
       } finally {
         // A server of the build would run beside every trial.
         await killStrays(folder, effects)
       }
       const members = (project.members ?? []).map((member) => member.folder)
-      await refuseStrayPackages({ folder, members, root: project.root, label })
+      await refusePackagesOfWorkingTree({ folder, members, root: project.root, label })
     }
     try {
       await prepareBy(settings).catch(async (error: unknown) => {
-        const ownSettings = leader === undefined ? settings : await settingsOf(folder, project)
+        const ownSettings = leader === undefined ? settings : await readSettings(folder, project)
         if (!(error instanceof PreparationError) || isDeepStrictEqual(ownSettings, settings)) throw error
         const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
         progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
         await prepareBy(ownSettings)
-        onOtherWay?.(oneLine(withoutSecrets(text), 300))
+        onOtherWay?.(toOneLine(withoutSecrets(text), 300))
       })
       leader ??= folder
     } catch (error) {
@@ -142,7 +142,7 @@ async function prepareInTurn<Name extends string>(
 }
 
 /** Lists what must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
-async function buildsIn(
+async function listBuildsForCheckout(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
@@ -154,7 +154,7 @@ async function buildsIn(
 }
 
 /** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */
-async function settingsOf(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
+async function readSettings(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
   const path = join(folder, configPath === undefined ? configFileName : basename(configPath))
   const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
   return { prepare, shell }
@@ -178,14 +178,14 @@ function makeProgramTest({ env, platform }: Pick<Effects, 'env' | 'platform'>, d
 const tickMs = 1_000
 
 /** Runs commands, and shows each while it runs and how long it took. */
-function makeShowingRunner(
+function makeRunnerWithProgress(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = makeRunner({ ...effects, waiting: waitSilently })
+  const run = makeCommandRunner({ ...effects, waiting: waitSilently })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
-    const what = plainText(`${label}: ${command.command.join(' ')}`, 100)
+    const what = cleanText(`${label}: ${command.command.join(' ')}`, 100)
     const begunMs = effects.now()
     const took = (): string => formatDuration(effects.now() - begunMs)
     const show = (detail: string): void => phase.update(done, expected, detail)
@@ -203,19 +203,19 @@ function makeShowingRunner(
 }
 
 /** Keeps the output for people, without what a terminal would obey. */
-async function keepLog(path: string, output: string): Promise<string> {
-  await writeWhole(path, readable(output))
+async function writeLog(path: string, output: string): Promise<string> {
+  await writeAtomic(path, visibleText(output))
   return path
 }
 
 /** The module of a suite in a checkout of the project; a built-in one is in none. */
-function moduleAt(
+function sideModule(
   setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Pick<SideSource, 'root' | 'moved'> },
 ): SuiteModule {
   if (module.builtIn) return module
-  const here = folderOn(setup, setup.project, module)
-  return { ...module, path: join(folderOn(setup, side, module), relative(here, module.path)) }
+  const here = projectFolderOnSide(setup, setup.project, module)
+  return { ...module, path: join(projectFolderOnSide(setup, side, module), relative(here, module.path)) }
 }
 
 /** A folder that is ready, and what a run calls it. */
@@ -224,8 +224,8 @@ interface ReadyFolder extends Pick<MeasuredSide, 'root' | 'side'> {
 }
 
 /** Makes the side to measure in a folder, by the suites that lie there. */
-export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
-  return { side, root, replaced: {}, modules: modules.map((module) => moduleAt(setup, { module, side: { root } })) }
+export function makeSideOfFolder(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
+  return { side, root, replaced: {}, modules: modules.map((module) => sideModule(setup, { module, side: { root } })) }
 }
 
 /**
@@ -234,23 +234,23 @@ export function sideAt(setup: Pick<Setup, 'project'>, { root, side, modules }: R
  * that of `like`; a file that it imports from its own folder only where this side has none, or where the package does not
  * publish it.
  */
-export async function bringSuitesTo(
+export async function copySuitesToSide(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
 ): Promise<MeasuredSide> {
-  const run = makeRunner(setup.effects)
-  const to = { root, moved: await mapMovedMembers(setup, root) }
+  const run = makeCommandRunner(setup.effects)
+  const to = { root, moved: await findMovedMemberFolders(setup, root) }
   const from = { root: like.root }
   /** The files that the package of each project publishes; undefined for all. */
   const published = new Map<string | undefined, ReadonlySet<string> | undefined>()
   const brought: SuiteModule[] = []
   for (const module of modules) {
-    const there = moduleAt(setup, { module, side: to })
+    const there = sideModule(setup, { module, side: to })
     if (module.builtIn) brought.push(there)
     if (module.builtIn) continue
     const { project } = module
-    const [folder, otherFolder] = [folderOn(setup, from, module), folderOn(setup, to, module)]
-    const { path } = moduleAt(setup, { module, side: from })
+    const [folder, otherFolder] = [projectFolderOnSide(setup, from, module), projectFolderOnSide(setup, to, module)]
+    const { path } = sideModule(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
     if (!published.has(project)) published.set(project, await listPackedFiles(folder, run))

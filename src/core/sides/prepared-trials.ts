@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
-import { placeTree } from '../fixture/place-tree.ts'
+import { reuseOrBuildTree } from '../fixture/place-tree.ts'
 import { askChild, explainFailure, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { runTrial } from '../measure/executor.ts'
@@ -13,11 +13,11 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
-import { plainText } from '../report/escape.ts'
-import { commandRequest, filesRequest, programPlace } from '../plan/configured-commands.ts'
-import { findSubjectPackage } from '../plan/subjects.ts'
+import { cleanText } from '../report/escape.ts'
+import { trialRequestOfCommand, trialRequestOfFiles, programSearchOptions } from '../plan/configured-commands.ts'
+import { findOrInstallSubjectPackage } from '../plan/subjects.ts'
 import { installPackagesOfSuite } from '../plan/suites.ts'
-import { folderOn } from '../plan/workspace/members.ts'
+import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 import { loadSource } from '../plan/sources.ts'
@@ -57,12 +57,12 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { signal } = setup.effects
   const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
-  const places = { head: await preparePlaces(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
+  const places = { head: await installForTrials(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there = side ? await preparePlaces(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
+    const there = side ? await installForTrials(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
-  const trees = await makeTrees(setup, benchmarks, places.head)
+  const trees = await makeFixtureTrees(setup, benchmarks, places.head)
   return {
     trial: async (
       benchmark: PlannedBenchmark,
@@ -72,7 +72,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       const side = (name === 'base' ? sideOf(benchmark) : undefined) ?? head
       const { tool, timeoutMs, metrics } = benchmark
       if (tool !== undefined) {
-        const directory = folderOn(setup, side, benchmark)
+        const directory = projectFolderOnSide(setup, side, benchmark)
         const { runTrial } = await loadSource(setup.rooms, tool)
         return runTrial(trialHost, { tool, directory, side: name, only: kind.only, signal })
       }
@@ -84,31 +84,33 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
         metrics,
         signal,
         // What a trial writes to stderr is shown only where its suite declares an option DEBUG and it is set.
-        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: makeTracer(setup) }),
+        ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: makeTrialOutputPrinter(setup) }),
       })
       refuseMisuse(report, side.root)
       return report
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
-      package: recorded(places.head.get(benchmark)?.package),
-      ...(sideOf(benchmark) !== undefined && { basePackage: recorded(places.base.get(twinOf(benchmark))?.package) }),
+      package: packageEntry(places.head.get(benchmark)?.package),
+      ...(sideOf(benchmark) !== undefined && {
+        basePackage: packageEntry(places.base.get(twinOf(benchmark))?.package),
+      }),
     }),
   }
 }
 
 /** Shows what a trial writes, line by line, with nothing in it that a terminal or a runner would obey. */
-function makeTracer({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
+function makeTrialOutputPrinter({ progress }: Pick<Setup, 'progress'>): (text: string) => void {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split(/\r?\n/)
     // Of a line without end the beginning is enough, and all that is shown.
     rest = (lines.pop() ?? '').slice(0, 1_000)
-    for (const line of lines) progress.note(plainText(line, 500))
+    for (const line of lines) progress.note(cleanText(line, 500))
   }
 }
 
 /** A tool is no module of ours: only the version of its project is known. */
-async function preparePlaces(
+async function installForTrials(
   setup: Setup,
   { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,
   side: MeasuredSide,
@@ -121,15 +123,15 @@ async function preparePlaces(
       installed.set(module, await installPackagesOfSuite(setup.machine, module))
     }
     const suitePackages = module && installed.get(module)!
-    const resolved = await findSubjectPackage(setup, benchmark, { side, suitePackages })
+    const resolved = await findOrInstallSubjectPackage(setup, benchmark, { side, suitePackages })
     const packages = resolved === undefined || benchmark.package === undefined ? {} : { [benchmark.package]: resolved }
-    const directory = folderOn(setup, side, benchmark)
-    const place = programPlace(setup.machine, directory)
+    const directory = projectFolderOnSide(setup, side, benchmark)
+    const place = programSearchOptions(setup.machine, directory)
     const { files } = benchmark
     const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
     // The subject of the suite, with the options that say what it stands for if the config does.
-    const ofCommand = command ? commandRequest(command, place) : benchmark
-    const { subject, options } = files !== undefined ? filesRequest(files, directory) : ofCommand
+    const ofCommand = command ? trialRequestOfCommand(command, place) : benchmark
+    const { subject, options } = files !== undefined ? trialRequestOfFiles(files, directory) : ofCommand
     places.set(benchmark, {
       location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
       package: resolved,
@@ -139,7 +141,7 @@ async function preparePlaces(
 }
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
-async function makeTrees(
+async function makeFixtureTrees(
   setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, TrialPlace>,
@@ -167,7 +169,7 @@ async function makeTrees(
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      treeOf[key] = await once(id, () => ensurePrepared(trialHost, { ...place, codeDigest, case: name, key, options }))
+      treeOf[key] = await once(id, () => prepareFolder(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, treeOf)
   }
@@ -176,7 +178,7 @@ async function makeTrees(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function recorded(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
+function packageEntry(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
   return subject && { name: subject.name, version: subject.version, source: subject.source }
 }
 
@@ -193,22 +195,22 @@ export interface PreparedOptions extends SuiteLocation {
 const timeoutMs = 600_000
 
 /** Ensures a directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
-export async function ensurePrepared(host: TrialHost, options: PreparedOptions): Promise<Tree> {
+export async function prepareFolder(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
   // Changes when anything does that the directory follows from.
   const from = JSON.stringify([options.codeDigest, options.case, key, sorted])
   const origin = createHash('sha256').update(from).digest('hex')
-  const { path, files, directories } = await placeTree({
+  const { path, files, directories } = await reuseOrBuildTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
-    build: (directory) => askToFill(host, { ...options, directory }),
+    build: (directory) => fillBySuite(host, { ...options, directory }),
     signal,
   })
   return { path, files, directories }
 }
 
-async function askToFill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
+async function fillBySuite(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
   const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
   const location = { suitePath, packages, suitePackages }
   const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const

@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { gitIn } from './git.ts'
-import { commitOfTag, describeHead, findRevisions, versionTags, type RevisionOptions } from './revisions.ts'
+import { newGit } from './git.ts'
+import { fetchTagCommit, describeHead, findRevisions, versionTags, type RevisionOptions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
@@ -22,7 +22,7 @@ function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> 
 }
 
 const find = (root: string, base: string | undefined, pullRequest?: RevisionOptions['pullRequest']) =>
-  findRevisions({ git: gitIn(root, gitEnvironment), base, pullRequest })
+  findRevisions({ git: newGit(root, gitEnvironment), base, pullRequest })
 
 /** The pull request of `feature`, as an event names it. */
 const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOptions['pullRequest'] => ({
@@ -203,7 +203,7 @@ test('revisions: a name that is no commit, or looks like an option, is refused',
 test('revisions: what Paceline itself writes makes no working tree of a commit', async () => {
   using repository = branched()
   repository.write({ 'baselines/linux-x64.json': '{}' })
-  const git = gitIn(repository.root, gitEnvironment)
+  const git = newGit(repository.root, gitEnvironment)
   const isDirty = async (ownFolders: readonly string[]): Promise<boolean> =>
     (await describeHead(git, repository.c, ownFolders)).commit.dirty
   assert.equal(await isDirty([]), true)
@@ -223,7 +223,7 @@ test('revisions: tags are sorted as versions, without pre-releases and others', 
   using repository = withCommits(6)
   const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
-  assert.deepEqual(await versionTags(gitIn(repository.root, gitEnvironment), undefined), [
+  assert.deepEqual(await versionTags(newGit(repository.root, gitEnvironment), undefined), [
     'v0.9.0',
     'v0.10.0',
     'v0.10.1',
@@ -235,7 +235,7 @@ test('revisions: tags of other packages of the same repository are none of this 
   using repository = withCommits(4)
   const names = ['@scope/parser@1.2.0', 'parser-v1.3.0', 'printer@9.0.0', 'parser@1.4.0']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
-  const found = await versionTags(gitIn(repository.root, gitEnvironment), '@scope/parser')
+  const found = await versionTags(newGit(repository.root, gitEnvironment), '@scope/parser')
   assert.deepEqual(found, ['@scope/parser@1.2.0', 'parser-v1.3.0', 'parser@1.4.0'])
 })
 
@@ -244,7 +244,7 @@ test('revisions: tags that a shallow clone lacks are fetched', async () => {
   origin.git('tag', 'v1.0.0', origin.shas[0]!)
   origin.git('tag', 'v1.1.0', origin.shas[3]!)
   using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1, args: ['--no-tags'] })
-  const git = gitIn(clone.root, gitEnvironment)
+  const git = newGit(clone.root, gitEnvironment)
   assert.deepEqual(await versionTags(git, undefined), ['v1.0.0', 'v1.1.0'])
-  assert.equal(await commitOfTag(git, 'v1.0.0'), origin.shas[0])
+  assert.equal(await fetchTagCommit(git, 'v1.0.0'), origin.shas[0])
 })

@@ -12,7 +12,7 @@
  */
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
-import { compareVersions, type Version, parseVersion } from '../model/version.ts'
+import { compareVersions, type Version, parseTrailingVersion } from '../model/version.ts'
 import { askGit, type Git } from './git.ts'
 
 export interface Revisions {
@@ -48,12 +48,12 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
     const base = await findBaseOfPullRequest(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
   }
-  const branch = options.base ?? (await defaultBranch(git))
-  const named = await resolveNamed(git, branch)
+  const branch = options.base ?? (await askDefaultBranch(git))
+  const named = await resolveOrFetchRevision(git, branch)
   const label = shortRef(branch)
   if (!named.isBranch)
     return { head, base: await sideOfCommit(git, named.sha, label), how: `the commit ${label} names` }
-  const fork = await mergeBase(git, headSha, named.sha)
+  const fork = await findMergeBase(git, headSha, named.sha)
   return { head, base: await sideOfCommit(git, fork, label), how: `where HEAD left ${label}` }
 }
 
@@ -82,17 +82,17 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
 async function findBaseOfPullRequest(git: Git, headSha: string, { head, base }: PullRequestCommits) {
-  const merged = headSha === head ? undefined : await mergeParent(git, headSha)
+  const merged = headSha === head ? undefined : await findFirstMergeParent(git, headSha)
   if (merged !== undefined)
     return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }
-  const { sha } = await resolveNamed(git, base.sha)
+  const { sha } = await resolveOrFetchRevision(git, base.sha)
   const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
-  return { base: await sideOfCommit(git, await mergeBase(git, headSha, sha), base.ref), how }
+  return { base: await sideOfCommit(git, await findMergeBase(git, headSha, sha), base.ref), how }
 }
 
 /** The first parent of a merge commit; undefined for any other commit. */
-async function mergeParent(git: Git, sha: string): Promise<string | undefined> {
-  await deepenUntil(git, async () => (await commitOf(git, `${sha}^1`)) !== undefined)
+async function findFirstMergeParent(git: Git, sha: string): Promise<string | undefined> {
+  await deepenCloneUntil(git, async () => (await findCommitId(git, `${sha}^1`)) !== undefined)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
   return first === undefined || second === undefined ? undefined : first
 }
@@ -106,12 +106,12 @@ function shortRef(ref: string): string {
  * Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the
  * hint if there is none.
  */
-export async function defaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
+export async function askDefaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
   const candidates = [...(remote === undefined ? [] : [remote]), ...usual]
   for (const name of candidates) {
-    if ((await commitOf(git, name)) !== undefined) return name
+    if ((await findCommitId(git, name)) !== undefined) return name
   }
   const fetched = await fetchDefaultBranch(git)
   if (fetched !== undefined) return fetched
@@ -123,16 +123,16 @@ export async function defaultBranch(git: Git, hint = 'Name what to compare with:
 const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 
 /** Finds the commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
-export async function resolveNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
+export async function resolveOrFetchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
-  const branch = await resolveOnBranch(git, name)
+  const branch = await resolveBranchRevision(git, name)
   if (branch !== undefined) return branch
-  const direct = await commitOf(git, name)
+  const direct = await findCommitId(git, name)
   if (direct !== undefined) {
     const full = fullId.test(name) ? undefined : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
     return { sha: direct, isBranch: full !== undefined && /^refs\/(heads|remotes)\//.test(full) }
   }
-  const commit = await fetchNamed(git, name)
+  const commit = await fetchRevision(git, name)
   if (commit !== undefined) return commit
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
     hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
@@ -140,7 +140,7 @@ export async function resolveNamed(git: Git, name: string): Promise<{ sha: strin
 }
 
 /** Resolves a name on a branch, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
-async function resolveOnBranch(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
+async function resolveBranchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return undefined
   const places = ['refs/heads', 'refs/remotes', 'refs/remotes/origin']
@@ -148,15 +148,15 @@ async function resolveOnBranch(git: Git, name: string): Promise<{ sha: string; i
   for (const place of branch.startsWith('origin/') ? places.slice(1) : places) {
     const ref = `${place}/${branch}`
     if ((await askGit(git, ['show-ref', '--verify', '--quiet', ref])) === undefined) continue
-    const sha = await commitOf(git, `${ref}${rest}`)
+    const sha = await findCommitId(git, `${ref}${rest}`)
     if (sha !== undefined) return { sha, isBranch: rest === '' }
   }
   return undefined
 }
 
-async function mergeBase(git: Git, head: string, other: string): Promise<string> {
+async function findMergeBase(git: Git, head: string, other: string): Promise<string> {
   const find = (): Promise<string | undefined> => askGit(git, ['merge-base', head, other])
-  await deepenUntil(git, async () => (await find()) !== undefined)
+  await deepenCloneUntil(git, async () => (await find()) !== undefined)
   const sha = await find()
   if (sha !== undefined) return sha
   throw new UserError(`HEAD and ${other.slice(0, 7)} have no commit in common`, {
@@ -166,22 +166,22 @@ async function mergeBase(git: Git, head: string, other: string): Promise<string>
 
 /** Adds to the hint, in a shallow clone, that the commit may only be missing there. */
 async function withShallowHint(git: Git, hint: string): Promise<string> {
-  if (!(await isShallow(git))) return hint
+  if (!(await isShallowClone(git))) return hint
   return `This clone is shallow, and the rest could not be fetched. \`git fetch --unshallow\` gets it; in a workflow, check out with \`fetch-depth: 0\`.\n${hint}`
 }
 
 /** Finds the commit that a name stands for in this clone; undefined if it has none. */
-export function commitOf(git: Git, name: string): Promise<string | undefined> {
+export function findCommitId(git: Git, name: string): Promise<string | undefined> {
   return askGit(git, ['rev-parse', '--verify', '-q', `${name}^{commit}`])
 }
 
-async function isShallow(git: Git): Promise<boolean> {
+async function isShallowClone(git: Git): Promise<boolean> {
   return (await git(['rev-parse', '--is-shallow-repository'])) === 'true'
 }
 
 /** Fetches the default branch of origin, which not every server tells. Returns its full ref, or undefined. */
 async function fetchDefaultBranch(git: Git): Promise<string | undefined> {
-  const listed = await askOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
+  const listed = await tryGitWithOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
   for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
     if ((await fetchBranch(git, candidate)) !== undefined) return `refs/remotes/origin/${candidate}`
@@ -190,14 +190,14 @@ async function fetchDefaultBranch(git: Git): Promise<string | undefined> {
 }
 
 /** Fetches a branch, a tag or a full commit id of origin; undefined if origin has none of that name. */
-async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
+async function fetchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const branch = await fetchBranch(git, name.replace(/^(?:refs\/(?:heads|remotes\/origin)|origin)\//, ''))
   if (branch !== undefined) return { sha: branch, isBranch: true }
-  const tag = await commitOfTag(git, name)
+  const tag = await fetchTagCommit(git, name)
   if (tag !== undefined) return { sha: tag, isBranch: false }
   if (!fullId.test(name)) return undefined
-  await askOrigin(git, ['fetch', '--no-tags', ...(await depthArguments(git)), 'origin', name])
-  const sha = await commitOf(git, name)
+  await tryGitWithOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', name])
+  const sha = await findCommitId(git, name)
   return sha === undefined ? undefined : { sha, isBranch: false }
 }
 
@@ -207,8 +207,8 @@ async function fetchNamed(git: Git, name: string): Promise<{ sha: string; isBran
  */
 export async function versionTags(git: Git, packageName: string | undefined): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
-  const isWhole = local.some((name) => name !== '') && !(await isShallow(git))
-  const listed = isWhole ? undefined : await askOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
+  const isWhole = local.some((name) => name !== '') && !(await isShallowClone(git))
+  const listed = isWhole ? undefined : await tryGitWithOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
   const versions = [...new Set([...local, ...theirs])].flatMap((name) => {
     const version = parseVersionTag(name, packageName)
@@ -222,38 +222,38 @@ function parseVersionTag(tag: string, packageName: string | undefined): Version 
   const names = packageName === undefined ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
   const rest = tag.slice(prefix.length)
-  return /^v?[\d.]+$/.test(rest) ? parseVersion(rest) : undefined
+  return /^v?[\d.]+$/.test(rest) ? parseTrailingVersion(rest) : undefined
 }
 
 /** Finds the commit of a tag, fetched if missing; undefined if it names no commit. */
-export async function commitOfTag(git: Git, name: string): Promise<string | undefined> {
+export async function fetchTagCommit(git: Git, name: string): Promise<string | undefined> {
   const ref = `refs/tags/${name}`
-  return (await commitOf(git, ref)) ?? fetchTo(git, ref, ref)
+  return (await findCommitId(git, ref)) ?? fetchIntoRef(git, ref, ref)
 }
 
 function fetchBranch(git: Git, name: string): Promise<string | undefined> {
-  return fetchTo(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
+  return fetchIntoRef(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
 }
 
-async function fetchTo(git: Git, from: string, to: string): Promise<string | undefined> {
+async function fetchIntoRef(git: Git, from: string, to: string): Promise<string | undefined> {
   if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
-  await askOrigin(git, ['fetch', '--no-tags', ...(await depthArguments(git)), 'origin', `+${from}:${to}`])
-  return commitOf(git, to)
+  await tryGitWithOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', `+${from}:${to}`])
+  return findCommitId(git, to)
 }
 
 /** A shallow clone stays shallow; a full one must not become shallow. */
-async function depthArguments(git: Git): Promise<string[]> {
-  return (await isShallow(git)) ? ['--depth=1'] : []
+async function fetchDepthArguments(git: Git): Promise<string[]> {
+  return (await isShallowClone(git)) ? ['--depth=1'] : []
 }
 
-async function askOrigin(git: Git, args: readonly string[]): Promise<string | undefined> {
+async function tryGitWithOrigin(git: Git, args: readonly string[]): Promise<string | undefined> {
   return (await askGit(git, ['remote', 'get-url', 'origin'])) === undefined ? undefined : askGit(git, args)
 }
 
 /** Deepens a shallow clone, in growing steps, until `found` or until nothing is left to fetch. */
-async function deepenUntil(git: Git, isFound: () => Promise<boolean>): Promise<void> {
+async function deepenCloneUntil(git: Git, isFound: () => Promise<boolean>): Promise<void> {
   for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
-    if ((await isFound()) || !(await isShallow(git))) return
-    await askOrigin(git, ['fetch', '--no-tags', step, 'origin'])
+    if ((await isFound()) || !(await isShallowClone(git))) return
+    await tryGitWithOrigin(git, ['fetch', '--no-tags', step, 'origin'])
   }
 }

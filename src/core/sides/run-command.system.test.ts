@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { UserError } from '../errors.ts'
-import { makeRunner } from './run-command.ts'
+import { makeCommandRunner } from './run-command.ts'
 
 const host = { env: process.env, platform: process.platform, signal: new AbortController().signal }
 const node = (script: string) => ({ command: [process.execPath, '-e', script], shell: false })
 
 test('run command: a command runs in its folder and its exit code and output come back', async () => {
   using directory = temporaryDirectory()
-  const result = await makeRunner(host)(
+  const result = await makeCommandRunner(host)(
     node('console.log(process.cwd()); console.error("e"); process.exit(3)'),
     directory.path,
   )
@@ -20,27 +20,27 @@ test('run command: a command runs in its folder and its exit code and output com
 })
 
 test('run command: a command with a shell is a line of that shell', async () => {
-  const { stdout } = await makeRunner(host)({ command: ['echo one&& echo two'], shell: true }, '.')
+  const { stdout } = await makeCommandRunner(host)({ command: ['echo one&& echo two'], shell: true }, '.')
   assert.deepEqual(stdout.trim().split(/\s+/), ['one', 'two'])
 })
 
 test('run command: a command sees no tokens', async () => {
   const env = { ...process.env, GITHUB_TOKEN: 'canary-1', NPM_TOKEN: 'canary-2', ACTIONS_RUNTIME_TOKEN: 'canary-3' }
-  const { stdout } = await makeRunner({ ...host, env })(node('console.log(JSON.stringify(process.env))'), '.')
+  const { stdout } = await makeCommandRunner({ ...host, env })(node('console.log(JSON.stringify(process.env))'), '.')
   assert.match(stdout, /"PATH"|"Path"/)
   assert.doesNotMatch(stdout, /canary/)
 })
 
 test('run command: a command that does not exist is an error that names it', async () => {
   await assert.rejects(
-    makeRunner(host)({ command: ['no-such-command-here'], shell: false }, '.'),
+    makeCommandRunner(host)({ command: ['no-such-command-here'], shell: false }, '.'),
     (error) => error instanceof UserError && error.message.includes('`no-such-command-here` could not be started'),
   )
 })
 
 test('run command: an interruption ends a running command and what it started', async () => {
   const abort = new AbortController()
-  const running = makeRunner({ ...host, signal: abort.signal })(
+  const running = makeCommandRunner({ ...host, signal: abort.signal })(
     node('require("child_process").spawnSync(process.execPath, ["-e", "setTimeout(() => {}, 60000)"])'),
     '.',
   )
@@ -60,7 +60,7 @@ for (const [what, script, drain] of [
   ['and prints', 'setInterval(() => console.log("on"), 20)', { quietMs: 600_000, mostMs: 500 }],
 ] as const) {
   test(`run command: what a command leaves behind that runs on ${what} keeps nobody waiting`, async () => {
-    const { code, stdout } = await makeRunner({ ...host, drain })(leaving(script), '.')
+    const { code, stdout } = await makeCommandRunner({ ...host, drain })(leaving(script), '.')
     const pid = Number.parseInt(stdout, 10)
     try {
       assert.equal(code, 3)
@@ -78,7 +78,7 @@ test(
   { skip: process.platform === 'win32' },
   async () => {
     const line = 'sleep 600 > /dev/null 2>&1 & echo $!'
-    const { stdout } = await makeRunner(host)({ command: [line], shell: true }, '.')
+    const { stdout } = await makeCommandRunner(host)({ command: [line], shell: true }, '.')
     assert.ok(isAlive(Number(stdout)))
     process.kill(Number(stdout), 'SIGKILL')
   },
@@ -89,7 +89,7 @@ test(
   { skip: process.platform === 'win32' },
   async () => {
     const line = 'sleep 600 & echo $!'
-    const { code, stdout } = await makeRunner(host)({ command: [line], shell: true }, '.')
+    const { code, stdout } = await makeCommandRunner(host)({ command: [line], shell: true }, '.')
     assert.equal(code, 0)
     assert.ok(await eventually(() => !isAlive(Number(stdout))), 'it was left')
   },

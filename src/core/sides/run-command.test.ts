@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { findProgram, decideStart, type Program } from './run-command.ts'
+import { findProgram, decideCommandStart, type Program } from './run-command.ts'
 
 const node = '/opt/node'
 /** A PATH with colons cannot hold the folders of Windows. */
@@ -161,12 +161,12 @@ test(
     mkdirSync(join(folder.path, 'project', 'node_modules', '.bin'), { recursive: true })
     writeFileSync(join(folder.path, 'project', 'node_modules', '.bin', 'npm.cmd'), npmBatch)
     const how = { shell: false, env: { Path: folder.path }, platform: 'win32' } as const
-    assert.deepEqual(decideStart(['npm', 'install', ...hostile], how), {
+    assert.deepEqual(decideCommandStart(['npm', 'install', ...hostile], how), {
       program: 'node',
       args: [join(folder.path, 'node_modules', 'npm', 'bin', 'npm-cli.js'), 'install', ...hostile],
       inShell: false,
     })
-    assert.deepEqual(decideStart(['npm', 'ci'], { ...how, platform: 'linux' }), {
+    assert.deepEqual(decideCommandStart(['npm', 'ci'], { ...how, platform: 'linux' }), {
       program: 'npm',
       args: ['ci'],
       inShell: false,
@@ -182,8 +182,8 @@ test(
     writeFileSync(join(folder.path, 'tool.cmd'), '@"C:\\tool\\app" %*')
     const how = { shell: false, env: { Path: folder.path }, platform: 'win32' } as const
     const line = 'tool --dir C:\\a\\b a@1.0.0'
-    assert.deepEqual(decideStart(line.split(' '), how), { program: line, args: [], inShell: true })
+    assert.deepEqual(decideCommandStart(line.split(' '), how), { program: line, args: [], inShell: true })
     for (const word of hostile)
-      assert.throws(() => decideStart(['tool', word], how), /tool is a batch file, which cannot be given "/)
+      assert.throws(() => decideCommandStart(['tool', word], how), /tool is a batch file, which cannot be given "/)
   },
 )

@@ -8,7 +8,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { waitSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
 import { isTopFolder } from './manifest.ts'
-import { type ChildOptions, refusedStart, runChild } from '../system/processes.ts'
+import { type ChildOptions, errorOfRefusedStart, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
@@ -40,12 +40,12 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function makeRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
+export function makeCommandRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
   return async ({ command, shell, env: more }, directory) => {
     signal?.throwIfAborted()
-    const { program, args, inShell } = decideStart(command, { shell, env: childEnv, platform })
+    const { program, args, inShell } = decideCommandStart(command, { shell, env: childEnv, platform })
     let [stdout, output] = ['', '']
     const keep = (text: string): void => {
       onOutput?.(text)
@@ -76,7 +76,7 @@ export function makeRunner({ waiting = waitSilently, env, ...host }: CommandHost
     signal?.throwIfAborted()
     if (end.kind === 'not-started') {
       const message = `\`${command[0]}\` could not be started: ${end.error.message}`
-      throw refusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
+      throw errorOfRefusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
     }
     const code = end.kind === 'exited' ? end.code : undefined
     return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }
@@ -91,7 +91,7 @@ const plainWord = /^[\w@./\\:=+,~-]+$/
  * its place where known, because a shell would take words apart. Throws `UserError` for a word that no batch file can
  * be given.
  */
-export function decideStart(
+export function decideCommandStart(
   command: readonly string[],
   { shell, env, platform }: Pick<Command, 'shell'> & Pick<CommandHost, 'env' | 'platform'>,
 ): { readonly program: string; readonly args: readonly string[]; readonly inShell: string | boolean } {
@@ -99,7 +99,7 @@ export function decideStart(
   if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
   if (platform !== 'win32') return { program: name, args, inShell: false }
   try {
-    const [program = name, ...first] = findOnPath(name, { node: 'node', env, platform })?.command ?? []
+    const [program = name, ...first] = findProgramOnPath(name, { node: 'node', env, platform })?.command ?? []
     return { program, args: [...first, ...args], inShell: false }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -136,31 +136,35 @@ export function findProgram(name: string, place: ProgramPlace): Program | undefi
   if (/[\\/]/.test(name)) {
     const names = [name, ...(platform === 'win32' ? [name.replace(/\/bin\/(?=[^/]+$)/, '/Scripts/')] : [])]
     const path = names.flatMap((one) => programCandidates(resolve(directory, one), place)).find(isFile)
-    return path === undefined ? undefined : programAt(path, place)
+    return path === undefined ? undefined : makeProgramForFile(path, place)
   }
-  return findIn([...binFolders(directory), ...pathFolders(place)], name, place)
+  return programIn([...binFoldersUpwards(directory), ...foldersOnPath(place)], name, place)
 }
 
 /** Finds a program on PATH alone. Throws as `findProgram` does. */
-export function findOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
-  return findIn(pathFolders(place), name, place)
+export function findProgramOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
+  return programIn(foldersOnPath(place), name, place)
 }
 
-function findIn(folders: readonly string[], name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
+function programIn(
+  folders: readonly string[],
+  name: string,
+  place: Omit<ProgramPlace, 'directory'>,
+): Program | undefined {
   const { platform } = place
   const path = folders
     .flatMap((folder) => programCandidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
-  return path === undefined ? undefined : programAt(path, place)
+  return path === undefined ? undefined : makeProgramForFile(path, place)
 }
 
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
-function binFolders(directory: string): string[] {
+function binFoldersUpwards(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  return isTopFolder(directory) ? [bin] : [bin, ...binFolders(dirname(directory))]
+  return isTopFolder(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
 }
 
-function pathFolders({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
+function foldersOnPath({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
   const key = Object.keys(env).find(
     (name) => name === 'PATH' || (platform === 'win32' && name.toUpperCase() === 'PATH'),
   )
@@ -175,9 +179,9 @@ function programCandidates(path: string, { platform }: Pick<ProgramPlace, 'platf
   return extname(path) === '' ? withExtension : [path, ...withExtension]
 }
 
-function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
+function makeProgramForFile(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
   if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
-    const target = targetOfBatch(path)
+    const target = readBatchTarget(path)
     const isNode = !target.endsWith('.exe')
     return { command: isNode ? [node, target] : [target], isNode }
   }
@@ -188,7 +192,7 @@ function programAt(path: string, { node, platform }: Omit<ProgramPlace, 'directo
 }
 
 /** Finds what a batch file by npm or pnpm, or Node's npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
-function targetOfBatch(path: string): string {
+function readBatchTarget(path: string): string {
   const text = readFileSync(path, 'utf8')
   const match =
     /SET "NP[MX]_CLI_JS=%~dp0\\?([^"%\r\n]+\.js)"/i.exec(text) ??

@@ -37,7 +37,7 @@ export interface MeasuredSide extends SideSource {
 }
 
 /** Makes a side of a package, to be measured by suites that declare it. */
-export function sideOfPackage(subject: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
+export function packageAsSide(subject: SubjectPackage, modules: readonly SuiteModule[]): MeasuredSide {
   const { root, name, version } = subject
   return { root, replaced: { [name]: subject }, modules, side: { label: `${name} ${version}` } }
 }

@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { exitCodes, onUserError, UserError } from '../errors.ts'
+import { exitCodes, catchHandler, UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from './git.ts'
 import { makeIntactCheck } from './intact.ts'
-import { openWorkFolder, makeOwner, snapshotWorkingTree } from './checkout.ts'
-import { inertFileTest, mayBeRead, namedFileTest, testScript } from './identical.ts'
+import { createWorkFolder, runAndOwnDisposable, createWorkingTreeCommit } from './checkout.ts'
+import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest, testScript } from './identical.ts'
 import { differingInstallFiles, PreparationError } from './prepare.ts'
 import {
-  commitOf,
+  findCommitId,
   describeHead,
   findRevisions,
-  resolveNamed,
+  resolveOrFetchRevision,
   sideOfCommit,
   type RevisionOptions,
   type Revisions,
@@ -20,14 +20,14 @@ import {
 import { withoutSecrets } from '../model/readable.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
-import { oneLine } from '../report/escape.ts'
+import { toOneLine } from '../report/escape.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
-import { pacelineFolders } from '../history/disk-history.ts'
+import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { openCheckouts, prepareFolders, sideAt, bringSuitesTo } from './prepared-commits.ts'
-import { gitOf, listPaths, type Session, type Project } from '../plan/project.ts'
-import { leaveOutUnmeasuredMembers } from '../plan/workspace/members.ts'
-import { refuseUnbuilt } from '../plan/unbuilt-project.ts'
+import { checkOutCommits, installAndBuild, makeSideOfFolder, copySuitesToSide } from './prepared-commits.ts'
+import { gitOfProject, listPathsFromGit, type Session, type Project } from '../plan/project.ts'
+import { withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
+import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -60,32 +60,32 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
   const { base, head, pullRequest, itself = false } = asked
   const { root } = place.project
   if (base === 'none') return { kind: 'none' }
-  if (itself && base !== undefined) return baseThatIsHead(place, base)
+  if (itself && base !== undefined) return resolveSelfComparison(place, base)
   if (head !== undefined || (base !== undefined && /[\\/]/.test(base) && existsSync(base))) {
     return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
   try {
-    const git = gitOf(place)
+    const git = gitOfProject(place)
     if ((await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined) {
       throw new UserError('This folder is not in a Git repository with a commit, so there is no base', {
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: changeable(place.project) })
+    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: foldersNotPartOfHead(place.project) })
     let made: Promise<string> | undefined
-    return { kind: 'commits', revisions, measured: () => (made ??= commitToMeasure(git, revisions.head)) }
+    return { kind: 'commits', revisions, measured: () => (made ??= snapshotHeadIfDirty(git, revisions.head)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
   }
 }
 
-async function baseThatIsHead(place: Session, name: string): Promise<Base> {
-  const git = gitOf(place)
-  const isCommit = (await commitOf(git, name).catch(() => undefined)) !== undefined
+async function resolveSelfComparison(place: Session, name: string): Promise<Base> {
+  const git = gitOfProject(place)
+  const isCommit = (await findCommitId(git, name).catch(() => undefined)) !== undefined
   if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
     return { kind: 'folders', base: name, head: name, itself: true }
-  const { sha } = await resolveNamed(git, name)
+  const { sha } = await resolveOrFetchRevision(git, name)
   const side = await sideOfCommit(git, sha, name)
   const revisions = { head: side, base: side, how: 'measured against itself' }
   return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
@@ -118,7 +118,7 @@ interface WhatIsMeasured {
 }
 
 /** Throws `UserError` without a base, and with exit code 4 when the head cannot be prepared; it leaves no checkout then. */
-export async function makeBothSides(
+export async function checkOutAndPrepareSides(
   setup: Setup,
   { base, ...given }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
@@ -128,19 +128,19 @@ export async function makeBothSides(
   if (base.kind === 'folders') return copySides(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
-  const texts = await listPaths(gitOf(setup), [...differingFiles, commits.base, commits.head])
-  const prefix = await gitOf(setup)(['rev-parse', '--show-prefix'])
+  const texts = await listPathsFromGit(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
+  const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
   }
-  const checkouts = await openCheckouts(setup, commits)
+  const checkouts = await checkOutCommits(setup, commits)
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
   const { folders } = checkouts
   const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
-  return makeOwner(checkouts, () => makeSidesReady(setup, what, opened))
+  return runAndOwnDisposable(checkouts, () => prepareSidesAndSuites(setup, what, opened))
 }
 
-export async function sideOfWorkingTree(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
+export async function makeWorkingTreeSide(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
   return { side: await describeWorkingHead(place), root: place.project.root, replaced: {}, modules }
 }
 
@@ -154,43 +154,43 @@ export async function checkOutHead(
       hint: 'Make a first commit.',
     })
   }
-  const checkouts = await openCheckouts(setup, { head: await commitToMeasure(gitOf(setup), side) })
+  const checkouts = await checkOutCommits(setup, { head: await snapshotHeadIfDirty(gitOfProject(setup), side) })
   return { ...checkouts, side, folder: checkouts.folders.head }
 }
 
-/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `makeBothSides` does. */
-export async function prepareCleanHead(
+/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `checkOutAndPrepareSides` does. */
+export async function checkOutAndPrepareHead(
   setup: Setup,
   modules: readonly SuiteModule[],
 ): Promise<MeasuredSide & AsyncDisposable> {
   const checkout = await checkOutHead(setup)
-  return makeOwner(checkout, async () => {
+  return runAndOwnDisposable(checkout, async () => {
     const { folder: root, side } = checkout
-    await prepareSides(setup, { head: { root, side } })
-    return sideAt(setup, { root, side, modules })
+    await prepareHeadThenBase(setup, { head: { root, side } })
+    return makeSideOfFolder(setup, { root, side, modules })
   })
 }
 
 async function describeWorkingHead(place: Session): Promise<Side> {
-  const git = gitOf(place)
-  const sha = await commitOf(git, 'HEAD').catch(() => undefined)
-  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, changeable(place.project))
+  const git = gitOfProject(place)
+  const sha = await findCommitId(git, 'HEAD').catch(() => undefined)
+  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, foldersNotPartOfHead(place.project))
 }
 
 /** Folders of which changes are no part of the head; false where none is, wherever it lies. */
-function changeable({ config, isCommitted = false }: Project): string[] | false {
-  return !isCommitted && pacelineFolders(config)
+function foldersNotPartOfHead({ config, isCommitted = false }: Project): string[] | false {
+  return !isCommitted && foldersWrittenByPaceline(config)
 }
 
 /** Changes that are not committed are part of the head. */
-async function commitToMeasure(git: Git, { commit }: Side): Promise<string> {
-  return commit!.dirty ? snapshotWorkingTree(git) : commit!.sha
+async function snapshotHeadIfDirty(git: Git, { commit }: Side): Promise<string> {
+  return commit!.dirty ? createWorkingTreeCommit(git) : commit!.sha
 }
 
 type OpenSide = Pick<MeasuredSide, 'root' | 'side'>
 
 /** Prepares both sides alike, and brings the head's suites to both. */
-async function makeSidesReady(
+async function prepareSidesAndSuites(
   setup: Setup,
   { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
@@ -198,11 +198,11 @@ async function makeSidesReady(
   const touched = await differingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const measured =
-    plan === undefined ? setup : leaveOutUnmeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
-  const notBuilt = await prepareSides(measured, opened, (text) => warnings.push(text))
-  const head = sideAt(setup, { ...opened.head, modules })
+    plan === undefined ? setup : withoutUnmeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+  const notBuilt = await prepareHeadThenBase(measured, opened, (text) => warnings.push(text))
+  const head = makeSideOfFolder(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
-  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
+  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(catchHandler((error) => error))
   const error = notBuilt ?? (answer instanceof UserError ? answer : undefined)
   const judged = answer instanceof UserError ? undefined : answer
   if (error !== undefined) {
@@ -210,13 +210,13 @@ async function makeSidesReady(
     const message = why instanceof UserError ? why.message : error.message
     const reason = why instanceof PreparationError ? why.reason : message
     // It will be posted, and a command may print the address of a registry with what opens it.
-    const cause = oneLine(withoutSecrets(reason), 300)
+    const cause = toOneLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
   const requireIntact = makeIntactCheck({ base: [opened.base.root] }, 'Code of the head')
-  if (plan !== undefined) await refuseUnbuilt(setup, { head, ...plan })
+  if (plan !== undefined) await refuseUnbuiltHead(setup, { head, ...plan })
   requireIntact()
-  const base = await bringSuitesTo(setup, { ...opened.base, modules, like: head })
+  const base = await copySuitesToSide(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
   return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }
 }
@@ -225,13 +225,13 @@ async function makeSidesReady(
  * Prepares the head, then the base: without the head nothing can be measured, and a reason that holds for both is found and
  * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
-async function prepareSides(
+async function prepareHeadThenBase(
   setup: Setup,
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
   onOtherWay?: (text: string) => void,
 ): Promise<UserError | undefined> {
   const folders = { head: head.root, ...(base !== undefined && { base: base.root }) }
-  const failed = await prepareFolders<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
+  const failed = await installAndBuild<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
   if (failed === undefined) return undefined
   const { name, error } = failed
   const { commit } = (name === 'base' ? base! : head).side
@@ -258,12 +258,12 @@ interface Differing extends Pick<WhatIsMeasured, 'commands' | 'differ'> {
 async function isInert(setup: Session, { commands = [], differ, files, prefix, commit }: Differing): Promise<boolean> {
   if (differ === true) return false
   const { root, config } = setup.project
-  const isInertFile = inertFileTest({ prefix, ownFolders: pacelineFolders(config) })
+  const isInertFile = makeInertFileTest({ prefix, ownFolders: foldersWrittenByPaceline(config) })
   const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
   if (unsure.length > 0) return false
-  const isNamed = await namedFileTest(root, commands)
+  const isNamed = await makeCommandFileTest(root, commands)
   if (files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))) return false
-  return !(await mayBeRead(gitOf(setup), files, commit))
+  return !(await mayCodeReadTexts(gitOfProject(setup), files, commit))
 }
 
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
@@ -271,14 +271,14 @@ const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
 async function copySides(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
-  const work = await openWorkFolder(setup.machine.workRoot)
+  const work = await createWorkFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const root = join(work.folder, name)
     await copyFolder(given[name], root)
     return { root, side: { label: basename(resolve(given[name])) } }
   }
-  return makeOwner(work, async () =>
-    makeSidesReady(setup, what, { head: await open('head'), base: await open('base') }),
+  return runAndOwnDisposable(work, async () =>
+    prepareSidesAndSuites(setup, what, { head: await open('head'), base: await open('base') }),
   )
 }
 
@@ -292,11 +292,11 @@ async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from)) {
     if (leftOut.has(name)) continue
-    await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, filter: isCopied })
+    await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true, filter: isEntryToCopy })
   }
 }
 
-async function isCopied(path: string): Promise<boolean> {
+async function isEntryToCopy(path: string): Promise<boolean> {
   const stats = await lstat(path)
   return !leftOut.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import {
-  changesBetween,
-  addShifts,
+  makeMainToHeadTests,
+  makeTestsOfSummedShifts,
   guardMargin,
   judgeAgainstReference,
   type SharedReference,
-  sinceReference,
+  estimateShift,
 } from './against-reference.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
 import { lowerLimit, rankPairs } from './psr.ts'
@@ -68,7 +68,7 @@ const worse = (list: readonly TwoSamples[], by: number): TwoSamples[] =>
 test('against reference: two pairs on each side by hand', () => {
   // Reference 0 10, main 1 11 (differences -9 1 1 11), head 5 15 (-5 5 5 15); head against main is +4.
   const shared = { main: [{ base: [0, 10], head: [1, 11] }], head: [{ base: [0, 10], head: [5, 15] }] }
-  const { pAtMost, pAtLeast, estimate } = changesBetween(shared)
+  const { pAtMost, pAtLeast, estimate } = makeMainToHeadTests(shared)
   // Main shifted by just above 1: both pairs fall short, p = 1/4; head by as much: both go beyond, p = 1/4. At 1 itself
   // main ties, p = 1, and head still has 1/4: the largest product up to there. From 5 on head has p = 1, main still 1/4.
   // Beyond 11 main's ranks are clean, p = 1/4. So it is 1/4 whichever way.
@@ -81,7 +81,7 @@ test('against reference: two pairs on each side by hand', () => {
 test('against reference: it equals brute force over all swaps and all shifts of main', () => {
   fc.assert(
     fc.property(sharedOf(whole), fc.integer({ min: -4, max: 4 }), (shared, change) => {
-      const { pAtMost, pAtLeast } = changesBetween(shared)
+      const { pAtMost, pAtLeast } = makeMainToHeadTests(shared)
       assert.equal(pAtMost(change), bruteForce(shared, change))
       const mirrored = { main: changed(shared.main, (value) => -value), head: changed(shared.head, (value) => -value) }
       assert.equal(pAtLeast(change), bruteForce(mirrored, -change))
@@ -93,7 +93,7 @@ test('against reference: it equals brute force over all swaps and all shifts of 
 test('against reference: whether a p-value is at most a level is known without it', () => {
   fc.assert(
     fc.property(sharedOf(whole, 8), fc.constantFrom(0.05, 0.3), (shared, level) => {
-      const { pAtMost, pAtLeast, isAbove, isBelow } = changesBetween(shared)
+      const { pAtMost, pAtLeast, isAbove, isBelow } = makeMainToHeadTests(shared)
       for (const change of [0, 3, -2, 1, 0]) {
         assert.equal(isAbove(change, level), pAtMost(change) <= level)
         assert.equal(isBelow(change, level), pAtLeast(change) <= level)
@@ -106,13 +106,13 @@ test('against reference: whether a p-value is at most a level is known without i
 test('against reference: p never falls as the change grows or the head gets worse', () => {
   fc.assert(
     fc.property(sharedOf(whole, 8), (shared) => {
-      const { pAtMost } = changesBetween(shared)
+      const { pAtMost } = makeMainToHeadTests(shared)
       let last = 0
       for (let change = -15; change <= 15; change += 0.5) {
         const p = pAtMost(change)
         assert.ok(p >= last)
         last = p
-        const further = changesBetween({ main: shared.main, head: worse(shared.head, 1) })
+        const further = makeMainToHeadTests({ main: shared.main, head: worse(shared.head, 1) })
         assert.ok(further.pAtMost(change) <= p)
       }
     }),
@@ -123,17 +123,17 @@ test('against reference: p never falls as the change grows or the head gets wors
 test('against reference: levels of runs, the order of pairs and the unit do not matter', () => {
   fc.assert(
     fc.property(sharedOf(whole, 6), fc.integer({ min: -3, max: 3 }), (shared, change) => {
-      const p = changesBetween(shared).pAtMost(change)
+      const p = makeMainToHeadTests(shared).pAtMost(change)
       const moved = {
         main: changed(shared.main, (value, run) => value + 1_000 * (run + 1)),
         head: changed(shared.head, (value, run) => value - 7_000 * (run + 1)),
       }
-      assert.equal(changesBetween(moved).pAtMost(change), p)
+      assert.equal(makeMainToHeadTests(moved).pAtMost(change), p)
       const turned = (list: readonly TwoSamples[]) =>
         list.toReversed().map(({ base, head }) => ({ base: base.toReversed(), head: head.toReversed() }))
-      assert.equal(changesBetween({ main: turned(shared.main), head: turned(shared.head) }).pAtMost(change), p)
+      assert.equal(makeMainToHeadTests({ main: turned(shared.main), head: turned(shared.head) }).pAtMost(change), p)
       const scaled = { main: changed(shared.main, (value) => value * 64), head: changed(shared.head, (v) => v * 64) }
-      assert.equal(changesBetween(scaled).pAtMost(change * 64), p)
+      assert.equal(makeMainToHeadTests(scaled).pAtMost(change * 64), p)
     }),
     runs,
   )
@@ -142,7 +142,7 @@ test('against reference: levels of runs, the order of pairs and the unit do not 
 test('against reference: a limit is where the test changes its mind, to a thousandth', () => {
   fc.assert(
     fc.property(sharedOf(fc.integer({ min: 0, max: 60 }), 10), fc.constantFrom(0.02, 0.1, 0.3), (shared, level) => {
-      const { estimate, pAtMost, pAtLeast } = changesBetween(shared)
+      const { estimate, pAtMost, pAtLeast } = makeMainToHeadTests(shared)
       const { shift, lower, upper } = estimate(level)
       const slack = 0.01 * (1 + Math.max(shift - lower, upper - shift))
       if (lower === -Infinity) assert.ok(pAtMost(-1_000) > level)
@@ -165,26 +165,26 @@ test("against reference: the head's timeouts are worst, those of both no evidenc
   const never = { base: [1, 2, 3, 4, 5, 6], head: [1, 2, 3, 4, 5, 6].map(() => Infinity) }
   const both = { base: never.head, head: never.head }
   // Six clean pairs on either side allow no less than a product of 1/64.
-  assert.equal(changesBetween({ main: [calm], head: [never] }).pAtMost(100), fisher(1 / 64))
-  assert.equal(changesBetween({ main: [calm], head: [never] }).estimate(0.1).shift, Infinity)
+  assert.equal(makeMainToHeadTests({ main: [calm], head: [never] }).pAtMost(100), fisher(1 / 64))
+  assert.equal(makeMainToHeadTests({ main: [calm], head: [never] }).estimate(0.1).shift, Infinity)
   // Main may be as shifted as that, too.
-  assert.ok(changesBetween({ main: [never], head: [never] }).pAtMost(0) > 0.5)
-  assert.equal(changesBetween({ main: [calm], head: [both] }).pAtMost(0), 1)
+  assert.ok(makeMainToHeadTests({ main: [never], head: [never] }).pAtMost(0) > 0.5)
+  assert.equal(makeMainToHeadTests({ main: [calm], head: [both] }).pAtMost(0), 1)
   const judged = judgeAgainstReference({ main: [calm, calm, calm], head: [never] }, { ...settings, alpha: 0.1 })
   assert.equal(judged.verdict, 'worse')
 })
 
 test('against reference: no pairs, unequal sides and values that are no numbers fail', () => {
   const pair = { base: [1], head: [2] }
-  assert.throws(() => changesBetween({ main: [], head: [pair] }), RangeError)
-  assert.throws(() => changesBetween({ main: [{ base: [], head: [] }], head: [pair] }), RangeError)
-  assert.throws(() => changesBetween({ main: [{ base: [1], head: [] }], head: [pair] }), RangeError)
-  assert.throws(() => changesBetween({ main: [pair], head: [{ base: [1], head: [Number.NaN] }] }), RangeError)
+  assert.throws(() => makeMainToHeadTests({ main: [], head: [pair] }), RangeError)
+  assert.throws(() => makeMainToHeadTests({ main: [{ base: [], head: [] }], head: [pair] }), RangeError)
+  assert.throws(() => makeMainToHeadTests({ main: [{ base: [1], head: [] }], head: [pair] }), RangeError)
+  assert.throws(() => makeMainToHeadTests({ main: [pair], head: [{ base: [1], head: [Number.NaN] }] }), RangeError)
 })
 
 test('against reference: values that are all equal pin the change down', () => {
   const same = { base: Array.from({ length: 12 }, () => 5), head: Array.from({ length: 12 }, () => 5) }
-  const { pAtMost, estimate } = changesBetween({ main: [same], head: [same] })
+  const { pAtMost, estimate } = makeMainToHeadTests({ main: [same], head: [same] })
   assert.equal(pAtMost(0), 1)
   const { shift, lower, upper } = estimate(0.01)
   assert.equal(shift, 0)
@@ -194,9 +194,9 @@ test('against reference: values that are all equal pin the change down', () => {
 test('against reference: steps of all runs since it balance at the estimate', () => {
   const fast = { base: [10, 11, 12], head: [13, 14, 15] }
   const slow = { base: [100, 110, 120], head: [103, 113, 123] }
-  assert.equal(sinceReference([fast, slow], 0.2).shift, 3)
-  assert.equal(sinceReference([fast], 0.2).shift, hodgesLehmannShift(fast))
-  assert.equal(sinceReference([fast], 0.2).lower, lowerLimit(rankPairs(fast), 0.2))
+  assert.equal(estimateShift([fast, slow], 0.2).shift, 3)
+  assert.equal(estimateShift([fast], 0.2).shift, hodgesLehmannShift(fast))
+  assert.equal(estimateShift([fast], 0.2).lower, lowerLimit(rankPairs(fast), 0.2))
 })
 
 test('against reference: the sum of two shifts is what both together amount to', () => {
@@ -205,7 +205,7 @@ test('against reference: the sum of two shifts is what both together amount to',
     const values = (by: number) => Array.from({ length: 40 }, () => 0.02 * random.normal() + by)
     return { base: values(0), head: values(shift) }
   }
-  const { estimate, pAtMost } = addShifts({ main: [pairs(0.05), pairs(0.05)], step: [pairs(0.07)] })
+  const { estimate, pAtMost } = makeTestsOfSummedShifts({ main: [pairs(0.05), pairs(0.05)], step: [pairs(0.07)] })
   const { shift, lower, upper } = estimate(0.025)
   assert.ok(Math.abs(shift - 0.12) < 0.015, `${shift}`)
   assert.ok(lower > 0.09 && lower < shift && upper > shift && upper < 0.15)
@@ -257,7 +257,7 @@ test('against reference: a certain change that a machine could make has no direc
   const main = [calmRun('5eed0001', 0), calmRun('5eed0002', 4), calmRun('5eed0003', 8)]
   for (const shift of [14, -6]) {
     const head = [calmRun('5eed0004', shift)]
-    const { pAtMost, pAtLeast } = changesBetween({ main, head })
+    const { pAtMost, pAtLeast } = makeMainToHeadTests({ main, head })
     assert.ok(Math.min(pAtMost(1), pAtLeast(-1)) < 1e-4)
     const judged = judgeAgainstReference({ main, head }, { ...settings, detect: 4 })
     assert.deepEqual(judged.p, { worse: 1, better: 1 })
@@ -283,7 +283,7 @@ test('against reference: false alarms keep to the level whatever the shift of ma
       })
       return { base: slots.map(([base]) => base!), head: slots.map(([, head]) => head!) }
     }
-    const p = changesBetween({ main: [pairs(8, 0), pairs(8, 50)], head: [pairs(12, 9)] }).pAtMost(0)
+    const p = makeMainToHeadTests({ main: [pairs(8, 0), pairs(8, 50)], head: [pairs(12, 9)] }).pAtMost(0)
     if (p <= 0.1) counts.at10 += 1
     if (p <= 0.02) counts.at2 += 1
   }

@@ -11,7 +11,7 @@
 import { middleDifferences, minus, type TwoSamples } from './location.ts'
 import {
   boundsOfPShiftAtLeast,
-  differencesOf,
+  sortedDifferences,
   lowerLimit,
   medianDifference,
   pShiftAtLeast,
@@ -21,7 +21,7 @@ import {
   upperLimit,
   type RankedPairs,
 } from './psr.ts'
-import { ascending, median } from './quantile.ts'
+import { sortedAscending, median } from './quantile.ts'
 
 /** Holds both sides, measured in pairs with the reference, which is the `base` of each pair; a list for each run. */
 export interface SharedReference {
@@ -55,7 +55,7 @@ export interface ReferenceJudgement {
   readonly p: { readonly worse: number; readonly better: number }
   /** From three stored runs on. */
   readonly mayFail: boolean
-  readonly changes: ReturnType<typeof changesBetween>
+  readonly changes: ReturnType<typeof makeMainToHeadTests>
 }
 
 /** Demands stored runs before a verdict may fail a check. */
@@ -67,8 +67,8 @@ export function judgeAgainstReference(
   { ignored, detect, alpha, same, sameBetter }: ReferenceSettings,
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
-  const changes = changesBetween({ main, head })
-  const isBeyond = beyondEachRun({ main, head }, { ignored, detect })
+  const changes = makeMainToHeadTests({ main, head })
+  const isBeyond = directionsBeyondEachRun({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -81,26 +81,26 @@ export function judgeAgainstReference(
 }
 
 /** Finds the side to which head differs for certain from main, each of whose runs has a pair; none if it does not. */
-export function differsFromMain(
+export function findCertainDirection(
   shared: SharedReference,
   { ignored, detect, alpha }: Pick<ReferenceSettings, 'ignored' | 'detect' | 'alpha'>,
 ): 'worse' | 'better' | undefined {
   // Most runs lie within the guard, and need no p-value.
-  const side = sideBeyondMain(shared, { ignored, detect })
+  const side = findDirectionBeyondMain(shared, { ignored, detect })
   if (side === undefined) return undefined
-  const { isAbove, isBelow } = changesBetween(shared)
+  const { isAbove, isBelow } = makeMainToHeadTests(shared)
   const isCertain = side === 'worse' ? isAbove(ignored, alpha) : isBelow(-ignored, alpha)
   return isCertain ? side : undefined
 }
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
-export function sideBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
-  const { worse, better } = beyondEachRun(shared, margins)
+export function findDirectionBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
+  const { worse, better } = directionsBeyondEachRun(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function beyondEachRun({ main, head }: SharedReference, margins: Margins) {
+function directionsBeyondEachRun({ main, head }: SharedReference, margins: Margins) {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)
@@ -117,7 +117,7 @@ export function medianShift(runs: readonly TwoSamples[]): number {
   const [first] = runs
   const cached = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
   if (cached !== undefined) return cached
-  const sorted = runs.map(({ base, head }) => ({ base: ascending(base), head: ascending(head) }))
+  const sorted = runs.map(({ base, head }) => ({ base: sortedAscending(base), head: sortedAscending(head) }))
   const shift = median(middleDifferences(sorted))
   if (runs.length === 1) shiftsOfRuns.set(first!, shift)
   return shift
@@ -143,32 +143,32 @@ export function guardMargin(runShifts: readonly number[], { ignored, detect }: M
  * of "by at least". `isAbove`: whether the first is at most `level`, and `isBelow`: the second, which takes much less time.
  * `estimate`: the change, and its limits at this one-sided level each.
  */
-export function changesBetween({ main, head }: SharedReference) {
+export function makeMainToHeadTests({ main, head }: SharedReference) {
   const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
-  const upwards = makePProducts(ofMain, ofHead)
+  const upwards = makePProductSearch(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = makePProducts(swapSides(ofMain), swapSides(ofHead))
+  const downwards = makePProductSearch(swapSides(ofMain), swapSides(ofHead))
   let shift: number | undefined
   return {
-    pAtMost: (change: number): number => tailOfProduct(upwards.largest(change)),
-    pAtLeast: (change: number): number => tailOfProduct(downwards.largest(-change)),
-    isAbove: (change: number, level: number): boolean => !upwards.exceeds(change, productWithTail(level)),
-    isBelow: (change: number, level: number): boolean => !downwards.exceeds(-change, productWithTail(level)),
+    pAtMost: (change: number): number => lowerTailOfUniformProduct(upwards.largest(change)),
+    pAtLeast: (change: number): number => lowerTailOfUniformProduct(downwards.largest(-change)),
+    isAbove: (change: number, level: number): boolean => !upwards.exceeds(change, quantileOfUniformProduct(level)),
+    isBelow: (change: number, level: number): boolean => !downwards.exceeds(-change, quantileOfUniformProduct(level)),
     estimate: (level: number): ShiftEstimate => {
       shift ??= minus(medianDifference(ofHead), medianDifference(ofMain))
-      const reach = Math.max(largestDifferenceOf(ofMain), largestDifferenceOf(ofHead))
+      const reach = Math.max(largestFiniteDifference(ofMain), largestFiniteDifference(ofHead))
       return {
         shift,
-        lower: limitBelow(upwards, { level, from: shift, reach }),
-        upper: 0 - limitBelow(downwards, { level, from: 0 - shift, reach }),
+        lower: findLowerChangeLimit(upwards, { level, from: shift, reach }),
+        upper: 0 - findLowerChangeLimit(downwards, { level, from: 0 - shift, reach }),
       }
     },
   }
 }
 
 /** Estimates how far main has moved from the reference, by all its runs; each limit is at this one-sided level. */
-export function sinceReference(main: readonly TwoSamples[], level: number): ShiftEstimate {
+export function estimateShift(main: readonly TwoSamples[], level: number): ShiftEstimate {
   const ranked = rankRuns(main)
   return { shift: medianDifference(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
 }
@@ -177,22 +177,22 @@ export function sinceReference(main: readonly TwoSamples[], level: number): Shif
  * Adds two shifts: main from the reference, in stored runs, and head from main, in pairs of these two. The reference
  * as seen from main has moved the other way, so the sum is a change between two that were both measured with main.
  */
-export function addShifts({ main, step }: Readonly<Record<'main' | 'step', readonly TwoSamples[]>>) {
-  return changesBetween({ main: main.map(({ base, head }) => ({ base: head, head: base })), head: step })
+export function makeTestsOfSummedShifts({ main, step }: Readonly<Record<'main' | 'step', readonly TwoSamples[]>>) {
+  return makeMainToHeadTests({ main: main.map(({ base, head }) => ({ base: head, head: base })), head: step })
 }
 
 /** P(product of two independent uniform numbers <= product). */
-function tailOfProduct(product: number): number {
+function lowerTailOfUniformProduct(product: number): number {
   return product === 0 ? 0 : product * (1 - Math.log(product))
 }
 
 /** The product with this tail. */
-function productWithTail(level: number): number {
+function quantileOfUniformProduct(level: number): number {
   if (level >= 1) return 1
   let [low, high] = [0, level]
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2
-    if (tailOfProduct(middle) <= level) low = middle
+    if (lowerTailOfUniformProduct(middle) <= level) low = middle
     else high = middle
   }
   return low
@@ -202,7 +202,7 @@ function productWithTail(level: number): number {
  * P-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already are bounds of
  * the others; a p-value is counted only where neither those nor an approximation tell.
  */
-function makePAtLeast(pairs: RankedPairs) {
+function makeCachedPShiftAtLeast(pairs: RankedPairs) {
   /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
   const cached: { shift: number; side: 0 | -1; least: number; most: number }[] = []
   const boundsOf = (shift: number, side: 0 | -1) => {
@@ -246,9 +246,9 @@ function makePAtLeast(pairs: RankedPairs) {
  * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
  * second at its beginning is an upper bound: ranges that cannot hold the largest, or one that exceeds, are not searched.
  */
-function makePProducts(main: RankedPairs, head: RankedPairs) {
+function makePProductSearch(main: RankedPairs, head: RankedPairs) {
   // A timeout on one side of all pairs is an infinite shift.
-  const differences = [-Infinity, ...differencesOf(head), Infinity].filter((one, at, all) => one !== all[at - 1])
+  const differences = [-Infinity, ...sortedDifferences(head), Infinity].filter((one, at, all) => one !== all[at - 1])
   const last = 2 * differences.length - 2
   const placeOf = (index: number) => [differences[index >> 1]!, index % 2 === 0 ? 0 : -1] as const
   const ofHead = new Map<number, number>()
@@ -257,7 +257,7 @@ function makePProducts(main: RankedPairs, head: RankedPairs) {
     ofHead.set(index, cached)
     return cached
   }
-  const ofMain = makePAtLeast(main)
+  const ofMain = makeCachedPShiftAtLeast(main)
   const mainAt = (index: number, change: number) => {
     const [shift, side] = placeOf(index)
     return [shift - change, side] as const
@@ -304,11 +304,11 @@ function makePProducts(main: RankedPairs, head: RankedPairs) {
 const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
 
 /** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
-function limitBelow(
-  { exceeds }: ReturnType<typeof makePProducts>,
+function findLowerChangeLimit(
+  { exceeds }: ReturnType<typeof makePProductSearch>,
   { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
 ): number {
-  const enough = productWithTail(level)
+  const enough = quantileOfUniformProduct(level)
   const isRefuted = (change: number): boolean => !exceeds(change, enough)
   // Below that no pair's order changes any more.
   const least = -2 * reach - 1
@@ -331,7 +331,7 @@ function limitBelow(
 }
 
 /** The largest finite difference, whichever its direction. */
-function largestDifferenceOf({ runs }: RankedPairs): number {
+function largestFiniteDifference({ runs }: RankedPairs): number {
   const all = runs.flatMap((run) => {
     const [base, head] = [run.base, run.head].map(({ sorted }) => sorted.filter(Number.isFinite))
     return base!.length * head!.length === 0 ? [] : [head!.at(-1)! - base![0]!, base!.at(-1)! - head![0]!]

@@ -2,12 +2,12 @@
  * The two clocks of a time. What counts is the wall's: it is what a user waits for. On a busy machine it counts the waiting
  * for a processor as well, and then the CPU time of the same trials says far sooner whether the program itself takes longer.
  */
-import { tailTest } from './failures.ts'
+import { testSlowTail } from './failures.ts'
 import { minus } from './location.ts'
 import type { ReadyPairs } from './paired-data.ts'
 import { pShiftAtMost, rankPairs } from './psr.ts'
 import { quantile } from './quantile.ts'
-import { halfInterquartileRange, twoModes } from './spread.ts'
+import { halfInterquartileRange, findModes } from './spread.ts'
 
 /** CPU time has to scatter less than the wall clock by this factor. */
 const leastGain = 1.5
@@ -23,13 +23,13 @@ const hint = 0.3
  * of the time where nothing disturbed it, and the waiting does not fall into two clusters, as it would if one side
  * alone had to wait. Rests on all trials with the labels left aside, so that the test by either clock stays exact.
  */
-export function isDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
+export function isWallClockDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean {
   const [all, busy] = [poolSides(wall), poolSides(cpu)]
   const waiting = all.map((value, i) => minus(value, busy[i]!))
   return (
     halfInterquartileRange(all) >= leastGain * halfInterquartileRange(busy) &&
     quantile(waiting, fastest) <= -Math.log(leastBusy) &&
-    twoModes(waiting) === undefined
+    findModes(waiting) === undefined
   )
 }
 
@@ -38,7 +38,7 @@ function poolSides({ base, head }: ReadyPairs): number[] {
 }
 
 /** Returns true if fast trials of the head differ by the wall clock, too, by half of the shift of their CPU time. */
-export function isConfirmedByWall({ base, head }: ReadyPairs, shift: number): boolean {
+export function isCpuShiftConfirmedByWall({ base, head }: ReadyPairs, shift: number): boolean {
   const moved = minus(quantile(head, 1 / 4), quantile(base, 1 / 4))
   return Math.sign(shift) * moved >= Math.abs(shift) / 2
 }
@@ -48,17 +48,17 @@ export function isConfirmedByWall({ base, head }: ReadyPairs, shift: number): bo
  * of them. Whatever the machine adds, of a head that waits longer by the change to detect the trials less that change
  * would be as often as the base's among the fastest fifth: the test of slow trials, turned around.
  */
-export function rulesOutWait(wall: ReadyPairs): boolean {
+export function isLongerWaitRuledOut(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall
-  const { p } = tailTest({ base: negateAll(base), head: negateAll(head), sizes }, -wall.detect)
+  const { p } = testSlowTail({ base: negateAll(base), head: negateAll(head), sizes }, -wall.detect)
   return p <= mostMissed && pShiftAtMost(rankPairs(wall), wall.ignored) > hint
 }
 
 /**
  * Tests "the head waits longer by at most what is ignored": p is small if the fastest fifth of trials are the base's.
  */
-export function pOfNoLongerWait({ base, head, sizes, ignored }: ReadyPairs): number {
-  return tailTest({ base: negateAll(head), head: negateAll(base), sizes }, ignored).p
+export function longerWaitPValue({ base, head, sizes, ignored }: ReadyPairs): number {
+  return testSlowTail({ base: negateAll(head), head: negateAll(base), sizes }, ignored).p
 }
 
 function negateAll(values: readonly number[]): number[] {

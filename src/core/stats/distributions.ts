@@ -10,7 +10,7 @@ export function normalUpperTail(z: number): number {
   if (Number.isNaN(z)) throw new RangeError('z must be a number')
   if (z < 0) return 1 - normalUpperTail(-z)
   if (z > 38.6) return 0
-  return z < 3 ? 0.5 - density(z) * series(z) : density(z) / fraction(z)
+  return z < 3 ? 0.5 - normalDensity(z) * normalTailSeries(z) : normalDensity(z) / normalTailFraction(z)
 }
 
 /** Returns the z with P(Z > z) = `level`, 0 < level < 1, to the last bit or two. Infinite at the ends. */
@@ -28,12 +28,12 @@ export function normalUpperQuantile(level: number): number {
   }
 }
 
-function density(z: number): number {
+function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
 }
 
 /** z + z^3 / 3 + z^5 / (3 * 5) + ... */
-function series(z: number): number {
+function normalTailSeries(z: number): number {
   let term = z
   let sum = z
   for (let odd = 3; term > sum * 1e-17; odd += 2) {
@@ -44,7 +44,7 @@ function series(z: number): number {
 }
 
 /** z + 1 / (z + 2 / (z + 3 / ...)), from far enough inside that more terms change nothing for z >= 3. */
-function fraction(z: number): number {
+function normalTailFraction(z: number): number {
   let value = z
   for (let k = 120; k >= 1; k--) value = z + k / value
   return value

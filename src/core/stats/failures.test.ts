@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countFailures, type PairOutcome, smallestTailP, tailTest } from './failures.ts'
+import { countAndTestFailures, type PairOutcome, smallestTailP, testSlowTail } from './failures.ts'
 
 /** b: only base failed, h: only head, x: both, dot: neither. */
 const outcomes = (text: string): PairOutcome[] =>
   text.split('').map((pair) => ({ baseFailed: 'bx'.includes(pair), headFailed: 'hx'.includes(pair) }))
 
 test("failures: of five pairs with one failed side, four are head's: p = 6 / 32", () => {
-  const counts = countFailures(outcomes('.h.hxbhh'))
+  const counts = countAndTestFailures(outcomes('.h.hxbhh'))
   assert.deepEqual(counts, {
     pairs: 8,
     baseFailures: 2,
@@ -22,48 +22,48 @@ test("failures: of five pairs with one failed side, four are head's: p = 6 / 32"
 
 test('failures: head failing in the first three pairs while base succeeds is broken', () => {
   assert.deepEqual(
-    ['hhh', 'hhh.', 'hh', 'hxh', '.hhh'].map((text) => countFailures(outcomes(text)).broken),
+    ['hhh', 'hhh.', 'hh', 'hxh', '.hhh'].map((text) => countAndTestFailures(outcomes(text)).broken),
     [true, true, false, false, false],
   )
 })
 
 test('failures: a head that fails less often is told apart', () => {
-  const counts = countFailures(outcomes('.b'.repeat(12)))
+  const counts = countAndTestFailures(outcomes('.b'.repeat(12)))
   assert.deepEqual([counts.p, counts.pBetter], [1, 2 ** -12])
 })
 
 test('failures: five pairs, one slow base trial, two slow head trials: one uneven pair', () => {
   // pooled: 1 1 1 1 1 2 2 2 9 9; the 80% quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
-  const result = tailTest({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
+  const result = testSlowTail({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
   assert.deepEqual(result, { slowBase: 0, slowHead: 2, p: 1 / 4 })
 })
 
 test('failures: a pair in which both are slow says nothing', () => {
-  const result = tailTest({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
+  const result = testSlowTail({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
   assert.deepEqual(result, { slowBase: 1, slowHead: 1, p: 1 })
 })
 
 test('failures: a shift that is to be ignored is taken off first', () => {
   const base = Array.from({ length: 20 }, (_, i) => i / 1_000)
   const head = base.map((value) => value + 0.1)
-  assert.ok(tailTest({ base, head }, 0).p < 0.01)
-  assert.equal(tailTest({ base, head }, 0.1).p, 1)
+  assert.ok(testSlowTail({ base, head }, 0).p < 0.01)
+  assert.equal(testSlowTail({ base, head }, 0.1).p, 1)
 })
 
 test('failures: the smallest p-value needs each slow trial to be a head in its pair', () => {
   for (const pairs of [5, 14, 37, 100]) {
     const base = Array.from({ length: pairs }, (_, i) => i / 1_000)
     const head = base.map((value, i) => (i < pairs / 2 ? 10 + i : value))
-    assert.equal(tailTest({ base, head }, 0).p, smallestTailP(pairs))
+    assert.equal(testSlowTail({ base, head }, 0).p, smallestTailP(pairs))
   }
 })
 
 test('failures: timeouts are slow', () => {
-  assert.equal(tailTest({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01).slowHead, 1)
+  assert.equal(testSlowTail({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01).slowHead, 1)
 })
 
 test("failures: in a block of two, both failures are the head's in one of six draws", () => {
-  assert.equal(countFailures(outcomes('hh'), [2]).p, 1 / 6)
-  assert.equal(countFailures(outcomes('hh'), [2]).pBetter, 1)
-  assert.equal(tailTest({ base: [1, 1, 1, 1, 1], head: [1, 1, 1, 9, 9], sizes: [5] }, 0).p, 10 / 45)
+  assert.equal(countAndTestFailures(outcomes('hh'), [2]).p, 1 / 6)
+  assert.equal(countAndTestFailures(outcomes('hh'), [2]).pBetter, 1)
+  assert.equal(testSlowTail({ base: [1, 1, 1, 1, 1], head: [1, 1, 1, 9, 9], sizes: [5] }, 0).p, 10 / 45)
 })

@@ -1,5 +1,5 @@
 /** Does head fail more often than base, and is it slow more often? */
-import { labelTail, type Labelled } from './label-law.ts'
+import { labelTailProbability, type Labelled } from './label-law.ts'
 import type { Blocks } from './psr.ts'
 import { quantile } from './quantile.ts'
 
@@ -28,26 +28,26 @@ interface FailureCounts {
 const pairsThatBreak = 3
 
 /** Counts failures; `sizes` are of the blocks whose labels were drawn together: each pair its own by default. */
-export function countFailures(outcomes: readonly PairOutcome[], sizes = outcomes.map(() => 1)): FailureCounts {
+export function countAndTestFailures(outcomes: readonly PairOutcome[], sizes = outcomes.map(() => 1)): FailureCounts {
   const onlyHead = outcomes.filter((pair) => pair.headFailed && !pair.baseFailed).length
   const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length
   const uneven = onlyHead + onlyBase
   const first = outcomes.slice(0, pairsThatBreak)
-  const failed = flagTrials(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
+  const failed = encodeTrialFlags(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
   return {
     pairs: outcomes.length,
     baseFailures: outcomes.filter((pair) => pair.baseFailed).length,
     headFailures: outcomes.filter((pair) => pair.headFailed).length,
     uneven,
     unevenHead: onlyHead,
-    p: labelTail(failed, sizes),
-    pBetter: labelTail(failed, sizes, -1),
+    p: labelTailProbability(failed, sizes),
+    pBetter: labelTailProbability(failed, sizes, -1),
     broken: first.length === pairsThatBreak && first.every((pair) => pair.headFailed && !pair.baseFailed),
   }
 }
 
 /** Returns one for each trial of which something is true. */
-function flagTrials(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
+function encodeTrialFlags(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
   return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }
 
@@ -68,14 +68,14 @@ export interface TailResult {
  * per cent more memory would be flagged every time. Exact by the same draw as the location test, because neither the
  * threshold nor which trials are slow depends on the labels.
  */
-export function tailTest({ base, head, sizes = base.map(() => 1) }: Blocks, ignored: number): TailResult {
+export function testSlowTail({ base, head, sizes = base.map(() => 1) }: Blocks, ignored: number): TailResult {
   const moved = head.map((value) => value - ignored)
   const threshold = quantile([...base, ...moved], slowFrom)
   const slow = base.map((value, i) => ({ base: value > threshold, head: moved[i]! > threshold }))
   return {
     slowBase: slow.filter((pair) => pair.base).length,
     slowHead: slow.filter((pair) => pair.head).length,
-    p: labelTail(flagTrials(slow), sizes),
+    p: labelTailProbability(encodeTrialFlags(slow), sizes),
   }
 }
 

@@ -27,7 +27,7 @@ interface Laws {
   readonly blocks: readonly BlockLaw[]
 }
 
-function lawOf(values: Int32Array): BlockLaw {
+function lawOfBlock(values: Int32Array): BlockLaw {
   const sorted = values.toSorted()
   const size = sorted.length / 2
   const [least, most] = [sum(sorted.subarray(0, size)), sum(sorted.subarray(size))]
@@ -51,7 +51,7 @@ function lawOf(values: Int32Array): BlockLaw {
 }
 
 /** The laws of the blocks in which the labels make a difference. */
-function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
+function lawsOfBlocks({ base, head }: Labelled, sizes: readonly number[]): Laws {
   const spans = new Int32Array(sizes.length)
   const blocks: BlockLaw[] = []
   let [start, count, most] = [0, 0, 0]
@@ -60,7 +60,7 @@ function lawsOf({ base, head }: Labelled, sizes: readonly number[]): Laws {
       const span = Math.abs(head[start]! - base[start]!)
       most = Math.max(most, span)
       spans[count++] = span
-    } else blocks.push(lawOf(valuesOfBlock({ base, head }, start, size)))
+    } else blocks.push(lawOfBlock(valuesOfBlock({ base, head }, start, size)))
     start += size
   }
   const pairs = new Int32Array(most + 1)
@@ -74,19 +74,19 @@ function countLaws({ pairs, blocks }: Laws): number {
 }
 
 /** The largest difference that all labels together can make. */
-function largestDifference({ pairs, blocks }: Laws): number {
+function largestLabelDifference({ pairs, blocks }: Laws): number {
   let reach = blocks.reduce((all, { span }) => all + span, 0)
   for (let span = 1; span < pairs.length; span++) reach += pairs[span]! * span
   return reach
 }
 
 /** The share of a single draw. */
-function leastShare({ pairs, blocks }: Laws): number {
+function shareOfOneDraw({ pairs, blocks }: Laws): number {
   return blocks.reduce((p, { draws }) => p / draws, 2 ** -sum(pairs))
 }
 
 /** The largest number of which all sums are multiples, above the least of them. */
-function commonUnit({ pairs, blocks }: Laws): number {
+function commonDivisorOfSums({ pairs, blocks }: Laws): number {
   let unit = blocks.reduce((common, { span, parts }) => parts.reduce(commonDivisor, commonDivisor(common, span)), 0)
   for (let span = 1; span < pairs.length && unit !== 1; span++) if (pairs[span]! > 0) unit = commonDivisor(span, unit)
   return unit
@@ -109,24 +109,24 @@ export const mostExactBlocks = 250
  * Exact up to 250 blocks: the number of draws for every possible sum is built up block by block (Pagano & Tritchler 1983).
  * Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below two thousandths.
  */
-export function labelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
-  const laws = lawsOf(labelled, sizes)
+export function labelTailProbability(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
+  const laws = lawsOfBlocks(labelled, sizes)
   if (countLaws(laws) === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
   if (countLaws(laws) > mostExactBlocks) return saddlepointTail(laws, total)
-  const unit = commonUnit(laws)
+  const unit = commonDivisorOfSums(laws)
   const scaled = {
     pairs: laws.pairs.filter((_, span) => span % unit === 0),
     blocks: laws.blocks.map(({ span, parts, ways, draws }) => {
       return { span: span / unit, parts: parts.map((part) => part / unit), ways, draws }
     }),
   }
-  const all = largestDifference(scaled)
+  const all = largestLabelDifference(scaled)
   // The head's sum lies above its least by half of all + total; by symmetry the upper tail from there is the lower tail
   // up to half of all - total, and the shorter of the two tails is the one counted.
   const scaledTotal = total / unit
-  if (scaledTotal >= 0) return lowerTail(scaled, (all - scaledTotal) / 2)
-  return 1 - lowerTail(scaled, (all + scaledTotal) / 2 - 1)
+  if (scaledTotal >= 0) return lowerTailOfSums(scaled, (all - scaledTotal) / 2)
+  return 1 - lowerTailOfSums(scaled, (all + scaledTotal) / 2 - 1)
 }
 
 /**
@@ -155,17 +155,20 @@ function countWaysToHalve(size: number): number {
  *
  * Two halves of the laws are counted apart: each table is half as long, and so is what is known of it by symmetry.
  */
-function lowerTail(laws: Laws, most: number): number {
+function lowerTailOfSums(laws: Laws, most: number): number {
   if (most < 0) return 0
-  const [some, others] = dealOutLaws(laws).map((half) => drawsUpTo(half, most)) as [Float64Array, Float64Array]
+  const [some, others] = splitLawsInHalves(laws).map((half) => countDrawsBySum(half, most)) as [
+    Float64Array,
+    Float64Array,
+  ]
   for (let sum = 1; sum < others.length; sum++) others[sum]! += others[sum - 1]!
   let count = 0
   for (let sum = 0; sum < some.length; sum++) count += some[sum]! * others[Math.min(most - sum, others.length - 1)]!
-  return count * leastShare(laws)
+  return count * shareOfOneDraw(laws)
 }
 
 /** Deals out the laws in turn. */
-function dealOutLaws({ pairs, blocks }: Laws): Laws[] {
+function splitLawsInHalves({ pairs, blocks }: Laws): Laws[] {
   let dealt = blocks.length
   const first = pairs.map((count) => {
     const own = (count + ((dealt + 1) % 2)) >> 1
@@ -179,8 +182,8 @@ function dealOutLaws({ pairs, blocks }: Laws): Laws[] {
 }
 
 /** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
-function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
-  const table = new Float64Array(Math.min(largestDifference({ pairs, blocks }), most) + 1)
+function countDrawsBySum({ pairs, blocks }: Laws, most: number): Float64Array {
+  const table = new Float64Array(Math.min(largestLabelDifference({ pairs, blocks }), most) + 1)
   table[0] = 1
   let reach = 0
   for (const { span, parts, ways } of blocks) {
@@ -212,23 +215,23 @@ function drawsUpTo({ pairs, blocks }: Laws, most: number): Float64Array {
 const leastRough = 100
 const roughness = 1.003
 
-/** Approximates `labelTail`: to two thousandths where there are many blocks, and roughly where there are few. */
+/** Approximates `labelTailProbability`: to two thousandths where there are many blocks, and roughly where there are few. */
 export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
-  const laws = lawsOf(labelled, sizes)
+  const laws = lawsOfBlocks(labelled, sizes)
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  return countLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonUnit(laws))
+  return countLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonDivisorOfSums(laws))
 }
 
-/** Returns two numbers between which `labelTail` lies, in a fraction of its time; 0 and 1 where little is to be won. */
-export function labelTailBounds(
+/** Returns two numbers between which `labelTailProbability` lies, in a fraction of its time; 0 and 1 where little is to be won. */
+export function labelTailProbabilityBounds(
   labelled: Labelled,
   sizes: readonly number[],
   direction: 1 | -1,
 ): readonly [number, number] {
   if (sizes.length < leastRough) return [0, 1]
-  const laws = lawsOf(labelled, sizes)
+  const laws = lawsOfBlocks(labelled, sizes)
   if (countLaws(laws) < leastRough || countLaws(laws) > mostExactBlocks) return [0, 1]
-  const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * commonUnit(laws))
+  const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * commonDivisorOfSums(laws))
   return [p / roughness, Math.min(1, p * roughness)]
 }
 
@@ -242,8 +245,8 @@ function saddlepointTail(laws: Laws, total: number, distance = 0): number {
   // Close to the middle the correction is a quotient of two vanishing numbers, and the normal tail is as good.
   const spread = Math.sqrt(at.variance)
   if (total < 1e-3 * spread) return normalUpperTail((total - distance / 2) / spread)
-  const all = largestDifference(laws)
-  if (total >= all) return total > all ? 0 : leastShare(laws)
+  const all = largestLabelDifference(laws)
+  if (total >= all) return total > all ? 0 : shareOfOneDraw(laws)
   // Newton's steps: the mean rises ever more slowly, so that none goes too far.
   let [tilt, way] = [0, 1]
   for (let step = 0; step < 60 && way > 1e-7 * tilt; step++) {
@@ -268,7 +271,7 @@ function momentsAtTilt({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'
     variance += count * span * span * (1 - share * share)
   }
   for (const law of blocks) {
-    const { all, first, second } = momentsOf(law, tilt)
+    const { all, first, second } = momentSumsOfBlock(law, tilt)
     mean += first / all
     variance += second / all - (first / all) ** 2
   }
@@ -276,7 +279,7 @@ function momentsAtTilt({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'
 }
 
 function cumulantAt({ pairs, blocks }: Laws, tilt: number): number {
-  let all = blocks.reduce((sum, law) => sum + tilt * law.span + Math.log(momentsOf(law, tilt).all), 0)
+  let all = blocks.reduce((sum, law) => sum + tilt * law.span + Math.log(momentSumsOfBlock(law, tilt).all), 0)
   for (let span = 1; span < pairs.length; span++) {
     if (pairs[span]! > 0) all += pairs[span]! * (tilt * span + Math.log((1 + Math.exp(-2 * tilt * span)) / 2))
   }
@@ -284,7 +287,7 @@ function cumulantAt({ pairs, blocks }: Laws, tilt: number): number {
 }
 
 /** Sums over all draws of a block, relative to that with the largest difference, so that nothing overflows. */
-function momentsOf({ span, parts, ways, draws }: BlockLaw, tilt: number) {
+function momentSumsOfBlock({ span, parts, ways, draws }: BlockLaw, tilt: number) {
   let [all, first, second] = [0, 0, 0]
   for (let i = 0; i < parts.length; i++) {
     const difference = 2 * parts[i]! - span

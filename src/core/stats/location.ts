@@ -4,7 +4,7 @@
  *
  * Source: Hodges & Lehmann 1963, Estimates of Location Based on Rank Tests.
  */
-import { ascending } from './quantile.ts'
+import { sortedAscending } from './quantile.ts'
 
 /** Holds two samples in the order of measurement; they need not be equally long. */
 export interface TwoSamples {
@@ -22,14 +22,14 @@ export function minus(a: number, b: number): number {
 
 /** Returns the median of all differences head_j - base_i: how far head lies above base. Infinities are as in `minus`. */
 export function hodgesLehmannShift({ base, head }: TwoSamples): number {
-  const [lower, upper] = middleDifferences([{ base: ascending(base), head: ascending(head) }])
+  const [lower, upper] = middleDifferences([{ base: sortedAscending(base), head: sortedAscending(head) }])
   return lower === upper ? upper : lower + (upper - lower) / 2
 }
 
 /** Returns the two in the middle of all differences between a head and a base value of a run; of an odd number, one twice. */
 export function middleDifferences(runs: readonly SortedSamples[]): [lower: number, upper: number] {
   const count = runs.reduce((all, { base, head }) => all + base.length * head.length, 0)
-  return [differenceAt((count - 1) >> 1, runs), differenceAt(count >> 1, runs)]
+  return [differenceAtRank((count - 1) >> 1, runs), differenceAtRank(count >> 1, runs)]
 }
 
 /** Up to so many differences are listed to find one of them. */
@@ -39,23 +39,24 @@ const mostListed = 2_000
  * Finds the difference with exactly `rank` (from 0) others before it in ascending order: a bisection of all numbers leaves
  * few, or one to the last bit where many are alike.
  */
-export function differenceAt(rank: number, runs: readonly SortedSamples[]): number {
-  const countUpTo = (limit: number): number => runs.reduce((all, samples) => all + countDifferences(samples, limit), 0)
+export function differenceAtRank(rank: number, runs: readonly SortedSamples[]): number {
+  const countUpTo = (limit: number): number =>
+    runs.reduce((all, samples) => all + countDifferencesUpTo(samples, limit), 0)
   let [low, high] = [-Infinity, Infinity]
   let [below, through] = [countUpTo(low), countUpTo(high)]
   if (below > rank) return low
   while (through - below > mostListed) {
-    const middle = middleOf(low, high)
+    const middle = middleOfRange(low, high)
     if (middle <= low || middle >= high) return high
     const count = countUpTo(middle)
     if (count > rank) [high, through] = [middle, count]
     else [low, below] = [middle, count]
   }
-  return selectRank(differencesBetween(runs, { low, high, count: through - below }), rank - below)
+  return quickselect(listDifferencesInRange(runs, { low, high, count: through - below }), rank - below)
 }
 
 /** Halves a range of numbers; from an end that is infinite it comes back in steps that grow. */
-function middleOf(low: number, high: number): number {
+function middleOfRange(low: number, high: number): number {
   if (low === -high) return 0
   if (high === Infinity) return Math.min(Math.max(1, low * 2 ** 8), Number.MAX_VALUE)
   if (low === -Infinity) return Math.max(Math.min(-1, high * 2 ** 8), -Number.MAX_VALUE)
@@ -63,7 +64,7 @@ function middleOf(low: number, high: number): number {
 }
 
 /** Counts the differences that are at most `limit`. */
-function countDifferences({ base, head }: SortedSamples, limit: number): number {
+function countDifferencesUpTo({ base, head }: SortedSamples, limit: number): number {
   let [count, start] = [0, 0]
   for (const value of head) {
     while (start < base.length && minus(value, base[start]!) > limit) start += 1
@@ -73,7 +74,7 @@ function countDifferences({ base, head }: SortedSamples, limit: number): number 
 }
 
 /** Lists the differences above `low` and up to `high`, which are so many. */
-function differencesBetween(
+function listDifferencesInRange(
   runs: readonly SortedSamples[],
   { low, high, count }: Readonly<Record<'low' | 'high' | 'count', number>>,
 ): Float64Array {
@@ -92,7 +93,7 @@ function differencesBetween(
 }
 
 /** Puts the values in such an order that the one of this rank stands at its place, and returns it (Hoare 1961). */
-function selectRank(values: Float64Array, rank: number): number {
+function quickselect(values: Float64Array, rank: number): number {
   let [from, to] = [0, values.length - 1]
   while (from < to) {
     const pivot = values[rank]!

@@ -46,21 +46,21 @@ export const patientCap = 400
  */
 export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
-  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(looksAfterBlocks(cap, sizes))
-  if (cap === 60) return weightLooks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
-  if (cap === patientCap) return withLooksBetween(weightLooks(pairsTo400, alphaTo400, betaTo400))
+  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(lookScheduleAfterBlocks(cap, sizes))
+  if (cap === 60) return weightedLooks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
+  if (cap === patientCap) return withLooksBetween(weightedLooks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
   while (pairs.length >= pairsTo100.length && pairs.at(-1)! * 1.25 < cap) pairs.push(Math.round(pairs.at(-1)! * 1.25))
   pairs.push(cap)
-  return weightLooks(pairs, alphaTo100, betaTo100)
+  return weightedLooks(pairs, alphaTo100, betaTo100)
 }
 
-function looksAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
+function lookScheduleAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
   const ends = sizes.map((_, last) => sum(sizes.slice(0, last + 1))).filter((pairs) => pairs < cap)
   const later = pairsAfterBlocks.filter((pairs) => pairs > (ends.at(-1) ?? 0) && pairs < cap)
   // Few rows can be called after three more pairs, if they spend more there.
   const alpha = alphaAfterBlocks.with(1, sizes[1] === 3 ? 0.23 : 0.1)
-  return weightLooks([...ends, ...later, cap], alpha, betaAfterBlocks)
+  return weightedLooks([...ends, ...later, cap], alpha, betaAfterBlocks)
 }
 
 /** Adds looks at which nothing is spent: what was ruled out at an earlier one may be called "same" there. */
@@ -81,7 +81,7 @@ function nextLookAfter(pairs: number): number {
 }
 
 /** Later looks than there are shares have the last of them. */
-function weightLooks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
+function weightedLooks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
   const alphaWeights = pairs.map((_, i) => alpha[i] ?? alpha.at(-1)!)
   // A cap so low that no look has a share leaves it all to the last one.
   if (sum(alphaWeights) === 0) alphaWeights[alphaWeights.length - 1] = 1
@@ -143,12 +143,12 @@ const lastLookPart = 0.8
  * Who writes the file, or wastes time to end at a chosen moment, can choose one look out of many, and controls the values.
  */
 export function planLooks({ levels, planned = [], sizes = planned, ...options }: PlanOptions): PlannedLook[] {
-  const steps = stepsTo({ ...options, planned })
+  const steps = looksWithDueShares({ ...options, planned })
   const smallestP = (pairs: number): number => smallestLabelP(pairs, sizes)
-  const location = spentShares(steps, 'alphaWeight', levels.location, smallestP)
+  const location = sharesSpentPerLook(steps, 'alphaWeight', levels.location, smallestP)
   const smallestOfTail = (pairs: number): number => Math.max(smallestP(pairs), smallestTailP(pairs))
-  const tail = spentShares(steps, 'alphaWeight', levels.tail, smallestOfTail)
-  const same = spentShares(steps, 'betaWeight', levels.same, smallestP)
+  const tail = sharesSpentPerLook(steps, 'alphaWeight', levels.tail, smallestOfTail)
+  const same = sharesSpentPerLook(steps, 'betaWeight', levels.same, smallestP)
   return steps.map(({ pairs, isLast, isBetween }, i) => ({
     pairs,
     locationWeight: location[i]!,
@@ -162,7 +162,7 @@ export function planLooks({ levels, planned = [], sizes = planned, ...options }:
 /** A look with the shares that come due there. */
 type Step = Look & Pick<PlannedLook, 'isLast' | 'isBetween'>
 
-function stepsTo({ cap, stopEarly, ends, planned }: Omit<PlanOptions, 'levels' | 'sizes'>): Step[] {
+function looksWithDueShares({ cap, stopEarly, ends, planned }: Omit<PlanOptions, 'levels' | 'sizes'>): Step[] {
   const schedule = lookSchedule(cap, planned)
   const spending = schedule.filter((look) => look.alphaWeight + look.betaWeight > 0)
   const last = ends[0]?.by === 'clock' ? ends[0].pairs : 0
@@ -180,7 +180,7 @@ function stepsTo({ cap, stopEarly, ends, planned }: Omit<PlanOptions, 'levels' |
   })
 }
 
-function spentShares(
+function sharesSpentPerLook(
   steps: readonly Step[],
   share: 'alphaWeight' | 'betaWeight',
   level: number,

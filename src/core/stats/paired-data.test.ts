@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { completePairs, readyPairs, type Thresholds } from './paired-data.ts'
+import { pickCompletePairs, preparePairs, type Thresholds } from './paired-data.ts'
 
 const thresholds: Thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.1, floor: 0 }
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, ${expected}`)
 
 test('paired data: pairs with a missing value are left out, and their excess is kept', () => {
-  const complete = completePairs({
+  const complete = pickCompletePairs({
     base: [1, 2, undefined, 4, 5, undefined],
     head: [1, undefined, undefined, 4, undefined, 6],
   })
@@ -18,30 +18,30 @@ test('paired data: pairs with a missing value are left out, and their excess is 
 })
 
 test('paired data: values are taken as logarithms, and turned where more is better', () => {
-  const complete = completePairs({ base: [1, Math.E], head: [Math.E, 1] })
-  assert.deepEqual(readyPairs(complete, thresholds, 2).base, [0, 1])
-  assert.deepEqual(readyPairs(complete, { ...thresholds, better: 'higher' }, 2).base, [-0, -1])
-  assert.deepEqual(readyPairs(complete, thresholds, 1).head, [1])
+  const complete = pickCompletePairs({ base: [1, Math.E], head: [Math.E, 1] })
+  assert.deepEqual(preparePairs(complete, thresholds, 2).base, [0, 1])
+  assert.deepEqual(preparePairs(complete, { ...thresholds, better: 'higher' }, 2).base, [-0, -1])
+  assert.deepEqual(preparePairs(complete, thresholds, 1).head, [1])
 })
 
 test('paired data: margins are ln(1 + d), and a floor raises them by its share', () => {
-  const complete = completePairs({ base: [90, 100], head: [110, 100] })
-  const plain = readyPairs(complete, thresholds, 2)
+  const complete = pickCompletePairs({ base: [90, 100], head: [110, 100] })
+  const plain = preparePairs(complete, thresholds, 2)
   near(plain.ignored, Math.log(1.01))
   near(plain.detect, Math.log(1.1))
-  const floored = readyPairs(complete, { ...thresholds, floor: 8 }, 2)
+  const floored = preparePairs(complete, { ...thresholds, floor: 8 }, 2)
   near(floored.ignored, Math.log(1.08))
   near(floored.detect, Math.log(1.16))
 })
 
 test('paired data: on the raw scale margins are in the unit, and at least the floor', () => {
-  const complete = completePairs({ base: [-200, 100], head: [100, 300] })
+  const complete = pickCompletePairs({ base: [-200, 100], head: [100, 300] })
   const raw = { ...thresholds, scale: 'raw', floor: 5 } as const
-  assert.deepEqual(readyPairs(complete, raw, 2).base, [-200, 100])
-  near(readyPairs(complete, raw, 2).ignored, 5)
-  near(readyPairs(complete, raw, 2).detect, 10)
-  near(readyPairs(complete, { ...raw, location: -1_000 }, 2).ignored, 10)
-  near(readyPairs(complete, { ...raw, location: -1_000 }, 2).detect, 100)
+  assert.deepEqual(preparePairs(complete, raw, 2).base, [-200, 100])
+  near(preparePairs(complete, raw, 2).ignored, 5)
+  near(preparePairs(complete, raw, 2).detect, 10)
+  near(preparePairs(complete, { ...raw, location: -1_000 }, 2).ignored, 10)
+  near(preparePairs(complete, { ...raw, location: -1_000 }, 2).detect, 100)
 })
 
 test('paired data: swapping the labels of any pair leaves the margins alone', () => {
@@ -53,8 +53,8 @@ test('paired data: swapping the labels of any pair leaves the margins alone', ()
       const of = (swapped: boolean) => {
         const turned = triples.map(([b, h, swap]) => (swap && swapped ? [h, b] : [b, h]))
         const side = (i: number) => turned.map((row) => row[i]!)
-        const complete = completePairs({ base: side(0), head: side(1) })
-        const { ignored, detect } = readyPairs(complete, floored, triples.length)
+        const complete = pickCompletePairs({ base: side(0), head: side(1) })
+        const { ignored, detect } = preparePairs(complete, floored, triples.length)
         return { ignored, detect }
       }
       assert.deepEqual(of(true), of(false))
@@ -64,6 +64,6 @@ test('paired data: swapping the labels of any pair leaves the margins alone', ()
 })
 
 test('paired data: negative values on the log scale and sides of unequal length fail', () => {
-  assert.throws(() => readyPairs(completePairs({ base: [-1], head: [1] }), thresholds, 1), RangeError)
-  assert.throws(() => completePairs({ base: [1], head: [] }), RangeError)
+  assert.throws(() => preparePairs(pickCompletePairs({ base: [-1], head: [1] }), thresholds, 1), RangeError)
+  assert.throws(() => pickCompletePairs({ base: [1], head: [] }), RangeError)
 })

@@ -1,21 +1,21 @@
 /** The decision about one metric's pairs, and the figures that explain it in a report. */
 import { normalUpperQuantile } from './distributions.ts'
-import { tailTest, type TailResult } from './failures.ts'
+import { testSlowTail, type TailResult } from './failures.ts'
 import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
-import { completePairs, readyPairs, type CompletePairs } from './paired-data.ts'
+import { pickCompletePairs, preparePairs, type CompletePairs } from './paired-data.ts'
 import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
 import {
-  cpuOf,
-  decideComplete,
-  halveAlpha,
-  levelsOf,
-  looksUntil,
+  cpuPairs,
+  decideFromCompletePairs,
+  withHalfAlpha,
+  levelsOfTests,
+  planLooksForEnds,
   type Decision,
   type PairedQuestion,
   type PairedSettings,
 } from './sequential.ts'
-import { twoModes, type Modes, pairDeviation } from './spread.ts'
+import { findModes, type Modes, pairDeviation } from './spread.ts'
 
 export interface PairedFigures extends Decision {
   /** The fewest complete pairs with which any verdict is possible at these levels; infinite if the cap is too low. */
@@ -57,18 +57,18 @@ export interface ShiftLimits {
 
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
 export function judgePairs(question: PairedQuestion): PairedFigures {
-  const wall = completePairs(question.pairs)
-  const decision = decideComplete(question, wall)
-  const { complete, settings } = pairsThatDecided(question, decision, wall)
+  const wall = pickCompletePairs(question.pairs)
+  const decision = decideFromCompletePairs(question, wall)
+  const { complete, settings } = decidingPairsAndSettings(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const least = leastPairs(question.settings, question.ends?.[0]?.by === 'clock')
+  const least = leastPairsForVerdicts(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
   const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs }
   if (pairsUsed === 0) return counts
-  const ready = readyPairs(complete, settings, pairsUsed)
+  const ready = preparePairs(complete, settings, pairsUsed)
   const shift = hodgesLehmannShift(ready)
-  const levels = shownLevels(decision, settings, pairsUsed)
+  const levels = levelsOfShownLimits(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
   const ranked = rankPairs(ready)
   const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
@@ -86,15 +86,15 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     neededPairs: Math.ceil(((detectableShift(noise, 1) - ready.ignored) / (ready.detect - ready.ignored)) ** 2),
     ignored: ready.ignored,
     detect: ready.detect,
-    tail: settings.tailTest ? tailTest(ready, ready.ignored) : undefined,
-    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : undefined,
+    tail: settings.tailTest ? testSlowTail(ready, ready.ignored) : undefined,
+    modes: Number.isFinite(shift) ? findModes([...ready.base, ...ready.head.map((value) => value - shift)]) : undefined,
   }
 }
 
 /** The pairs that the figures are about, and the settings of the test by their clock. */
-function pairsThatDecided(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
-  const { complete, settings } = (clock === 'cpu' && cpuOf(question, wall)) || { complete: wall, ...question }
-  return { complete, settings: clock === undefined ? settings : halveAlpha(settings) }
+function decidingPairsAndSettings(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
+  const { complete, settings } = (clock === 'cpu' && cpuPairs(question, wall)) || { complete: wall, ...question }
+  return { complete, settings: clock === undefined ? settings : withHalfAlpha(settings) }
 }
 
 type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
@@ -103,14 +103,14 @@ type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
 let lastAnswer: { readonly question: string; readonly least: LeastPairs } | undefined
 
 /** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
-function leastPairs(settings: PairedSettings, byClock: boolean): LeastPairs {
+function leastPairsForVerdicts(settings: PairedSettings, byClock: boolean): LeastPairs {
   const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
   const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
   if (lastAnswer?.question === question) return lastAnswer.least
   const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'
   const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
-    looksUntil(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
+    planLooksForEnds(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
   const least = {
     leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
     leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,
@@ -131,8 +131,8 @@ interface ShownLevels {
  * The levels of the test that decided. If none did, those of the "same" test at the next look: then a reader wants to
  * know what can be ruled out.
  */
-function shownLevels(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
-  const levels = levelsOf(settings)
+function levelsOfShownLimits(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
+  const levels = levelsOfTests(settings)
   const { looks } = decision
   const next = looks.filter((look) => look.pairs >= pairs)
   const deciding = decision.look ? [decision.look] : []

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { labelTail, mostExactBlocks } from './label-law.ts'
+import { labelTailProbability, mostExactBlocks } from './label-law.ts'
 import type { TwoSamples } from './location.ts'
 import {
   boundsOfPShiftAtLeast,
-  differencesOf,
+  sortedDifferences,
   lowerLimit,
   pShiftAtLeast,
   pShiftAtMost,
@@ -22,7 +22,7 @@ const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankPairs(sam
 
 /** Of pairs, by how far head lies above base in each. */
 function swapTail(steps: Int32Array): number {
-  return labelTail({ base: new Int32Array(steps.length), head: steps }, [...steps].fill(1))
+  return labelTailProbability({ base: new Int32Array(steps.length), head: steps }, [...steps].fill(1))
 }
 
 /** Ranks everything anew and tries every one of the 2^n swaps. */
@@ -99,7 +99,7 @@ test('psr: the limits of several runs are those that trying every difference fin
   fc.assert(
     fc.property(samples, samples, fc.constantFrom(0.02, 0.1, 0.3), (one, other, level) => {
       const pairs = rankRuns([one, other])
-      const all = differencesOf(pairs)
+      const all = sortedDifferences(pairs)
       assert.equal(all.length, one.base.length ** 2 + other.base.length ** 2)
       const refuted = [...all].filter((at) => pShiftAtMost(pairs, at, 1) <= level)
       assert.equal(lowerLimit(pairs, level), refuted.at(-1) ?? -Infinity)

@@ -8,8 +8,8 @@
  *
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
-import { labelTail, labelTailBounds, roughLabelTail, type Labelled } from './label-law.ts'
-import { differenceAt, middleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
+import { labelTailProbability, labelTailProbabilityBounds, roughLabelTail, type Labelled } from './label-law.ts'
+import { differenceAtRank, middleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
 /** Holds pairs, ranked for many questions about the same data. */
@@ -65,22 +65,22 @@ interface ShiftPlace {
 
 /** Returns the p-value of "head is shifted by at most `shift`": small where head is higher than that. */
 export function pShiftAtMost(pairs: RankedPairs, shift: number, side: ShiftSide = 0): number {
-  return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes)
+  return labelTailProbability(rankShifted(pairs, { shift, side }), pairs.sizes)
 }
 
 /** Returns the p-value of "head is shifted by at least `shift`": small where head is lower than that. */
 export function pShiftAtLeast(pairs: RankedPairs, shift: number, side: ShiftSide = 0): number {
-  return labelTail(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
+  return labelTailProbability(rankShifted(pairs, { shift, side }), pairs.sizes, -1)
 }
 
 /** Returns two numbers between which `pShiftAtLeast` lies, in a tenth of its time; 0 and 1 where it takes little. */
 export function boundsOfPShiftAtLeast(pairs: RankedPairs, shift: number, side: ShiftSide): readonly [number, number] {
-  return labelTailBounds(ranksOf(pairs, { shift, side }), pairs.sizes, -1)
+  return labelTailProbabilityBounds(rankShifted(pairs, { shift, side }), pairs.sizes, -1)
 }
 
 /** Lists all differences between a head and a base value of the same run, ascending. */
-export function differencesOf({ runs }: Pick<RankedPairs, 'runs'>): Float64Array {
-  const all = new Float64Array(countDifferences({ runs }))
+export function sortedDifferences({ runs }: Pick<RankedPairs, 'runs'>): Float64Array {
+  const all = new Float64Array(countAllDifferences({ runs }))
   let next = 0
   for (const { base, head } of runs) {
     for (const to of head.sorted) for (const from of base.sorted) all[next++] = minus(to, from)
@@ -93,7 +93,7 @@ export function differencesOf({ runs }: Pick<RankedPairs, 'runs'>): Float64Array
  * the count of other values below it, and once the count of equal ones. The order within a side does not depend on the shift,
  * so one pass over both sorted sides is enough.
  */
-function ranksOf({ count, runs }: RankedPairs, { shift, side }: ShiftPlace): Labelled {
+function rankShifted({ count, runs }: RankedPairs, { shift, side }: ShiftPlace): Labelled {
   const all = { base: new Int32Array(count), head: new Int32Array(count) }
   // Two equal infinities differ by no number: they are neither, and tie whatever the shift.
   const isAbove = (difference: number): boolean => difference > shift || (side === 1 && difference === shift)
@@ -135,12 +135,12 @@ function ranksOf({ count, runs }: RankedPairs, { shift, side }: ShiftPlace): Lab
  * so a bisection over the sorted differences finds the limit.
  */
 export function lowerLimit(pairs: RankedPairs, level: number): number {
-  return limit(pairs, 1, level)
+  return limitOfShift(pairs, 1, level)
 }
 
 /** Returns the smallest shift above which every shift is refuted at one-sided `level`; Infinity if nothing is refuted. */
 export function upperLimit(pairs: RankedPairs, level: number): number {
-  return limit(pairs, -1, level)
+  return limitOfShift(pairs, -1, level)
 }
 
 /**
@@ -149,26 +149,26 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
  * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
  * steps that double from there find two differences between which the limit lies: the same limit as from anywhere else.
  */
-function limit(pairs: RankedPairs, direction: 1 | -1, level: number): number {
-  const count = countDifferences(pairs)
-  const sorted = sortedRuns(pairs)
-  const at = (rank: number): number => differenceAt(direction === 1 ? rank : count - 1 - rank, sorted)
+function limitOfShift(pairs: RankedPairs, direction: 1 | -1, level: number): number {
+  const count = countAllDifferences(pairs)
+  const sorted = sortedSamplesOfRuns(pairs)
+  const at = (rank: number): number => differenceAtRank(direction === 1 ? rank : count - 1 - rank, sorted)
   const isRefuted = (rank: number): boolean =>
     (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
   const isRoughlyRefuted = (rank: number): boolean =>
-    roughLabelTail(ranksOf(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) <= level
+    roughLabelTail(rankShifted(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) <= level
   let [low, high] = [-1, count]
-  const last = lastRank({ low, high }, isRoughlyRefuted)
+  const last = lastRankThatHolds({ low, high }, isRoughlyRefuted)
   for (let [rank, step] = [Math.max(0, last), 1]; rank > low && rank < high; step *= 2) {
     if (isRefuted(rank)) [low, rank] = [rank, rank + step]
     else [high, rank] = [rank, rank - step]
   }
-  const rank = lastRank({ low, high }, isRefuted)
+  const rank = lastRankThatHolds({ low, high }, isRefuted)
   return rank < 0 ? -direction * Infinity : at(rank)
 }
 
 /** The last rank of which something is true that is true up to somewhere; `low` if it is true of none above that. */
-function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank: number) => boolean): number {
+function lastRankThatHolds(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank: number) => boolean): number {
   let { low, high } = range
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
@@ -178,16 +178,16 @@ function lastRank(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank
   return low
 }
 
-/** Returns the median of all those of `differencesOf`: where the steps of all runs balance. */
+/** Returns the median of all those of `sortedDifferences`: where the steps of all runs balance. */
 export function medianDifference(pairs: RankedPairs): number {
-  return median(middleDifferences(sortedRuns(pairs)))
+  return median(middleDifferences(sortedSamplesOfRuns(pairs)))
 }
 
-function sortedRuns({ runs }: RankedPairs): SortedSamples[] {
+function sortedSamplesOfRuns({ runs }: RankedPairs): SortedSamples[] {
   return runs.map(({ base, head }) => ({ base: base.sorted, head: head.sorted }))
 }
 
-function countDifferences({ runs }: Pick<RankedPairs, 'runs'>): number {
+function countAllDifferences({ runs }: Pick<RankedPairs, 'runs'>): number {
   return runs.reduce((sum, { base }) => sum + base.sorted.length ** 2, 0)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ascending, median, quantile } from './quantile.ts'
+import { sortedAscending, median, quantile } from './quantile.ts'
 
 test('quantile: the lower quartile of 1 2 3 4 lies three quarters of the way to 2', () => {
   assert.equal(quantile([4, 3, 2, 1], 0.25), 1 + 0.75 * (2 - 1))
@@ -28,5 +28,5 @@ test('quantile: the ends are the extremes, and sorting leaves the values alone',
 
 test('quantile: nonsense is refused', () => {
   assert.throws(() => median([]), RangeError)
-  assert.throws(() => ascending([1, Number.NaN]), RangeError)
+  assert.throws(() => sortedAscending([1, Number.NaN]), RangeError)
 })

@@ -9,7 +9,7 @@ import { quantileSorted } from 'simple-statistics'
  * type 7). Throws a RangeError on no values or NaN.
  */
 export function quantile(values: readonly number[], p: number): number {
-  const sorted = ascending(values)
+  const sorted = sortedAscending(values)
   const position = (sorted.length - 1) * p
   const neighbours = [sorted[Math.floor(position)]!, sorted[Math.ceil(position)]!] as const
   if (neighbours[0] === neighbours[1]) return neighbours[0]
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Sorts the values. Throws a RangeError on no values or NaN. */
-export function ascending(values: readonly number[]): Float64Array {
+export function sortedAscending(values: readonly number[]): Float64Array {
   if (values.length === 0) throw new RangeError('there are no values')
   // What is no number is last.
   const sorted = new Float64Array(values).sort()

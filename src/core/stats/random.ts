@@ -26,7 +26,7 @@ const seedPattern = /^[0-9a-f]{8}$/
 
 /** Throws a RangeError unless `seed` is eight hex digits in lower case. */
 export function seededRandom(seed: string): Random {
-  const generator = xoroshiro128plusFromState([0, 1, 2, 3].map((word) => mixBits(numberOf(seed), word)))
+  const generator = xoroshiro128plusFromState([0, 1, 2, 3].map((word) => mixBits(parseHexSeed(seed), word)))
   const uniform = () => uniformFloat64(generator)
   const below = (count: number) => Math.floor(uniform() * count)
   return {
@@ -41,12 +41,12 @@ export function seededRandom(seed: string): Random {
 
 /** Makes a seed of its own for each label, so that no benchmark's coins depend on how many another one used. */
 export function derivedSeed(seed: string, label: string): string {
-  let hash = numberOf(seed)
+  let hash = parseHexSeed(seed)
   for (let i = 0; i < label.length; i++) hash = mixBits(hash, label.charCodeAt(i))
   return hash.toString(16).padStart(8, '0')
 }
 
-function numberOf(seed: string): number {
+function parseHexSeed(seed: string): number {
   if (!seedPattern.test(seed)) throw new RangeError(`a seed is eight hex digits, not "${seed}"`)
   return Number.parseInt(seed, 16)
 }

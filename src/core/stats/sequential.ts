@@ -4,15 +4,15 @@
  * The first look that decides stands, so the decision is a plain function of the pairs: measuring on, for another metric
  * or after a resume, does not change it, and a resume only has to call again with more pairs.
  */
-import { isConfirmedByWall, isDisturbed, pOfNoLongerWait, rulesOutWait } from './clocks.ts'
-import { smallestTailP, tailTest } from './failures.ts'
+import { isCpuShiftConfirmedByWall, isWallClockDisturbed, longerWaitPValue, isLongerWaitRuledOut } from './clocks.ts'
+import { smallestTailP, testSlowTail } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
 import { smallestLabelP } from './label-law.ts'
 import { hodgesLehmannShift } from './location.ts'
 import { lookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
-  completePairs,
-  readyPairs,
+  pickCompletePairs,
+  preparePairs,
   type CompletePairs,
   type MeasuredPairs,
   type ReadyPairs,
@@ -87,7 +87,7 @@ const defaultHint = 0.1
 const betterHint = 0.5
 
 /** Returns the levels of all tests for these settings, before they are split over the looks. */
-export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
+export function levelsOfTests({ alpha, tailTest, cap }: PairedSettings) {
   const tail = (1 - locationShare) * alpha
   // If the cap is too low for even the clearest tail to be called, the tail test gets nothing.
   const hasTail = tailTest && smallestTailP(cap) <= tail
@@ -96,18 +96,18 @@ export function levelsOf({ alpha, tailTest, cap }: PairedSettings) {
 }
 
 /** Returns the looks after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
-export function looksUntil(
+export function planLooksForEnds(
   settings: PairedSettings,
   ends: readonly End[] = [],
   sizes: readonly number[] = [],
 ): PlannedLook[] {
   const { cap, stopEarly, blocks: planned = [] } = settings
   const all = [...sizes, ...planned.slice(sizes.length)]
-  return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelsOf(settings) })
+  return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelsOfTests(settings) })
 }
 
 /** Returns the first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
-export function blocksFor(alpha: number): readonly number[] {
+export function blockSizesFor(alpha: number): readonly number[] {
   const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
   const isEnough = (sizes: readonly number[]): boolean => {
     const { pairs, alphaWeight } = lookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
@@ -118,20 +118,20 @@ export function blocksFor(alpha: number): readonly number[] {
 
 /** Decides; throws a RangeError on values that cannot be (see paired-data.ts). */
 export function decide(question: PairedQuestion): Decision {
-  return decideComplete(question, completePairs(question.pairs))
+  return decideFromCompletePairs(question, pickCompletePairs(question.pairs))
 }
 
 /** Decides as `decide` does, for pairs that are complete already. */
-export function decideComplete(question: PairedQuestion, complete: CompletePairs): Decision {
+export function decideFromCompletePairs(question: PairedQuestion, complete: CompletePairs): Decision {
   const { settings } = question
   const pairs = complete.values.base.length
   const ended = question.ended || pairs >= settings.cap
   const ends = (question.ends ?? []).map(({ pairs: all, by }) => {
     return { pairs: complete.positions.filter((position) => position < all).length, by }
   })
-  const looks = looksUntil(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
+  const looks = planLooksForEnds(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
-  const cpu = cpuOf(question, complete)
+  const cpu = cpuPairs(question, complete)
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
   const ruledOutAt = { wall: 0, cpu: 0 }
@@ -143,20 +143,20 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
     // Inside a block there is nothing to see.
     if (smallestLabelP(look.pairs, complete.sizes) === 1) continue
     const isUneven = complete.missing[look.pairs - 1] !== 0
-    const wall = readyPairs(complete, settings, look.pairs)
-    const busy = cpu && readyPairs(cpu.complete, cpu.settings, look.pairs)
-    const isShared = busy !== undefined && isDisturbed(wall, busy)
-    const lookSettings = isShared ? halveAlpha(settings) : settings
+    const wall = preparePairs(complete, settings, look.pairs)
+    const busy = cpu && preparePairs(cpu.complete, cpu.settings, look.pairs)
+    const isShared = busy !== undefined && isWallClockDisturbed(wall, busy)
+    const lookSettings = isShared ? withHalfAlpha(settings) : settings
     const ofWall = { ready: wall, settings: lookSettings, isUneven, isDisturbed: isShared, ruledOutAt: ruledOutAt.wall }
-    const byWall = takeLook(look, ofWall)
+    const byWall = judgeLook(look, ofWall)
     const byCpu = isShared
-      ? takeLook(look, { ready: busy, settings: halveAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
+      ? judgeLook(look, { ready: busy, settings: withHalfAlpha(cpu!.settings), isUneven, ruledOutAt: ruledOutAt.cpu })
       : undefined
     if (byWall === undefined && byCpu === undefined) continue
     ruledOutAt.wall = byWall?.ruledOutAt ?? ruledOutAt.wall
     ruledOutAt.cpu = byCpu?.ruledOutAt ?? ruledOutAt.cpu
     answer = isShared
-      ? joinClocks({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
+      ? combineClockAnswers({ results: { wall: byWall, cpu: byCpu }, ready: { wall, cpu: busy } })
       : { ...byWall!, clock: undefined }
     looksMade.push(look.pairs)
     pSequential.worse = Math.min(pSequential.worse, answer.pOfAlpha.worse)
@@ -171,14 +171,14 @@ export function decideComplete(question: PairedQuestion, complete: CompletePairs
 }
 
 /** Returns the CPU time of the same trials; undefined if it is not known of each of them. */
-export function cpuOf({ cpu }: PairedQuestion, { positions }: CompletePairs) {
+export function cpuPairs({ cpu }: PairedQuestion, { positions }: CompletePairs) {
   if (cpu === undefined) return undefined
-  const complete = completePairs(cpu.pairs)
+  const complete = pickCompletePairs(cpu.pairs)
   return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : undefined
 }
 
 /** Tells where both clocks are asked, each has half of alpha. */
-export function halveAlpha(settings: PairedSettings): PairedSettings {
+export function withHalfAlpha(settings: PairedSettings): PairedSettings {
   return { ...settings, alpha: settings.alpha / 2 }
 }
 
@@ -203,9 +203,11 @@ interface BothClocks {
 }
 
 /** Returns what the clocks say together. CPU time counts as far as the wall clock agrees with it. */
-function joinClocks({ results: { wall, cpu }, ready }: BothClocks): Answer {
+function combineClockAnswers({ results: { wall, cpu }, ready }: BothClocks): Answer {
   const agrees =
-    cpu?.verdict === 'same' ? rulesOutWait(ready.wall) : isConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
+    cpu?.verdict === 'same'
+      ? isLongerWaitRuledOut(ready.wall)
+      : isCpuShiftConfirmedByWall(ready.wall, hodgesLehmannShift(ready.cpu))
   const byCpu = agrees ? cpu : undefined
   const isChange = wall?.verdict === 'worse' || wall?.verdict === 'better'
   const isOfWall = isChange || (wall?.verdict === 'same' && !byCpu?.verdict)
@@ -233,7 +235,7 @@ interface LookData {
 }
 
 /** Returns undefined at a look at which nothing can be found. */
-function takeLook(
+function judgeLook(
   look: PlannedLook,
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
 ): LookResult | undefined {
@@ -241,13 +243,13 @@ function takeLook(
   const ranked = rankPairs(ready)
   // At a look at which only "same" can be found: cheaper to ask than the whole look.
   if (look.isBetween && !isLikelySame(ranked, ready, settings)) return undefined
-  const levels = levelsOf(settings)
+  const levels = levelsOfTests(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
-  const byLocation = pPerWeight(p.worse, share * look.locationWeight)
-  const pOfTail = (): number => (isBusy ? pOfNoLongerWait(ready) : tailTest(ready, ready.ignored).p)
-  const byTail = look.tailWeight === 0 ? 1 : pPerWeight(pOfTail(), (1 - share) * look.tailWeight)
-  const pOfAlpha = { worse: Math.min(byLocation, byTail), better: pPerWeight(p.better, share * look.locationWeight) }
+  const byLocation = weightedP(p.worse, share * look.locationWeight)
+  const pOfTail = (): number => (isBusy ? longerWaitPValue(ready) : testSlowTail(ready, ready.ignored).p)
+  const byTail = look.tailWeight === 0 ? 1 : weightedP(pOfTail(), (1 - share) * look.tailWeight)
+  const pOfAlpha = { worse: Math.min(byLocation, byTail), better: weightedP(p.better, share * look.locationWeight) }
   const result = { verdict: undefined, by: undefined, ruledOutAt: before, p, pOfAlpha } as const
   if (pOfAlpha.worse <= settings.alpha) {
     return { ...result, verdict: 'worse', by: byLocation <= byTail ? 'location' : 'tail' }
@@ -301,6 +303,6 @@ function isLikelySame(
   )
 }
 
-function pPerWeight(p: number, weight: number): number {
+function weightedP(p: number, weight: number): number {
   return weight === 0 ? 1 : Math.min(1, p / weight)
 }

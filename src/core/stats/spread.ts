@@ -48,7 +48,7 @@ export interface Modes {
  * the clusters is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird &
  * Zepf 1994). Infinite values are left out.
  */
-export function twoModes(values: readonly number[]): Modes | undefined {
+export function findModes(values: readonly number[]): Modes | undefined {
   const finite = values.filter(Number.isFinite)
   if (new Set(finite).size < 2) return undefined
   const [low, high] = ckmeans(finite, 2) as [number[], number[]]

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import {
   filterEnvironment,
   filterInstallEnvironment,
-  mayBeOption,
-  optionsFrom,
+  mayBeSuiteOption,
+  optionsFromEnvironment,
   withoutCredentials,
 } from './child-environment.ts'
 
@@ -88,10 +88,10 @@ describe('an option of a suite', () => {
       'KUBO_BINARY',
       'AUTHORS_FIRST',
     ]) {
-      assert.equal(mayBeOption(name), name !== 'AUTHORS_FIRST', name)
+      assert.equal(mayBeSuiteOption(name), name !== 'AUTHORS_FIRST', name)
     }
     for (const name of ['GITHUB_TOKEN', 'GITHUB_EVENT_PATH', 'ACTIONS_RUNTIME_URL', 'INPUT_TOKEN', 'RUNNER_TEMP']) {
-      assert.equal(mayBeOption(name), false, name)
+      assert.equal(mayBeSuiteOption(name), false, name)
     }
     for (const name of [
       'NODE_OPTIONS',
@@ -101,7 +101,7 @@ describe('an option of a suite', () => {
       'AWS_SECRET_ACCESS_KEY',
       'MY_PAT',
     ]) {
-      assert.equal(mayBeOption(name), false, name)
+      assert.equal(mayBeSuiteOption(name), false, name)
     }
   })
 
@@ -119,7 +119,7 @@ describe('an option of a suite', () => {
       GIT_CONFIG_VALUE_0: 'anything',
     }
     const declared = ['UNSET', ...Object.keys(environment).filter((name) => name !== 'OTHER')]
-    assert.deepEqual(optionsFrom(environment, declared), { ITERATIONS: '5', EMPTY: '' })
+    assert.deepEqual(optionsFromEnvironment(environment, declared), { ITERATIONS: '5', EMPTY: '' })
   })
 })
 
@@ -134,7 +134,7 @@ describe('the environment without credentials', () => {
       'npm_config_//r/:_authToken'
     for (const name of secrets.split(' ')) {
       assert.deepEqual(kept({ [name]: 'x' }), [], name)
-      assert.equal(mayBeOption(name), false, name)
+      assert.equal(mayBeSuiteOption(name), false, name)
     }
   })
 

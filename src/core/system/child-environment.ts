@@ -55,7 +55,7 @@ function isNamedLikeSecret(name: string): boolean {
 }
 
 /** Tells whether it looks like a token, a header, or an address with a user or a password in it, as of a database. */
-function isSecret(value: string): boolean {
+function isSecretValue(value: string): boolean {
   return secretValue.test(value) || withoutSecrets(value) !== value
 }
 
@@ -64,13 +64,13 @@ const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|pa
 
 /** Returns the variables that trials may see. Names are case-insensitive on Windows. */
 export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
-  const variables = keepVariables(environment, platform, [...needed, ...certificates, ...proxies])
+  const variables = pickVariables(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
-    Object.entries(variables).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isOpenProxy(value)),
+    Object.entries(variables).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isAuthlessProxy(value)),
   )
 }
 
-function isOpenProxy(address: string): boolean {
+function isAuthlessProxy(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
@@ -80,7 +80,7 @@ function isOpenProxy(address: string): boolean {
  * without the silence of `npm run -s`, in which the reason of a failure would be lost.
  */
 export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
-  return keepVariables(
+  return pickVariables(
     environment,
     platform,
     [...needed, ...certificates, ...proxies, ...neededToInstall],
@@ -89,15 +89,15 @@ export function filterInstallEnvironment(environment: Variables, platform: NodeJ
 }
 
 /** Returns true if a suite may read this variable as an option, which one could declare `GITHUB_TOKEN` to be. */
-export function mayBeOption(name: string): boolean {
+export function mayBeSuiteOption(name: string): boolean {
   return !isNamedLikeSecret(name) && !foreignName.test(name)
 }
 
 /** Returns the declared options of a suite that the environment sets, without anything that could be a secret. */
-export function optionsFrom(environment: Variables, declared: readonly string[]): Record<string, string> {
+export function optionsFromEnvironment(environment: Variables, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
-    return value === undefined || isSecret(value) || !mayBeOption(name) ? [] : [[name, value] as const]
+    return value === undefined || isSecretValue(value) || !mayBeSuiteOption(name) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(entries)
 }
@@ -110,7 +110,7 @@ export function withoutCredentials(env: Variables, platform: NodeJS.Platform): R
   const installing = filterInstallEnvironment(env, platform)
   const isCredential = (name: string): boolean => {
     if (name === 'SSH_AUTH_SOCK' || Object.hasOwn(installing, name)) return false
-    return isNamedLikeSecret(name) || isSecret(env[name] ?? '')
+    return isNamedLikeSecret(name) || isSecretValue(env[name] ?? '')
   }
   const settings = /^GIT_CONFIG_(COUNT|KEY_|VALUE_)/
   const all = Object.keys(env)
@@ -119,7 +119,7 @@ export function withoutCredentials(env: Variables, platform: NodeJS.Platform): R
   return Object.fromEntries(publicNames.map((name) => [name, env[name]]))
 }
 
-function keepVariables(
+function pickVariables(
   environment: Variables,
   platform: NodeJS.Platform,
   names: readonly string[],

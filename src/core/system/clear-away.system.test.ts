@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { clearAway } from './clear-away.ts'
+import { removeUntrustedFolder } from './clear-away.ts'
 
 test('clear away: a folder in use is given up on Windows after two seconds, for later', async () => {
   using directory = temporaryDirectory()
@@ -18,7 +18,7 @@ test('clear away: a folder in use is given up on Windows after two seconds, for 
   })
   await once(child.stdout, 'data')
   const begun = performance.now()
-  const isRemoved = await clearAway(folder).then(
+  const isRemoved = await removeUntrustedFolder(folder).then(
     () => true,
     () => false,
   )
@@ -27,6 +27,6 @@ test('clear away: a folder in use is given up on Windows after two seconds, for 
   assert.ok(tookMs < 6_000, `${tookMs} ms`)
   child.kill('SIGKILL')
   await once(child, 'close')
-  await clearAway(folder)
+  await removeUntrustedFolder(folder)
   assert.equal(existsSync(folder), false)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearAway } from './clear-away.ts'
+import { removeUntrustedFolder } from './clear-away.ts'
 
 /** Removes a folder that something holds for so many ms; the clock's time when that is over, in ms. */
 async function removedAfter(heldMs: number, code = 'EBUSY'): Promise<number> {
   let ms = 0
-  await clearAway('/held', {
+  await removeUntrustedFolder('/held', {
     remove: async () => {
       if (ms < heldMs) throw Object.assign(new Error(code), { code, path: '/held' })
     },

@@ -26,7 +26,7 @@ const realEffects: RemovalEffects = {
  * Removes a directory that a stranger's code could write to: folders nested too deeply for any path are moved up, and
  * those without permissions are opened. Rejects, after two seconds if something holds it.
  */
-export async function clearAway(directory: string, effects: RemovalEffects = realEffects): Promise<void> {
+export async function removeUntrustedFolder(directory: string, effects: RemovalEffects = realEffects): Promise<void> {
   const begunMs = effects.now()
   for (let obstacle = 0; ; obstacle += 1) {
     try {
@@ -34,15 +34,17 @@ export async function clearAway(directory: string, effects: RemovalEffects = rea
     } catch (error) {
       const { code = '', path = '' } = error as NodeJS.ErrnoException
       const isInside = `${path}${sep}`.startsWith(directory + sep)
-      if (isInside && obstacle < mostObstacles && (await passObstacle(code, path, directory, obstacle))) continue
+      if (isInside && obstacle < mostObstacles && (await clearRemovalObstacle(code, path, directory, obstacle)))
+        continue
       if (!held.codes.test(code) || effects.now() - begunMs >= held.mostMs) throw error
       await effects.wait(held.pauseMs)
     }
   }
 }
 
-async function passObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
-  if (code !== 'ENAMETOOLONG') return (await unlock(path)) || (path !== directory && (await unlock(dirname(path))))
+async function clearRemovalObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
+  if (code !== 'ENAMETOOLONG')
+    return (await grantOwnerPermissions(path)) || (path !== directory && (await grantOwnerPermissions(dirname(path))))
   return rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
     () => true,
     () => false,
@@ -54,7 +56,7 @@ const isWindows = process.platform === 'win32'
 const wanted = isWindows ? 0o200 : 0o700
 
 /** Grants the owner the permissions that were missing; false if none were, or it cannot be done. */
-async function unlock(path: string): Promise<boolean> {
+async function grantOwnerPermissions(path: string): Promise<boolean> {
   try {
     const stats = await lstat(path)
     if (!(isWindows || stats.isDirectory()) || (stats.mode & wanted) === wanted) return false
@@ -69,7 +71,7 @@ async function unlock(path: string): Promise<boolean> {
  * Works in a directory of its own, and removes it. By its real path: on macOS and Windows runners the temporary folder is
  * reached through a link or a short name, and file watchers report files by their real paths.
  */
-export async function inTemporaryDirectory<Result>(
+export async function runInTemporaryDirectory<Result>(
   { temporaryRoot, temporaryPrefix = 'paceline-' }: { temporaryRoot: string; temporaryPrefix?: string },
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
@@ -79,18 +81,18 @@ export async function inTemporaryDirectory<Result>(
     return await work(directory)
   } finally {
     // What cannot be removed does no harm: nobody else uses the directory.
-    await clearAway(directory).catch(() => undefined)
+    await removeUntrustedFolder(directory).catch(() => undefined)
   }
 }
 
 /** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever makes it holds the project. */
-export async function inEmptyFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  await clearAway(folder)
+export async function runInEmptyFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  await removeUntrustedFolder(folder)
   makeFolder(folder)
   try {
     return await work()
   } catch (error) {
-    await clearAway(folder)
+    await removeUntrustedFolder(folder)
     throw error
   }
 }

@@ -23,7 +23,7 @@ export interface Restartable {
 }
 
 /** The program as it was started, but without credentials; undefined where there are none. */
-function planCleanStart(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
+function planRestartWithoutCredentials(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
   const env = withoutCredentials(process.env, process.platform)
   if (Object.keys(env).length === Object.keys(process.env).length) return undefined
   return { args: [...process.execArgv, ...process.argv.slice(1)], env }
@@ -34,18 +34,18 @@ function planCleanStart(process: Restartable): { args: string[]; env: NodeJS.Pro
  * id stay. Returns where there are no credentials, and on Windows, which cannot put one program in the place of
  * another.
  */
-export function replaceByClean(process: Restartable): void {
-  const start = process.platform === 'win32' ? undefined : planCleanStart(process)
+export function execWithoutCredentials(process: Restartable): void {
+  const start = process.platform === 'win32' ? undefined : planRestartWithoutCredentials(process)
   if (start !== undefined) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
 
 /** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
-const ignoreInterrupt = (): void => undefined
+const doNothingOnEvent = (): void => undefined
 
-/** Restarts as `replaceByClean` does, or as a child and waits for it; false without credentials: this process goes on. */
+/** Restarts as `execWithoutCredentials` does, or as a child and waits for it; false without credentials: this process goes on. */
 export async function restartWithoutCredentials(process: Restartable): Promise<boolean> {
-  replaceByClean(process)
-  const start = planCleanStart(process)
+  execWithoutCredentials(process)
+  const start = planRestartWithoutCredentials(process)
   if (start === undefined) return false
   process.exitCode = await runForExitCode(process, start)
   return true
@@ -53,15 +53,15 @@ export async function restartWithoutCredentials(process: Restartable): Promise<b
 
 async function runForExitCode(
   { execPath }: Restartable,
-  { args, env }: NonNullable<ReturnType<typeof planCleanStart>>,
+  { args, env }: NonNullable<ReturnType<typeof planRestartWithoutCredentials>>,
   secret?: string,
 ): Promise<number> {
   const stdin = secret === undefined ? 'inherit' : 'pipe'
   const child = spawn(execPath, args, { env, stdio: [stdin, 'inherit', 'inherit'], windowsHide: true })
-  child.stdin?.on('error', ignoreInterrupt).end(secret)
-  globalThis.process.on('SIGINT', ignoreInterrupt)
+  child.stdin?.on('error', doNothingOnEvent).end(secret)
+  globalThis.process.on('SIGINT', doNothingOnEvent)
   const [code] = (await once(child, 'close')) as [number | null]
-  globalThis.process.off('SIGINT', ignoreInterrupt)
+  globalThis.process.off('SIGINT', doNothingOnEvent)
   return code ?? 1
 }
 
@@ -75,13 +75,13 @@ const handOver = `secret=$${handedName}; export ${handedName}=stdin; exec "$@" <
  * input. There this returns false, and has set the variable in the memory of that process alone: no other process of the
  * same user finds it among what this one was started with. On Windows the process that waits keeps what it was started with.
  */
-export async function restartHandingSecret(process: Restartable, name: string): Promise<boolean> {
+export async function restartWithSecretOnStdin(process: Restartable, name: string): Promise<boolean> {
   if (process.env[handedName] === 'stdin') {
     Object.assign(process.env, { [name]: readFileSync(0, 'utf8').trim(), [handedName]: '' })
     return false
   }
   const secret = process.env[name] ?? ''
-  const start = secret === '' ? undefined : planCleanStart(process)
+  const start = secret === '' ? undefined : planRestartWithoutCredentials(process)
   if (start === undefined) return restartWithoutCredentials(process)
   if (process.platform !== 'win32') {
     // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.

@@ -8,7 +8,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, UserError } from '../errors.ts'
+import { systemErrorCode, UserError } from '../errors.ts'
 import { waitSilently, type Waiting } from './waiting.ts'
 
 export interface LockOptions {
@@ -40,7 +40,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
   const { what = path, waiting = waitSilently, patienceMs = defaultPatienceMs, signal, onHeld } = options
-  const file = await lockFileOf(path)
+  const file = await findLockFilePath(path)
   const acquireInTime = async (): Promise<void> => {
     const startMs = performance.now()
     for (let turn = 0; ; turn += 1) {
@@ -72,7 +72,7 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     const above = dirname(folder)
     if (isFolder(folder)) return
-    if (errorCode(error) !== 'ENOENT' || above === folder) throw error
+    if (systemErrorCode(error) !== 'ENOENT' || above === folder) throw error
     if (isFolder(above)) {
       throw Object.assign(error as Error, {
         code: 'EPERM',
@@ -87,7 +87,7 @@ export function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The same for all paths that lead to one file, whatever the links. */
-async function lockFileOf(path: string): Promise<string> {
+async function findLockFilePath(path: string): Promise<string> {
   const full = resolve(path)
   const real = await realpath(full).catch(() => undefined)
   if (real !== undefined) return `${real}.paceline-lock`
@@ -105,13 +105,13 @@ function tryToLock(file: string): boolean {
   if (held.has(file)) return false
   const descriptor = openLockFile(file)
   if (descriptor === undefined) return false
-  const database = lockDatabase(file)
+  const database = openLockedDatabase(file)
   // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
   if (database !== undefined && isSameFile(descriptor, file)) {
     held.set(file, { database, descriptor })
     return true
   }
-  closeLock(database, descriptor)
+  closeLockHandles(database, descriptor)
   return false
 }
 
@@ -128,7 +128,8 @@ function openLockFile(file: string): number | undefined {
     if (stats === undefined || (stats.isFile() && stats.size === 0)) return openSync(file, O_RDWR | O_CREAT | warily)
   } catch (cause) {
     // Windows refuses a file that is just being removed.
-    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(errorCode(cause) ?? '')) return undefined
+    if (process.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(systemErrorCode(cause) ?? ''))
+      return undefined
     throw lockError(file, cause)
   }
   throw new UserError(`${file}: cannot be locked: it is not an empty file, as locks of Paceline are`, {
@@ -140,8 +141,8 @@ function openLockFile(file: string): number | undefined {
 /** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
 const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
 
-function lockDatabase(file: string): DatabaseSync | undefined {
-  const Database = sqliteDatabase()
+function openLockedDatabase(file: string): DatabaseSync | undefined {
+  const Database = loadSqliteDatabaseClass()
   let database: DatabaseSync | undefined
   try {
     database = new Database(file)
@@ -157,7 +158,7 @@ function lockDatabase(file: string): DatabaseSync | undefined {
 }
 
 /** Loaded when the first lock is taken: older Nodes, whose users are told to update, have none. */
-function sqliteDatabase(): typeof DatabaseSync {
+function loadSqliteDatabaseClass(): typeof DatabaseSync {
   const original = Object.getOwnPropertyDescriptor(process, 'emitWarning')!
   // Node 22 calls it experimental, on stderr; a file lock is all that is used of it.
   process.emitWarning = () => undefined
@@ -182,13 +183,13 @@ function isSameFile(descriptor: number, file: string): boolean {
 function releaseLock(file: string): void {
   const isGone = removeLockFile(file)
   const { database, descriptor } = held.get(file)!
-  closeLock(database, descriptor)
+  closeLockHandles(database, descriptor)
   held.delete(file)
   if (!isGone && process.platform === 'win32') removeLockFile(file)
 }
 
 /** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
-function closeLock(database: DatabaseSync | undefined, descriptor: number): void {
+function closeLockHandles(database: DatabaseSync | undefined, descriptor: number): void {
   database?.close()
   closeSync(descriptor)
 }

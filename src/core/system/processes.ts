@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { errorCode, UserError } from '../errors.ts'
-import { readable } from '../model/readable.ts'
+import { systemErrorCode, UserError } from '../errors.ts'
+import { visibleText } from '../model/readable.ts'
 
 /** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
@@ -67,18 +67,18 @@ const controlC = 0xc000013a
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
   const child = startChild(options)
-  if (child instanceof Error) return { end: startFailure(child), stderrTail: [] }
-  const tail = keepTail(child, options.onStderr)
+  if (child instanceof Error) return { end: makeNotStartedEnd(child), stderrTail: [] }
+  const tail = collectStderrTail(child, options.onStderr)
   const exit = awaitExit(child)
-  const callOff = child.pid === undefined ? undefined : setWatchdog(child.pid, options)
-  const end = await Promise.race([exit, awaitStopRequest(options, exit)])
+  const callOff = child.pid === undefined ? undefined : startWatchdog(child.pid, options)
+  const end = await Promise.race([exit, awaitStopReason(options, exit)])
   if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
     // On Windows this would kill it.
     if (options.platform !== 'win32') child.kill('SIGTERM')
     await waitAtMost(exit, options.graceMs)
   }
-  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitClose(child, options))
+  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitOutputClosed(child, options))
   if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
@@ -100,15 +100,15 @@ const shortages: Readonly<Record<string, readonly [what: string, limit: string]>
 }
 
 /** Returns the error of a start that the system refused because it is short of something; none for any other error. */
-export function refusedStart(error: unknown): UserError | undefined {
-  const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
+export function errorOfRefusedStart(error: unknown): UserError | undefined {
+  const [what, limit] = shortages[systemErrorCode(error) ?? ''] ?? []
   if (what === undefined) return undefined
   const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
   return new UserError(`No process can be started: ${what}`, { hint, cause: error })
 }
 
-function startFailure(error: Error): ChildEnd {
-  const [what, limit] = shortages[errorCode(error) ?? ''] ?? []
+function makeNotStartedEnd(error: Error): ChildEnd {
+  const [what, limit] = shortages[systemErrorCode(error) ?? ''] ?? []
   const reason = what === undefined ? error.message : `${what} (\`${limit}\` shows the limit)`
   return { kind: 'not-started', reason, error }
 }
@@ -132,24 +132,24 @@ function startChild(options: ChildOptions): ChildProcess | Error {
 }
 
 /** Signs the code: Windows returns 4294963247 for a program that ends with -4049, as npm does. */
-export function signedCode(code: number | null): number | undefined {
+export function signedExitCode(code: number | null): number | undefined {
   return code === null ? undefined : code | 0
 }
 
 function awaitExit(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      if (child.pid === undefined) resolve(startFailure(error))
+      if (child.pid === undefined) resolve(makeNotStartedEnd(error))
     })
     child.once('exit', (code, signal) => {
       if (code === controlC) resolve({ kind: 'aborted' })
-      else resolve({ kind: 'exited', code: signedCode(code), signal: signal ?? undefined })
+      else resolve({ kind: 'exited', code: signedExitCode(code), signal: signal ?? undefined })
     })
   })
 }
 
 /** Resolves on timeout, on abort, or when the child is done and does not exit. Clears its timers once the child ends. */
-function awaitStopRequest({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
+function awaitStopReason({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
     // In short steps, so that time in which this machine sleeps is not the child's.
     let leftMs = timeoutMs
@@ -190,7 +190,7 @@ function awaitCloseEvent(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for the output of an ended child to close; false if what holds it open, such as a server of a build, fell silent. */
-async function awaitClose(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
+async function awaitOutputClosed(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [quiet, most] = [setTimeout(resolve, drain!.quietMs), setTimeout(resolve, drain!.mostMs)]
   const streams = [child.stdout, child.stderr]
@@ -203,7 +203,7 @@ async function awaitClose(child: ChildProcess, { drain, signal }: ChildOptions):
   return streams.every((stream) => stream?.closed !== false)
 }
 
-function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {
+function collectStderrTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {
   let text = ''
   child.stderr?.setEncoding('utf8')
   child.stderr?.on('data', (piece: string) => {
@@ -211,7 +211,7 @@ function keepTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () =
     onStderr?.(piece)
   })
   return () =>
-    readable(text)
+    visibleText(text)
       .trimEnd()
       .split('\n')
       .filter((line) => !nativeFrame.test(line))
@@ -266,15 +266,15 @@ export async function killStrays(directory: string, { platform }: Pick<ChildOpti
     const strays = await findStrays(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
-    for (const pid of strays) tryOr(() => process.kill(pid, 'SIGKILL'), false)
+    for (const pid of strays) callOrFallback(() => process.kill(pid, 'SIGKILL'), false)
     await pause(pauseMs)
   }
 }
 
 function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
-  if (platform === 'darwin') return findByPs(directory)
+  if (platform === 'darwin') return findStraysByPs(directory)
   if (platform !== 'linux') return []
-  const processes = tryOr(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
+  const processes = callOrFallback(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
   return processes.filter((pid) => isStrayOf(pid, directory)).map(Number)
 }
 
@@ -282,13 +282,13 @@ const marks = [requestVariable, checkoutVariable]
 
 /** Returns false for what cannot be read: it belongs to another user or is a zombie. */
 function isStrayOf(pid: string, directory: string): boolean {
-  const place = tryOr(() => readlinkSync(`/proc/${pid}/cwd`), '')
+  const place = callOrFallback(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
-  const variables = tryOr(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
+  const variables = callOrFallback(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
   return marks.some((name) => `\0${variables}`.includes(`\0${name}=${directory}/`))
 }
 
-function tryOr<T>(read: () => T, otherwise: T): T {
+function callOrFallback<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch {
@@ -301,10 +301,10 @@ function tryOr<T>(read: () => T, otherwise: T): T {
  * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
  * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
  */
-function findByPs(directory: string): Promise<number[]> {
+function findStraysByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
     const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
-    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pidsOf(text, directory)))
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(parsePids(text, directory)))
   })
 }
 
@@ -312,7 +312,7 @@ function findByPs(directory: string): Promise<number[]> {
  * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
  * the C locale writes what is not ASCII in vis(3) notation.
  */
-export function pidsOf(listing: string, directory: string): number[] {
+export function parsePids(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
     const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
     return values.some((value) => value.includes(`/${basename(directory)}/`))
@@ -345,10 +345,10 @@ rm -rf -- "$2"`
  * notice that its parent is gone; a shell beside it can. Windows itself ends a child, and what it started, with its
  * parent.
  */
-function setWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
+function startWatchdog(pid: number, { directory, platform }: Pick<ChildOptions, 'directory' | 'platform'>): () => void {
   if (platform === 'win32') return () => {}
   // Without a shell there is no watchdog; everything else works.
-  const shell = tryOr(
+  const shell = callOrFallback(
     () =>
       spawn('/bin/sh', ['-c', watchdogScript, 'paceline-watchdog', String(pid), directory ?? ''], {
         cwd: '/',

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
-import { isSupported } from '../model/version.ts'
+import { isNodeVersionSupported } from '../model/version.ts'
 import { describeEnvironment, loadPerCore, readSystemFacts, type SystemFacts, findNode } from './system-facts.ts'
 
 const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
@@ -137,8 +137,8 @@ it('system facts: versions with synchronous hooks and stripped types are support
   const supported = ['22.18.0', '22.21.3', '23.6.0', '24.0.0', '25.1.0-nightly']
   const tooOld = ['18.20.0', '20.19.5', '21.7.3', '22.17.9', '23.5.0', 'nonsense']
   assert.deepEqual(
-    supported.filter((version) => !isSupported(version)),
+    supported.filter((version) => !isNodeVersionSupported(version)),
     [],
   )
-  assert.deepEqual(tooOld.filter(isSupported), [])
+  assert.deepEqual(tooOld.filter(isNodeVersionSupported), [])
 })

@@ -5,9 +5,9 @@ import os from 'node:os'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
-import { isSupported, newerNode } from '../model/version.ts'
+import { isNodeVersionSupported, newerNode } from '../model/version.ts'
 import type { Variables } from './child-environment.ts'
-import { refusedStart } from './processes.ts'
+import { errorOfRefusedStart } from './processes.ts'
 
 /** Provides facts from the operating system, injected so that every system can be tested on any. */
 export interface SystemFacts {
@@ -37,7 +37,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
       image: env['ImageOS']?.slice(0, longest),
       imageVersion: env['ImageVersion']?.slice(0, longest),
     },
-    cpu: { model: cpuModel(facts).slice(0, longest), cores: coresOf(facts) },
+    cpu: { model: cpuModel(facts).slice(0, longest), cores: countCores(facts) },
     memoryBytes: facts.memoryBytes,
     node: node.version,
     ci: isFlagSet(env['CI']) || isFlagSet(env['GITHUB_ACTIONS']),
@@ -46,10 +46,10 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
 
 /** Counts the programs that want to run for each core, to a tenth. */
 export function loadPerCore(facts: SystemFacts): number {
-  return Number((facts.loadAverage / coresOf(facts)).toFixed(1))
+  return Number((facts.loadAverage / countCores(facts)).toFixed(1))
 }
 
-function coresOf({ cpuModels, parallelism }: SystemFacts): number {
+function countCores({ cpuModels, parallelism }: SystemFacts): number {
   return Math.max(1, cpuModels.length === 0 ? parallelism : cpuModels.length)
 }
 
@@ -115,7 +115,7 @@ export async function findNode({ env, execPath }: { env: Variables; execPath: st
   if (node === undefined) {
     throw new UserError('No working node was found on PATH', { hint: 'Install Node 24 and try again.' })
   }
-  if (isSupported(node.version)) return node
+  if (isNodeVersionSupported(node.version)) return node
   throw new UserError(`Trials need Node 22.18 or newer; the node on PATH is ${node.version} (${node.path})`, {
     hint: `${newerNode}\nIn a workflow: a step with actions/setup-node and \`node-version: 24\`.`,
   })
@@ -131,7 +131,7 @@ async function askNode(command: string, env: Variables): Promise<NodeBinary | { 
     const [path, version, platform, arch] = JSON.parse(stdout) as [string, string, string, string]
     return { path, version, platform, arch }
   } catch (error) {
-    const refused = refusedStart(error)
+    const refused = errorOfRefusedStart(error)
     if (refused !== undefined) throw refused
     const { signal, killed } = error as ExecFileException
     if (typeof signal !== 'string') return undefined

@@ -15,7 +15,7 @@ const usualDueMs = [10_000, 30_000]
 const everyMs = 60_000
 
 /** Says what is waited for. A name that was said at the first turn is said again only at the second. */
-export function makeWaiting({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
+export function makeReportingWait({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
   const named = new Set<string>()
   return async (what, work) => {
     let timer: NodeJS.Timeout | undefined

@@ -15,8 +15,8 @@ const flushMs = 1_000
 
 /** Installs the handlers. When the parent stops the trial or was killed, it ends together with what it started. */
 export function installTrialGuard(answer: Answer): Guard {
-  const exit = exitAfterCollecting()
-  const endAfterStderr = makeEnderAfterStderr(exit)
+  const exit = makeExitAfterCollecting()
+  const endAfterStderr = makeExitAfterStderrFlush(exit)
   const controller = new AbortController()
 
   const fail = (message: string, detail?: string): void => answer.give({ outcome: 'failed', message, detail })
@@ -32,10 +32,10 @@ export function installTrialGuard(answer: Answer): Guard {
     exit(0)
   })
 
-  onStop(() => {
+  registerStopHandler(() => {
     const waitingFor = process.getActiveResourcesInfo().join(', ')
     // On Windows the parent ends it, with all that it started: nobody could find that once this process has ended.
-    if (process.platform !== 'win32') setTimeout(() => endGroup(exit), graceMs)
+    if (process.platform !== 'win32') setTimeout(() => killOwnProcessGroup(exit), graceMs)
     controller.abort()
     try {
       fail('the trial was stopped', `it was waiting for: ${waitingFor}`)
@@ -54,7 +54,7 @@ export function installTrialGuard(answer: Answer): Guard {
  * Calls `stop` when the trial is to end, which parent and watchdog say by SIGTERM, on Windows by the end of stdin. Only
  * there, because opening stdin takes a third of a trial that does nothing else.
  */
-function onStop(stop: () => void): void {
+function registerStopHandler(stop: () => void): void {
   if (process.platform !== 'win32') return void process.once('SIGTERM', stop)
   process.stdin.once('close', stop)
   process.stdin.on('error', () => {})
@@ -63,7 +63,7 @@ function onStop(stop: () => void): void {
 }
 
 /** Ends this process and, where it leads a process group of its own, everything it started. */
-function endGroup(exit: (code: number) => never): void {
+function killOwnProcessGroup(exit: (code: number) => never): void {
   try {
     process.kill(-process.pid, 'SIGKILL')
   } catch {
@@ -77,7 +77,7 @@ function endGroup(exit: (code: number) => never): void {
  * the heap full waits for the main thread to collect, and the exit for that thread: it hung forever after reading 600
  * MB.
  */
-function exitAfterCollecting(): (code: number) => never {
+function makeExitAfterCollecting(): (code: number) => never {
   const [exit, collect] = [process.exit.bind(process), globalThis.gc]
   return (code) => {
     collect?.()
@@ -86,7 +86,7 @@ function exitAfterCollecting(): (code: number) => never {
 }
 
 /** Ends the process once stderr is flushed, or after a second. A stderr that nobody wrote to is not opened for that. */
-function makeEnderAfterStderr(exit: (code: number) => never): () => void {
+function makeExitAfterStderrFlush(exit: (code: number) => never): () => void {
   const stderr = Object.getOwnPropertyDescriptor(process, 'stderr')
   let opened = stderr?.get === undefined
   if (!opened) {
@@ -112,7 +112,7 @@ interface Answer {
   give(answer: Readonly<Record<string, unknown>>): void
 }
 
-export function openAnswer(path: string): Answer {
+export function makeAnswerWriter(path: string): Answer {
   let isGiven = false
   return {
     give(answer) {
@@ -125,31 +125,31 @@ export function openAnswer(path: string): Answer {
 }
 
 export function describeError(error: unknown): { message: string; detail?: string | undefined } {
-  if (!(error instanceof Error)) return { message: cut(`threw ${String(error)}`, limits.message) }
+  if (!(error instanceof Error)) return { message: cutToLength(`threw ${String(error)}`, limits.message) }
   const firstLine = `${error.name}: ${error.message}`.split('\n', 1)[0] ?? error.name
   const isCheck = error.name === 'ExpectationError'
   return {
-    message: cut(isCheck ? error.message : firstLine, limits.message),
-    detail: hasPlaceInUserCode(error) ? cut(stackOf(error), limits.detail) : undefined,
+    message: cutToLength(isCheck ? error.message : firstLine, limits.message),
+    detail: hasUserCodeInStack(error) ? cutToLength(stackWithCauses(error), limits.detail) : undefined,
   }
 }
 
 /** Tells whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
-export function hasPlaceInUserCode(error: unknown): boolean {
+export function hasUserCodeInStack(error: unknown): boolean {
   if (!(error instanceof SyntaxError)) return true
   const lines = (error.stack ?? '').split('\n')
   return !(lines[0] ?? '').startsWith('SyntaxError') || lines.slice(1).some((line) => !line.includes('node:'))
 }
 
-function stackOf(error: Error): string {
+function stackWithCauses(error: Error): string {
   const stack = error.stack ?? `${error.name}: ${error.message}`
-  return error.cause instanceof Error ? `${stack}\ncaused by ${stackOf(error.cause)}` : stack
+  return error.cause instanceof Error ? `${stack}\ncaused by ${stackWithCauses(error.cause)}` : stack
 }
 
-function cut(text: string, length: number): string {
+function cutToLength(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
 export function cutWarnings(warnings: readonly string[]): string[] {
-  return warnings.slice(0, limits.warnings).map((warning) => cut(warning, limits.message))
+  return warnings.slice(0, limits.warnings).map((warning) => cutToLength(warning, limits.message))
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import nodeModule, { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { registeredSuite, type SuiteRequest } from '../../kit/bench/registry.ts'
+import { makeRegisteredSuite, type SuiteRequest } from '../../kit/bench/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 
@@ -10,7 +10,7 @@ import type { PrepareRequest } from '../model/trial.ts'
 export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
   const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
   const exported = isRecord(loaded) ? loaded['default'] : undefined
-  const registered = await registeredSuite(request)
+  const registered = await makeRegisteredSuite(request)
   if (registered !== undefined && isRecord(exported) && 'trial' in exported) {
     throw new Error('the module exports a suite and calls bench: make it two files')
   }
@@ -23,7 +23,7 @@ export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition>
   return suite as unknown as SuiteDefinition
 }
 
-export function subjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unknown>): SubjectEntry<unknown> {
+export function toSubjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<unknown>): SubjectEntry<unknown> {
   return typeof subject === 'function' ? { load: subject } : subject
 }
 
@@ -32,11 +32,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Tells whether a value in a case asks for a directory that the suite fills itself. */
-function asksForPreparation(value: unknown): value is PreparedReference {
+function isPreparedReference(value: unknown): value is PreparedReference {
   return isRecord(value) && typeof value['prepare'] === 'function'
 }
 
-export function pickNamed<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
+export function requireNamedEntry<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
   const value = Object.hasOwn(from, name) ? from[name] : undefined
   if (value === undefined) throw new Error(`the suite has no ${what} ${name}; it has ${Object.keys(from).join(', ')}`)
   return value
@@ -48,7 +48,7 @@ export function makeOptionReader(
   options: Readonly<Record<string, string>>,
 ): (name: string) => string {
   return (name) => {
-    const fallback = pickNamed(suite.options ?? {}, name, 'option')
+    const fallback = requireNamedEntry(suite.options ?? {}, name, 'option')
     return options[name] ?? fallback
   }
 }
@@ -56,14 +56,14 @@ export function makeOptionReader(
 const knownKeys = ['metrics', 'subjects', 'profiles', 'profilesOf', 'knownFailures', 'timeoutMs', 'once']
 
 /** Returns plain data about a suite, in the shape of `authoredSuiteSchema`. */
-export function suiteData(suite: SuiteDefinition): Record<string, unknown> {
+export function plainDataOfSuite(suite: SuiteDefinition): Record<string, unknown> {
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
-    const entry = subjectEntry(subject)
+    const entry = toSubjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
-    return [name, { ...keysWithNull(entry), load: null, package: entry.package }] as const
+    return [name, { ...keysMappedToNull(entry), load: null, package: entry.package }] as const
   })
   return {
-    ...keysWithNull(suite),
+    ...keysMappedToNull(suite),
     trial: null,
     name: suite.name,
     title: suite.title,
@@ -92,21 +92,21 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
     ...Object.fromEntries(settings),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixtures),
-    prepared: keys.filter((key) => asksForPreparation(definition[key])),
+    prepared: keys.filter((key) => isPreparedReference(definition[key])),
     keys,
   }
 }
 
 /** All keys with null, so that the parent sees those that it does not know. */
-function keysWithNull(value: object): Record<string, null> {
+function keysMappedToNull(value: object): Record<string, null> {
   return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }
 
 /** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
-export async function fillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
+export async function fillDirectoryBySuite(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
-  const reference = pickNamed(suite.cases, request.case, 'case')[request.key]
-  if (!asksForPreparation(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  const reference = requireNamedEntry(suite.cases, request.case, 'case')[request.key]
+  if (!isPreparedReference(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
   await reference.prepare({ directory: request.directory, option: makeOptionReader(suite, request.options), signal })
 }
 
@@ -125,7 +125,7 @@ const standIn = `const s = new Proxy(class {}, {
 })`
 
 /** Exports every word of the file, since each may be the name of an import; one too many does no harm. */
-function standInModule(importer: string): string {
+function standInModuleSource(importer: string): string {
   const words = importer.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
   const names = new Set(['default', "'module.exports'", ...words])
   return `${standIn}\nexport { ${[...names].map((name) => `s as ${name}`).join(', ')} }`
@@ -136,7 +136,7 @@ function standInModule(importer: string): string {
  * installed, or whose project is not built: the names stay the same. Call it before the file is loaded. No trial uses
  * this.
  */
-export function replaceImportsByStandIns(url: string): void {
+export function registerStandInHooks(url: string): void {
   nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isOurs = specifier === 'paceline' || isBuiltin(specifier)
@@ -145,7 +145,7 @@ export function replaceImportsByStandIns(url: string): void {
     },
     load(loaded, context, next) {
       if (!loaded.startsWith(scheme)) return next(loaded, context)
-      return { format: 'module', source: standInModule(readFileSync(new URL(url), 'utf8')), shortCircuit: true }
+      return { format: 'module', source: standInModuleSource(readFileSync(new URL(url), 'utf8')), shortCircuit: true }
     },
   })
 }

@@ -5,20 +5,20 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasPlaceInUserCode, openAnswer, installTrialGuard } from './guard.ts'
-import { suiteData, fillDirectory, loadSuite, replaceImportsByStandIns } from './load-suite.ts'
-import { loadedPackages } from './resolution.ts'
-import { makeTrial } from './run-trial.ts'
+import { cutWarnings, describeError, hasUserCodeInStack, makeAnswerWriter, installTrialGuard } from './guard.ts'
+import { plainDataOfSuite, fillDirectoryBySuite, loadSuite, registerStandInHooks } from './load-suite.ts'
+import { loadedPackageVersions } from './resolution.ts'
+import { runTrialOfRequest } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
-const answer = openAnswer(request.answerPath)
+const answer = makeAnswerWriter(request.answerPath)
 const { end, signal, release } = installTrialGuard(answer)
 try {
   answer.give({ outcome: 'ok', ...(await answerRequest(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
   // Node prints the place of such an error only if nobody catches it.
-  if (!hasPlaceInUserCode(error)) {
+  if (!hasUserCodeInStack(error)) {
     release()
     throw error
   }
@@ -27,14 +27,14 @@ end()
 
 async function answerRequest(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
-    if (request.standIns === true) replaceImportsByStandIns(pathToFileURL(request.suitePath).href)
-    return { suite: suiteData(await loadSuite(request)) }
+    if (request.standIns === true) registerStandInHooks(pathToFileURL(request.suitePath).href)
+    return { suite: plainDataOfSuite(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {
-    await fillDirectory(request, signal)
+    await fillDirectoryBySuite(request, signal)
     return {}
   }
-  const figures = await makeTrial(request, { scratch: request.scratch, signal })
-  const versions = { node: process.versions.node, ...loadedPackages() }
+  const figures = await runTrialOfRequest(request, { scratch: request.scratch, signal })
+  const versions = { node: process.versions.node, ...loadedPackageVersions() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }
 }

@@ -32,7 +32,7 @@ const longNs = 1e6
 
 const tooShort = 'took less than 100 steps of the clock: measure the operation with `bench`, or repeat it'
 
-function clockStepNs(): number {
+function measureClockStepNs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 20; look += 1) {
     const before = process.hrtime.bigint()
@@ -49,7 +49,7 @@ interface Taken {
 
 export function openRecorder(options: RecorderOptions): Recorder {
   const recorded: Taken = { values: {}, notes: {}, warnings: [] }
-  return { measure: measureInto(recorded, options), finish: () => finishRecord(recorded, options) }
+  return { measure: makeMeasureApi(recorded, options), finish: () => finishRecord(recorded, options) }
 }
 
 function requireMetric(name: string, metrics: RecorderOptions['metrics']): void {
@@ -57,19 +57,19 @@ function requireMetric(name: string, metrics: RecorderOptions['metrics']): void 
   mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
 }
 
-function keepValue({ values }: Taken, name: string, value: number): void {
+function recordMetricValue({ values }: Taken, name: string, value: number): void {
   if (Object.hasOwn(values, name)) throw new Error(`metric ${name} was recorded twice in one trial`)
   if (!Number.isFinite(value)) throw new Error(`metric ${name} was recorded as ${String(value)}, not a finite number`)
   values[name] = value
 }
 
-function convertTime(nanoseconds: number, name: string, { unit }: SuiteMetric): number {
+function convertNanoseconds(nanoseconds: number, name: string, { unit }: SuiteMetric): number {
   const divisor = nanosecondsPer[unit]
   if (divisor === undefined) throw new Error(`metric ${name} takes a time, but its unit is ${unit}`)
   return nanoseconds / divisor
 }
 
-function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Measure {
+function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): Measure {
   const { notes, warnings } = recorded
   return {
     async time(name, work, ...more: unknown[]) {
@@ -81,10 +81,11 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
       const result = await work()
       const wallNs = Number(process.hrtime.bigint() - wallStart)
       const { user, system } = process.cpuUsage(cpuStart)
-      keepValue(recorded, name, convertTime(wallNs, name, metrics[name]!))
-      if (wallNs < longNs && wallNs < fewestSteps * clockStepNs()) warnings.push(`${name} ${tooShort}`)
+      recordMetricValue(recorded, name, convertNanoseconds(wallNs, name, metrics[name]!))
+      if (wallNs < longNs && wallNs < fewestSteps * measureClockStepNs()) warnings.push(`${name} ${tooShort}`)
       for (const [other, metric] of Object.entries(metrics)) {
-        if (metric.cpuOf === name) keepValue(recorded, other, convertTime((user + system) * 1e3, other, metric))
+        if (metric.cpuOf === name)
+          recordMetricValue(recorded, other, convertNanoseconds((user + system) * 1e3, other, metric))
       }
       return result
     },
@@ -92,7 +93,7 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
       requireMetric(name, metrics)
-      keepValue(recorded, name, value)
+      recordMetricValue(recorded, name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
@@ -101,9 +102,9 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
       const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
       mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
       if (start === undefined) throw new Error('the trial began without a look at its memory')
-      const now = await memorySnapshot()
+      const now = await collectGarbageAndReadMemory()
       for (const [name, { retained }] of Object.entries(metrics)) {
-        if (retained !== undefined) keepValue(recorded, name, now[retained] - start[retained])
+        if (retained !== undefined) recordMetricValue(recorded, name, now[retained] - start[retained])
       }
     },
     note(name, text, ...more: unknown[]) {
@@ -123,18 +124,18 @@ function measureInto(recorded: Taken, { metrics, start }: RecorderOptions): Meas
 function finishRecord(recorded: Taken, { metrics, reported, caseName }: RecorderOptions): Recorded {
   const { values, notes, warnings } = recorded
   for (const [name, { peakRss }] of Object.entries(metrics)) {
-    if (peakRss === true) keepValue(recorded, name, peakRssBytes())
+    if (peakRss === true) recordMetricValue(recorded, name, peakRssBytes())
   }
   const missing = reported.filter((name) => !Object.hasOwn(values, name))
   if (missing.length > 0) {
     const [first = ''] = missing
     const names = missing.join(', ')
-    throw new Error(`case ${caseName} recorded no value for ${names}: ${waysTo(first, metrics[first]!)}`)
+    throw new Error(`case ${caseName} recorded no value for ${names}: ${howToRecordMetric(first, metrics[first]!)}`)
   }
   return { metrics: Object.fromEntries(reported.map((name) => [name, values[name] ?? 0])), notes, warnings }
 }
 
-function waysTo(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
+function howToRecordMetric(name: string, { unit, cpuOf, retained }: SuiteMetric): string {
   if (cpuOf !== undefined) return `measure.time('${cpuOf}', …) records it`
   if (retained !== undefined) return 'measure.retained() records it'
   if (Object.hasOwn(nanosecondsPer, unit)) return `call measure.time('${name}', …) or measure.record('${name}', …)`
@@ -157,7 +158,7 @@ const passingBytes = 32_768
  * not enough: finalizers and the callbacks of closed handles run on later turns of the event loop and free more. The
  * figures are those that were found settled: asked for once more, they may be others, as compiling threads come and go.
  */
-export async function memorySnapshot(): Promise<MemorySnapshot> {
+export async function collectGarbageAndReadMemory(): Promise<MemorySnapshot> {
   let before = Number.POSITIVE_INFINITY
   for (let round = 0; ; round += 1) {
     collectGarbage()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedPackages, decideResolution, importerUrlIn, readResolution } from './resolution.ts'
+import { loadedPackageVersions, decideResolution, imaginaryImporterUrl, resolutionOfRequest } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
@@ -16,8 +16,8 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? undefined : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
-const resolution = readResolution(request, { apiUrl, realpath })
-const loaded = loadedPackages()
+const resolution = resolutionOfRequest(request, { apiUrl, realpath: realpathOrSame })
+const loaded = loadedPackageVersions()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
 
@@ -30,7 +30,7 @@ function resolve(specifier: string, context: ResolveHookContext, next: Next): Re
   if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
   if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
   loaded[decision.package.name] = decision.package.version
-  return resolveInside(decision, context, next)
+  return resolveSubjectPackage(decision, context, next)
 }
 
 /** The suite's own packages come first; what is not among them is looked for as usual. */
@@ -40,7 +40,7 @@ function resolveSuitePackage(specifier: string, folder: string, context: Resolve
   try {
     return resolveFrom(folder, specifier, context, next)
   } catch (error) {
-    if (!isNotFound(error)) throw error
+    if (!isModuleNotFound(error)) throw error
     return next(specifier, original)
   }
 }
@@ -49,7 +49,7 @@ function resolveSuitePackage(specifier: string, folder: string, context: Resolve
  * A package refers to itself by name through its `exports`. Without `exports`, Node looks for the name in
  * `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
  */
-function resolveInside(
+function resolveSubjectPackage(
   { folder, specifier, package: subject }: { folder: string; specifier: string; package: SubjectPackage },
   context: ResolveHookContext,
   next: Next,
@@ -59,36 +59,36 @@ function resolveInside(
     return resolveFrom(folder, specifier, context, next)
   }
   const subpath = specifier.slice(subject.name.length)
-  return resolvePath(lookUpPackage(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+  return resolvePath(lookUpModulePath(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
 }
 
 /** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
 function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
-  return isRequire(context)
-    ? resolvePath(lookUpPackage(folder, specifier), context, next)
-    : next(specifier, { ...context, parentURL: importerUrlIn(folder) })
+  return isRequireContext(context)
+    ? resolvePath(lookUpModulePath(folder, specifier), context, next)
+    : next(specifier, { ...context, parentURL: imaginaryImporterUrl(folder) })
 }
 
 function resolvePath(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
-  return next(isRequire(context) ? path : pathToFileURL(path).href, context)
+  return next(isRequireContext(context) ? path : pathToFileURL(path).href, context)
 }
 
 /** Node 22 gives the conditions of `require` as a set, whatever its documentation says. */
-function isRequire({ conditions }: ResolveHookContext): boolean {
+function isRequireContext({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
 
-function lookUpPackage(folder: string, specifier: string): string {
+function lookUpModulePath(folder: string, specifier: string): string {
   lookingUp = true
   try {
-    return createRequire(importerUrlIn(folder)).resolve(specifier)
+    return createRequire(imaginaryImporterUrl(folder)).resolve(specifier)
   } finally {
     lookingUp = false
   }
 }
 
 /** A path that does not exist stays as it is: its import gives the better error. */
-function realpath(path: string): string {
+function realpathOrSame(path: string): string {
   try {
     return realpathSync(path)
   } catch {
@@ -96,6 +96,6 @@ function realpath(path: string): string {
   }
 }
 
-function isNotFound(error: unknown): boolean {
+function isModuleNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))
 }

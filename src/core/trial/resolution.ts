@@ -31,7 +31,7 @@ interface Surroundings {
 }
 
 /** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function readResolution(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
+export function resolutionOfRequest(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === undefined) return { apiUrl, packages: {}, suiteFolders: [] }
   const packages = Object.entries(request.packages).map(
     ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,
@@ -54,9 +54,9 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
   const name = match[1] ?? ''
   if (name === 'paceline') return specifier === name ? { kind: 'url', url: resolution.apiUrl } : natural
   const path = importer?.startsWith('file:') === true ? fileURLToPath(importer) : ''
-  const fromSuite = resolution.suiteFolders.some((folder) => path.startsWith(folder) && !isInstalled(path, folder))
+  const fromSuite = resolution.suiteFolders.some((folder) => path.startsWith(folder) && !isInNodeModules(path, folder))
   const subject = Object.hasOwn(resolution.packages, name) ? resolution.packages[name] : undefined
-  if (subject !== undefined && subject.source !== 'builtin' && (fromSuite || mayAsk(resolution, subject, path))) {
+  if (subject !== undefined && subject.source !== 'builtin' && (fromSuite || mayImport(resolution, subject, path))) {
     return { kind: 'inside', folder: subject.root, specifier: `${subject.name}${match[2] ?? ''}`, package: subject }
   }
   return fromSuite && resolution.suitePackages !== undefined
@@ -65,27 +65,27 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
 }
 
 /** Helpers beside the suite may ask for a subject's package; installed packages and other projects have their own. */
-function mayAsk(resolution: Resolution, subject: SubjectPackage, path: string): boolean {
-  if (isInstalled(path, '')) return false
+function mayImport(resolution: Resolution, subject: SubjectPackage, path: string): boolean {
+  if (isInNodeModules(path, '')) return false
   return !Object.values(resolution.packages).some(
     (other) => other !== subject && other.source === 'project' && path.startsWith(other.root + sep),
   )
 }
 
-function isInstalled(path: string, folder: string): boolean {
+function isInNodeModules(path: string, folder: string): boolean {
   const below = path.slice(folder.length)
   return below.includes(`${sep}node_modules${sep}`) || below.startsWith(`node_modules${sep}`)
 }
 
 /** Returns the URL of an imaginary file in `folder`, from which Node's own rules are to be applied. */
-export function importerUrlIn(folder: string): string {
+export function imaginaryImporterUrl(folder: string): string {
   return pathToFileURL(`${folder}${sep}paceline-resolves-from-here.js`).href
 }
 
 /** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
 const key = Symbol.for('paceline.loadedPackages')
 
-export function loadedPackages(): Record<string, string> {
+export function loadedPackageVersions(): Record<string, string> {
   const shared = globalThis as { [key]?: Record<string, string> }
   return (shared[key] ??= {})
 }

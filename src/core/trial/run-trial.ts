@@ -3,26 +3,26 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import { mustBe } from '../errors.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
-import { loadSuite, makeOptionReader, pickNamed, subjectEntry } from './load-suite.ts'
-import { collectGarbage, memorySnapshot, openRecorder, type Recorded } from './recorder.ts'
+import { loadSuite, makeOptionReader, requireNamedEntry, toSubjectEntry } from './load-suite.ts'
+import { collectGarbage, collectGarbageAndReadMemory, openRecorder, type Recorded } from './recorder.ts'
 
 /**
  * Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: the trial failed.
  */
-export async function makeTrial(
+export async function runTrialOfRequest(
   request: TrialRequest,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
 ): Promise<Recorded> {
   const suite = await loadSuite(request)
-  const definition = pickNamed(suite.cases, request.case, 'case')
-  const entry = subjectEntry(pickNamed(suite.subjects, request.subject, 'subject'))
+  const definition = requireNamedEntry(suite.cases, request.case, 'case')
+  const entry = toSubjectEntry(requireNamedEntry(suite.subjects, request.subject, 'subject'))
   const data = { ...definition, ...request.trees }
   let loaded: Promise<unknown> | undefined
   const load = (): Promise<unknown> => (loaded ??= Promise.resolve(entry.load()))
   const subject = definition.lazy === true ? undefined : await load()
 
   const needsMemory = Object.values(suite.metrics).some(({ retained }) => retained !== undefined)
-  const start = needsMemory ? await memorySnapshot() : collectGarbage()
+  const start = needsMemory ? await collectGarbageAndReadMemory() : collectGarbage()
   const recorder = openRecorder({
     metrics: suite.metrics,
     reported: definition.metrics ?? Object.keys(suite.metrics),
@@ -55,7 +55,7 @@ const expect: Expect = {
   equal(actual, expected, what, ...more: unknown[]) {
     mustBe(more.length === 0, 'call it as expect.equal(actual, expected, what)')
     if (isDeepStrictEqual(actual, expected)) return
-    throw new ExpectationError(`${what ?? 'the result'} is ${showValue(actual)}, expected ${showValue(expected)}`)
+    throw new ExpectationError(`${what ?? 'the result'} is ${inspectValue(actual)}, expected ${inspectValue(expected)}`)
   },
   ok(condition, what, ...more: unknown[]) {
     mustBe(more.length === 0, 'call it as expect.ok(condition, what)')
@@ -63,6 +63,6 @@ const expect: Expect = {
   },
 }
 
-function showValue(value: unknown): string {
+function inspectValue(value: unknown): string {
   return inspect(value, { depth: 3, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 20, maxStringLength: 200 })
 }

@@ -38,13 +38,13 @@ const awaitShare = 0.1
 const tooFast = 'is too fast to measure: it takes no longer than calling an empty function. Make it do more'
 const awaitCounts = '`await` itself takes a tenth of the time or more'
 
-export function timesOf(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
+export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = subtractPauses(batches, pauses)
   const nothing = medianOfRounds(nothingMs)
   const full = medianOfRounds(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = sumPauses(pausesAmong(batches, pauses)) / batches.length
+  const pausedMs = sumPauses(pausesDuringBatches(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
@@ -68,7 +68,7 @@ function subtractPauses(batches: readonly Stretch[], pauses: readonly Stretch[])
 }
 
 /** From the first batch to the last. V8 collects most of the calls' garbage between batches, when the event loop turns. */
-function pausesAmong(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
+function pausesDuringBatches(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
   const [first, last] = [batches[0]!, batches.at(-1)!]
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
 }
@@ -92,7 +92,7 @@ const latestRounds = 3
 const progress = 0.02
 
 /** Returns true if the latest rounds were no faster than the earlier. Slower ones prove nothing but a busy processor. */
-export function isSettled(rounds: readonly number[]): boolean {
+export function areRoundsSettled(rounds: readonly number[]): boolean {
   if (rounds.length < leastRounds) return false
   const before = Math.min(...rounds.slice(0, -latestRounds))
   return Math.min(...rounds.slice(-latestRounds)) >= before * (1 - progress)
@@ -110,20 +110,20 @@ export function lastResult(): unknown {
   return sink
 }
 
-function runSync(run: Work, input: unknown, calls: number): number {
+function timeSyncCalls(run: Work, input: unknown, calls: number): number {
   const start = performance.now()
   for (let left = calls; left > 0; left -= 1) sink = run(input)
   return performance.now() - start
 }
 
-async function runAsync(run: Work, input: unknown, calls: number): Promise<number> {
+async function timeAsyncCalls(run: Work, input: unknown, calls: number): Promise<number> {
   const start = performance.now()
   for (let left = calls; left > 0; left -= 1) sink = await run(input)
   return performance.now() - start
 }
 
 export function makeBatch(run: Work, input: unknown, isAsync: boolean): Batch {
-  return isAsync ? (calls) => runAsync(run, input, calls) : (calls) => runSync(run, input, calls)
+  return isAsync ? (calls) => timeAsyncCalls(run, input, calls) : (calls) => timeSyncCalls(run, input, calls)
 }
 
 /** Makes a batch of empty calls: the cost of loop, call and clock, and of `await` if asynchronous. */
@@ -136,7 +136,7 @@ export function makeEmptyBatch(isAsync: boolean): Batch {
  * Lets the loops call functions of many kinds. V8 inlines a function into a loop that has only called this one, and
  * moves what is the same each time out of it: a look-up would take no time. After this, each call has its full cost.
  */
-export async function trainLoops(isAsync: boolean): Promise<void> {
+export async function stopInlining(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
   const operations: readonly Work[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
   for (let round = 0; round < 40; round += 1) {
@@ -145,7 +145,7 @@ export async function trainLoops(isAsync: boolean): Promise<void> {
 }
 
 /** Measures the smallest observable step of the clock, in ms: its resolution, or the time to read it. */
-export function clockStepMs(): number {
+export function measureTickMs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 1_000; look += 1) {
     const before = performance.now()
@@ -173,7 +173,7 @@ export async function warmUp(
   const start = performance.now()
   const rounds: number[] = []
   let calls = 1
-  while (!isSettled(rounds)) {
+  while (!areRoundsSettled(rounds)) {
     if (rounds.length > 1 && performance.now() - start > mostMs)
       return { calls, isSettled: rounds.length < enoughRounds }
     await setImmediate()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubjectPackage } from '../../core/model/suite.ts'
-import { benchSuite } from './bench-suite.ts'
+import { makeBenchSuite } from './bench-suite.ts'
 import type { RegisteredBench } from './definition.ts'
 import type { SuiteRequest } from './registry.ts'
 
@@ -10,7 +10,7 @@ const request: SuiteRequest = { suitePath: '/p/bench/parse.bench.ts', packages: 
 const run = (): void => {}
 type Called = Omit<RegisteredBench, 'more' | 'place'> & Partial<RegisteredBench>
 const suiteOf = (benches: readonly Called[], more: Partial<SuiteRequest> = {}) =>
-  benchSuite(
+  makeBenchSuite(
     { ...request, ...more },
     benches.map((bench) => ({ more: [], place: new Error(bench.name), ...bench })),
   )

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { mustBe } from '../../core/errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
-import { callOnly, measureOperation, rehearseSteps } from './measure-operation.ts'
+import { callForCounting, measureOperation, rehearseSteps } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
@@ -25,11 +25,11 @@ interface BenchCase {
 }
 
 /** Throws for invalid calls of `bench`, and for benchmarks of the same name. */
-export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBench[]): SuiteDefinition {
+export function makeBenchSuite(request: SuiteRequest, benches: readonly RegisteredBench[]): SuiteDefinition {
   const file = basename(request.suitePath)
   const ending = /\.bench\.[cm]?[jt]s$/
   if (!ending.test(file)) throw new Error(`a file that calls bench needs a name like parse.bench.js, not ${file}`)
-  const cases = casesOf(benches)
+  const cases = makeBenchCases(benches)
   const [packageName] = Object.keys(request.packages)
   const { calls } = request
   const asked = request.case === undefined ? undefined : cases.get(request.case)
@@ -45,13 +45,13 @@ export function benchSuite(request: SuiteRequest, benches: readonly RegisteredBe
     for (const [name, times] of calls ?? []) {
       const counted = cases.get(name)
       if (counted === undefined) throw new Error(`there is no bench ${name}`)
-      await callOnly(counted.bench, await makeInput(counted), times)
+      await callForCounting(counted.bench, await makeInput(counted), times)
     }
   }
   return {
     name: simplifyName(file.replace(ending, '')),
     metrics: calls === undefined ? allMetrics : {},
-    cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, caseSettingsOf(bench)])),
+    cases: Object.fromEntries([...cases].map(([name, { bench }]) => [name, caseSettingsOfBench(bench)])),
     subjects: {
       [request.subject ?? simplifyName(packageName ?? 'project')]:
         packageName === undefined ? load : { package: packageName, load },
@@ -65,14 +65,14 @@ function makeInput({ bench, values }: BenchCase): unknown {
   return bench.setup === undefined ? values : bench.setup(values)
 }
 
-function caseSettingsOf({ timeoutMs }: RegisteredBench): SuiteCase {
+function caseSettingsOfBench({ timeoutMs }: RegisteredBench): SuiteCase {
   return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
-function casesOf(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
+function makeBenchCases(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
   const cases = new Map<string, BenchCase>()
   for (const bench of benches) {
-    requireCalledRight(bench)
+    requireValidBenchCall(bench)
     for (const values of combineParameters(bench)) {
       const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)])
       const name = simplifyName([bench.name, ...texts].join('-'))
@@ -102,7 +102,7 @@ function isPositive(value: unknown): boolean {
   return typeof value === 'number' && value > 0 && Number.isFinite(value)
 }
 
-function requireCalledRight({ name, more, place, ...parts }: RegisteredBench): void {
+function requireValidBenchCall({ name, more, place, ...parts }: RegisteredBench): void {
   const isNamed = typeof name === 'string' && name.trim() !== ''
   const rule = 'call it as bench(name, () => work) or bench(name, { run: () => work })'
   mustBe(isNamed && parts.run !== undefined && more.length === 0, rule, place)

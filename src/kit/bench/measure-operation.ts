@@ -3,7 +3,15 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { Measure } from '../../core/model/suite.ts'
-import { makeBatch, clockStepMs, makeEmptyBatch, lastResult, timesOf, trainLoops, warmUp } from './batch-figures.ts'
+import {
+  makeBatch,
+  measureTickMs,
+  makeEmptyBatch,
+  lastResult,
+  callTime,
+  stopInlining,
+  warmUp,
+} from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
 
@@ -40,15 +48,15 @@ export async function measureOperation(
   measure: Measure,
 ): Promise<void> {
   try {
-    const { isAsync, firstMs } = await callFirst(makeBatch(bench.run, input, false))
+    const { isAsync, firstMs } = await timeFirstCall(makeBatch(bench.run, input, false))
     measure.record('first-call', firstMs)
     const batch = makeBatch(bench.run, input, isAsync)
-    const again = firstMs >= longMs ? await callOnce(batch, isAsync) : undefined
+    const again = firstMs >= longMs ? await measureSingleCall(batch, isAsync) : undefined
     const isLong = again !== undefined && again.callMs >= longMs / 2
-    if (!isLong) await callOften(batch)
+    if (!isLong) await repeatFirstCalls(batch)
     await measure.retained()
     const { measureMs = defaultMeasureMs } = bench
-    const batches = isLong ? again : await callInBatches(batch, { isAsync, measureMs })
+    const batches = isLong ? again : await measureInBatches(batch, { isAsync, measureMs })
     if (firstMs >= Math.max(longFirst.ms, longFirst.times * batches.callMs)) measure.warn(cached)
     measure.record('time', batches.ns)
     measure.record('throughput', batches.perSecond)
@@ -62,32 +70,32 @@ export async function measureOperation(
 }
 
 /** Adds the bytes that a call allocates to its times. */
-type CallFigures = ReturnType<typeof timesOf> & { readonly bytes: number }
+type CallFigures = ReturnType<typeof callTime> & { readonly bytes: number }
 
-async function callOnce(batch: Batch, isAsync: boolean): Promise<CallFigures> {
-  const ownBytes = await bytesPerCall(makeEmptyBatch(isAsync), 1)
-  using watch = watchPauses()
+async function measureSingleCall(batch: Batch, isAsync: boolean): Promise<CallFigures> {
+  const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), 1)
+  using watch = watchGcPauses()
   const startMs = performance.now()
   let lengthMs = 0
-  const bytes = await allocatedBytes(async () => {
+  const bytes = await measureAllocatedBytes(async () => {
     lengthMs = await batch(1)
   })
   const pauses = await watch.pauses()
-  const times = timesOf([{ startMs, lengthMs }], { pauses, nothingMs: [0], calls: 1, isAsync })
+  const times = callTime([{ startMs, lengthMs }], { pauses, nothingMs: [0], calls: 1, isAsync })
   return { ...times, bytes: bytes - ownBytes }
 }
 
-async function callInBatches(
+async function measureInBatches(
   batch: Batch,
   { isAsync, measureMs }: { readonly isAsync: boolean; readonly measureMs: number },
 ): Promise<CallFigures> {
-  await trainLoops(isAsync)
-  const batchMs = Math.max(leastBatchMs, batchSteps * clockStepMs())
+  await stopInlining(isAsync)
+  const batchMs = Math.max(leastBatchMs, batchSteps * measureTickMs())
   const { calls, isSettled } = await warmUp(batch, batchMs)
   const times = await timeBatches(batch, { calls, isAsync, measureMs })
   const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
-  const ownBytes = await bytesPerCall(makeEmptyBatch(isAsync), lookCalls)
-  const bytes = (await bytesPerCall(batch, lookCalls)) - ownBytes
+  const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), lookCalls)
+  const bytes = (await measureBytesPerCall(batch, lookCalls)) - ownBytes
   return { ...times, warnings: isSettled ? times.warnings : [unsettled, ...times.warnings], bytes }
 }
 
@@ -95,42 +103,42 @@ async function callInBatches(
  * Calls the operation and measures nothing, for somebody who counts what it takes: so many times between two marks, after three
  * times as many, in which V8 compiles what it will. Throws what it throws.
  */
-export async function callOnly(
+export async function callForCounting(
   { run, teardown }: Pick<RegisteredBench, 'run' | 'teardown'>,
   input: unknown,
   calls: number,
 ): Promise<void> {
   try {
-    const { isAsync } = await callFirst(makeBatch(run, input, false))
-    await trainLoops(isAsync)
+    const { isAsync } = await timeFirstCall(makeBatch(run, input, false))
+    await stopInlining(isAsync)
     const batch = makeBatch(run, input, isAsync)
     await batch(3 * calls)
     // Else one side may collect garbage once more than the other, just because its calls began elsewhere in the heap.
     globalThis.gc?.()
-    leaveProcessMark()
+    markCountByFailedSpawn()
     await batch(calls)
-    leaveProcessMark()
+    markCountByFailedSpawn()
   } finally {
     await teardown?.(input)
   }
 }
 
 /** Leaves a count of how far this process is: that of a copy of it, which ends as it fails to start a program. */
-function leaveProcessMark(): void {
+function markCountByFailedSpawn(): void {
   process.getBuiltinModule('node:child_process').spawnSync('/no/such/program')
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
 export async function rehearseSteps(): Promise<void> {
   for (const isAsync of [false, true]) {
-    await trainLoops(isAsync)
+    await stopInlining(isAsync)
     const batch = makeEmptyBatch(isAsync)
-    await callFirst(batch)
-    await callOften(batch)
+    await timeFirstCall(batch)
+    await repeatFirstCalls(batch)
   }
 }
 
-async function callFirst(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
+async function timeFirstCall(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
   const startMs = performance.now()
   await batch(1)
   const result = lastResult()
@@ -140,7 +148,7 @@ async function callFirst(batch: Batch): Promise<{ readonly isAsync: boolean; rea
   return { isAsync, firstMs }
 }
 
-async function callOften(batch: Batch): Promise<void> {
+async function repeatFirstCalls(batch: Batch): Promise<void> {
   const start = process.cpuUsage()
   const latest: number[] = []
   let spentMs = 0
@@ -160,10 +168,10 @@ async function callOften(batch: Batch): Promise<void> {
 async function timeBatches(
   batch: Batch,
   { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
-): Promise<ReturnType<typeof timesOf>> {
+): Promise<ReturnType<typeof callTime>> {
   const empty = makeEmptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
-  using watch = watchPauses()
+  using watch = watchGcPauses()
   const begin = performance.now()
   for (let spentMs = 0; spentMs < measureMs || full.length < leastBatches; spentMs = performance.now() - begin) {
     if (full.length > 0 && spentMs > measureMs * patience) break
@@ -175,14 +183,14 @@ async function timeBatches(
     full.push({ startMs, lengthMs: await batch(calls) })
   }
   const pauses = await watch.pauses()
-  return timesOf(full, { pauses, nothingMs: nothing, calls, isAsync })
+  return callTime(full, { pauses, nothingMs: nothing, calls, isAsync })
 }
 
-async function bytesPerCall(batch: Batch, calls: number): Promise<number> {
+async function measureBytesPerCall(batch: Batch, calls: number): Promise<number> {
   const begin = performance.now()
   const samples: number[] = []
   do {
-    samples.push((await allocatedBytes(() => batch(calls))) / calls)
+    samples.push((await measureAllocatedBytes(() => batch(calls))) / calls)
   } while (samples.length < looks.most && performance.now() - begin < looks.inMs)
   return samples.sort((left, right) => left - right)[samples.length >> 1]!
 }
@@ -194,7 +202,7 @@ interface GcEntry {
 }
 
 /** Watches for pauses of the process to collect garbage; `pauses` returns all since the watch began, in order. */
-function watchPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
+function watchGcPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
   const pauses: Pause[] = []
   const take = (entries: readonly Pick<GcEntry, 'startTime' | 'duration'>[]): void => {
     // Node's types lack what each entry of `gc` has.
@@ -218,7 +226,7 @@ function watchPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
 /**
  * Bytes that `work` allocates on the heap: its growth and what was freed meanwhile, without the contents of buffers.
  */
-async function allocatedBytes(work: () => unknown): Promise<number> {
+async function measureAllocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()
   profiler.start()
   const before = process.memoryUsage().heapUsed

@@ -16,11 +16,11 @@ interface Registry {
 const key = Symbol.for('paceline.bench')
 const shared = globalThis as { [key]?: Registry }
 
-export function benchRegistry(make: SuiteMaker): RegisteredBench[] {
+export function sharedBenchList(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches
 }
 
-export async function registeredSuite(request: SuiteRequest): Promise<SuiteDefinition | undefined> {
+export async function makeRegisteredSuite(request: SuiteRequest): Promise<SuiteDefinition | undefined> {
   const registry = shared[key]
   return registry?.make(request, registry.benches)
 }

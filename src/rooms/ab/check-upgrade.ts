@@ -1,42 +1,42 @@
 /** Measures and judges two released versions of a package. */
 import { headRules } from '../../core/judge/judge.ts'
-import { judgeHere, type Checked } from '../../core/judge-here.ts'
+import { judgeLocal, type Checked } from '../../core/judge-here.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import type { ChangeOptions } from '../../core/plan-change.ts'
-import { benchmarksOfPackage, planProject, requireRow } from '../../core/plan/plan-project.ts'
+import { requireBenchmarksOfPackage, planProject, requireOnePlannedRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
   findFilesThatImport,
   installVersions,
-  packageOfVersions,
-  planBenches,
+  requireOnePackageName,
+  copyAndPlanBenches,
   type UpgradePlan,
   type Versions,
 } from './package-sides.ts'
-import { sideOfPackage } from '../../core/sides/side.ts'
+import { packageAsSide } from '../../core/sides/side.ts'
 
 type UpgradeOptions = Omit<ChangeOptions, 'pullRequest'> & Versions
 
 /** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
 export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
-  const name = packageOfVersions(options)
+  const name = requireOnePackageName(options)
   const rules = headRules(setup.project.config)
   const judged = async ({ plan, sides }: Pick<UpgradePlan, 'plan' | 'sides'>): Promise<Checked> => {
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
-    return { run, comparison: await judgeHere(setup, { run, rules }) }
+    return { run, comparison: await judgeLocal(setup, { run, rules }) }
   }
   const { files, globs } = await findFilesThatImport(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
-    const benchmarks = benchmarksOfPackage(plan.benchmarks, name)
-    requireRow(options.row, benchmarks)
+    const benchmarks = requireBenchmarksOfPackage(plan.benchmarks, name)
+    requireOnePlannedRow(options.row, benchmarks)
     const { base, head } = await installVersions(setup, options)
-    const sides = { base: sideOfPackage(base, plan.modules), head: sideOfPackage(head, plan.modules) }
+    const sides = { base: packageAsSide(base, plan.modules), head: packageAsSide(head, plan.modules) }
     return judged({ plan: { ...plan, benchmarks }, sides })
   }
-  await using planned = await planBenches(setup, { ...options, files, selection: { ...options, globs } })
+  await using planned = await copyAndPlanBenches(setup, { ...options, files, selection: { ...options, globs } })
   const { plan, sides } = planned
-  requireRow(options.row, plan.benchmarks)
+  requireOnePlannedRow(options.row, plan.benchmarks)
   setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)
   return await judged(planned)
 }

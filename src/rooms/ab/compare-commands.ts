@@ -7,16 +7,16 @@ import { findProgram } from '../../core/sides/run-command.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { Run } from '../../core/model/run.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
-import { oneLine } from '../../core/report/escape.ts'
-import { commandSuite, programPlace } from '../../core/plan/configured-commands.ts'
-import { identicalSides, type Checked } from '../../core/judge-here.ts'
+import { toOneLine } from '../../core/report/escape.ts'
+import { commandSuite, programSearchOptions } from '../../core/plan/configured-commands.ts'
+import { identicalResult, type Checked } from '../../core/judge-here.ts'
 import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
-import { planProject, requireRow } from '../../core/plan/plan-project.ts'
-import { makeBothSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
-import { findSuites } from '../../core/plan/suites.ts'
-import { type MeasuredSide, sideOfPackage, type SuiteModule } from '../../core/sides/side.ts'
+import { planProject, requireOnePlannedRow } from '../../core/plan/plan-project.ts'
+import { checkOutAndPrepareSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
+import { resolveSuiteModules } from '../../core/plan/suites.ts'
+import { type MeasuredSide, packageAsSide, type SuiteModule } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 
 interface CompareOptions extends Omit<MeasureOptions, 'globs'> {
@@ -30,7 +30,7 @@ interface CompareOptions extends Omit<MeasureOptions, 'globs'> {
 type CommandLine = readonly string[]
 
 /** Compares one command on base and head. Throws `UserError` if one of them cannot be had. */
-export async function compareOnSides(
+export async function compareCommandOnSides(
   setup: Setup,
   options: CompareOptions & BaseQuestion & { readonly command: CommandLine },
 ): Promise<Checked> {
@@ -38,11 +38,11 @@ export async function compareOnSides(
   const base = await findBase(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
-  const modules = await commandModules(setup)
-  await using sides = await makeBothSides(setup, { base, modules, commands: [command] })
+  const modules = await findCommandSuiteModules(setup)
+  await using sides = await checkOutAndPrepareSides(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
-    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
+    const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
     return { comparison: judgeByPolicy(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
@@ -64,12 +64,12 @@ export async function compareCommands(
 ): Promise<Checked> {
   const { base, head, folder } = options
   for (const [program = ''] of [base, head]) {
-    if (findProgram(program, programPlace(setup.machine, folder)) !== undefined) continue
+    if (findProgram(program, programSearchOptions(setup.machine, folder)) !== undefined) continue
     throw new UserError(`There is no program ${JSON.stringify(program)} here`, {
       hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
     })
   }
-  const modules = await commandModules(setup)
+  const modules = await findCommandSuiteModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
     return { side: { label: shortenCommand(command) }, root: folder, replaced: {}, modules, command }
   }
@@ -84,11 +84,11 @@ export async function compareCommandOfPackage(
 ): Promise<Checked> {
   const { command, folder } = options
   const [bin = '', ...words] = command
-  const modules = await commandModules(setup)
+  const modules = await findCommandSuiteModules(setup)
   const installed = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const fullCommand = [...(await commandOfPackage(one, bin)), ...words]
-    return { ...sideOfPackage(one, modules), root: folder, replaced: {}, command: fullCommand }
+    return { ...packageAsSide(one, modules), root: folder, replaced: {}, command: fullCommand }
   }
   const sides = { base: await side(installed.base), head: await side(installed.head) }
   return measureCommands(setup, { ...options, name: shortenCommand(command), sides })
@@ -102,7 +102,7 @@ type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'
 async function measureCommands(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
   const { base, head } = options.sides
   const node = [base, head].every(
-    ({ command, root }) => findProgram(command[0]!, programPlace(setup.machine, root))?.isNode ?? true,
+    ({ command, root }) => findProgram(command[0]!, programSearchOptions(setup.machine, root))?.isNode ?? true,
   )
   // As if the config of the project named this command and nothing else.
   const { policy, project } = setup.project.config
@@ -111,15 +111,15 @@ async function measureCommands(setup: Setup, { name, exitCode, ...options }: Mea
   const selection = { ...options, globs: [] }
   const planning = { ...setup, project: { ...setup.project, config, members: [] } }
   const { suites, benchmarks } = await planProject(planning, selection)
-  requireRow(options.row, benchmarks)
+  requireOnePlannedRow(options.row, benchmarks)
   const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: undefined })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
   return { run: named, comparison: judgeByPolicy(setup, [named]) }
 }
 
-function commandModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
-  return findSuites({ project, installation }, [commandSuite])
+function findCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+  return resolveSuiteModules({ project, installation }, [commandSuite])
 }
 
 /** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */
@@ -130,5 +130,5 @@ function judgeByPolicy({ project }: Setup, runs: readonly Run[], identical: read
 const longestName = 48
 
 function shortenCommand(command: CommandLine): string {
-  return oneLine(command.join(' '), longestName)
+  return toOneLine(command.join(' '), longestName)
 }

@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { UserError } from '../../core/errors.ts'
 import { splitCommandLine } from '../../core/plan/command-line.ts'
-import { isBenchName } from '../../core/measure/describe-suite.ts'
-import { check } from '../../core/check.ts'
+import { isBenchFileName } from '../../core/measure/describe-suite.ts'
+import { measureAndJudgeChange } from '../../core/check.ts'
 import { checkUpgrade } from './check-upgrade.ts'
-import { compareCommands, compareCommandOfPackage, compareOnSides } from './compare-commands.ts'
+import { compareCommands, compareCommandOfPackage, compareCommandOnSides } from './compare-commands.ts'
 import type { Checked } from '../../core/judge-here.ts'
-import { parsePackageSource } from './package-sides.ts'
-import { checkChange, type AskedChange } from '../../cli/conclude.ts'
+import { parseNpmSourceName } from './package-sides.ts'
+import { measureAndReportChange, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
 import type { Setup, AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -59,13 +59,13 @@ export const add: AddCommand = (command, context, done) => {
     const words = dashes < 0 ? [] : context.words.slice(dashes + 1)
     const globs = operands.slice(0, operands.length - words.length)
     const measure =
-      words.length > 0 ? commandsMeasurer(context, { words, globs, options }) : sidesMeasurer(context, options)
-    const packageName = parsePackageSource(options.head ?? '')
+      words.length > 0 ? makeCommandsMeasurer(context, { words, globs, options }) : makeSidesMeasurer(context, options)
+    const packageName = parseNpmSourceName(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
-      words.length > 0 || globs.some(isBenchName) ? undefined : { globs, packageName, profile: options.profile }
+      words.length > 0 || globs.some(isBenchFileName) ? undefined : { globs, packageName, profile: options.profile }
     const takesResume = words.length === 0
-    done(await checkChange(context, { globs, options, asked, takesResume, measure }))
+    done(await measureAndReportChange(context, { globs, options, asked, takesResume, measure }))
   })
 }
 
@@ -73,7 +73,7 @@ type Measurer = (setup: Setup, asked: AskedChange) => Promise<Checked>
 
 type Typed = Readonly<{ words: CommandLine; globs: readonly string[]; options: AbOptions }>
 
-function sidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measurer {
+function makeSidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: AbOptions): Measurer {
   if (base === undefined) {
     throw new UserError('There is no base to compare with', {
       hint: 'Name one, such as --base main, or two commands: `paceline ab -- "node old.js" "node new.js"`.',
@@ -83,17 +83,17 @@ function sidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: AbOpti
     throw new UserError('--exit-code belongs to a command after --, and there is none', {
       hint: 'Leave it out, or name a command after --.',
     })
-  refuseOnePackage(base, head)
+  refuseSinglePackageSide(base, head)
   return async (setup, asked) => {
-    if (isPackage(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
+    if (isPackageSource(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
-    const sides = { base, head: itself ? undefined : headFolder(head, cwd), itself, allProjects: itself }
-    return check(setup, { ...asked, ...sides })
+    const sides = { base, head: itself ? undefined : resolveHeadFolder(head, cwd), itself, allProjects: itself }
+    return measureAndJudgeChange(setup, { ...asked, ...sides })
   }
 }
 
 /** Measures the commands after `--`. Throws `UserError` for options that do not go with them, before measuring. */
-function commandsMeasurer({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measurer {
+function makeCommandsMeasurer({ platform, cwd }: CommandContext, { words, globs, options }: Typed): Measurer {
   const { base, head, exitCode = 0 } = options
   const typed = parseTypedCommands(words, { hasBase: base !== undefined, platform })
   if (globs.length > 0) {
@@ -106,7 +106,7 @@ function commandsMeasurer({ platform, cwd }: CommandContext, { words, globs, opt
       hint: 'Leave out --head, or add --base and name one command.',
     })
   }
-  refuseOnePackage(base, head)
+  refuseSinglePackageSide(base, head)
   if (options.resume !== undefined) {
     throw new UserError('--resume does not go with a command after --', {
       hint: 'For more pairs, measure again with a larger --budget.',
@@ -116,23 +116,23 @@ function commandsMeasurer({ platform, cwd }: CommandContext, { words, globs, opt
     const common = { ...asked, exitCode, folder: await realpath(cwd) }
     if (typed.kind === 'two') return compareCommands(setup, { ...common, ...typed })
     const { command } = typed
-    if (isPackage(base)) return compareCommandOfPackage(setup, { ...common, command, base: base!, head: head! })
+    if (isPackageSource(base)) return compareCommandOfPackage(setup, { ...common, command, base: base!, head: head! })
     const itself = base === head
-    const folder = itself ? undefined : headFolder(head, cwd)
-    return compareOnSides(setup, { ...common, command, base: base!, head: folder, itself })
+    const folder = itself ? undefined : resolveHeadFolder(head, cwd)
+    return compareCommandOnSides(setup, { ...common, command, base: base!, head: folder, itself })
   }
 }
 
-function headFolder(head: string | undefined, cwd: string): string | undefined {
+function resolveHeadFolder(head: string | undefined, cwd: string): string | undefined {
   return head === undefined ? undefined : resolve(cwd, head)
 }
 
-function isPackage(source: string | undefined): boolean {
+function isPackageSource(source: string | undefined): boolean {
   return source?.startsWith('npm:') === true
 }
 
-function refuseOnePackage(base: string | undefined, head: string | undefined): void {
-  if (isPackage(base) === isPackage(head)) return
+function refuseSinglePackageSide(base: string | undefined, head: string | undefined): void {
+  if (isPackageSource(base) === isPackageSource(head)) return
   throw new UserError('Either both sides are npm:NAME@VERSION, or neither is', {
     hint: 'The working tree is compared with a branch, a tag or a commit, such as --base v3.0.0.',
   })

@@ -2,21 +2,21 @@
 import { join, relative, resolve } from 'node:path'
 import { headRules } from '../../core/judge/judge.ts'
 import { type Progress, silent } from '../../core/plan/project.ts'
-import { busyNote } from '../../core/plan/setup.ts'
+import { busyMachineWarning } from '../../core/plan/setup.ts'
 import { parseDuration } from '../../core/model/readable.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 import { measureHead } from '../../core/measure-head.ts'
-import { type Checked, judgeHere } from '../../core/judge-here.ts'
-import { exitCodeOf } from '../../core/judge/outcome.ts'
+import { type Checked, judgeLocal } from '../../core/judge-here.ts'
+import { pickExitCode } from '../../core/judge/outcome.ts'
 import { renderRanking } from './ranking.ts'
 import { renderBrief } from '../../core/report/brief.ts'
 import { nextStepLines, type NextStep } from '../../core/report/terminal.ts'
-import { printGroups, screenOf } from '../../core/report/terminal-printer.ts'
+import { joinLineGroups, makeReportScreen } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
-import { loadSections } from '../../core/report/report-document.ts'
+import { loadRoomSections } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
-import { openForMeasuring } from '../../cli/command.ts'
-import { keepResults } from '../../cli/conclude.ts'
+import { openProjectForMeasuring } from '../../cli/command.ts'
+import { writeResultsAndReports } from '../../cli/conclude.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
@@ -42,15 +42,15 @@ export const add: AddCommand = (command, context, done) => {
 async function runDemo(context: CommandContext, options: { readonly budgetMs: number; readonly directory: string }) {
   const { budgetMs, directory } = options
   const { console, signal } = context
-  using setup = await openForMeasuring({ ...context, progress: withoutLines(context) }, {})
+  using setup = await openProjectForMeasuring({ ...context, progress: progressWithoutLines(context) }, {})
   const keep = (results: Checked, folder: string): Promise<void> =>
-    keepResults({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })
+    writeResultsAndReports({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })
   const { cpu, platform, node } = setup.machine.environment
   const machine = `${platform}, ${cpu.model}, ${plural(cpu.cores, 'core')}, node ${node}`
   console.err(`paceline ${setup.machine.harness.version}, ${machine}\n`)
   console.err(`Measures for ${Math.round(budgetMs / 1_000)} s at most. Nothing leaves this machine.\n`)
 
-  const busy = busyNote(setup.machine.loadPerCore)
+  const busy = busyMachineWarning(setup.machine.loadPerCore)
   const busyLines = busy === undefined ? [] : wrap(busy, { columns: console.columns })
   for (const line of busyLines) console.err(`${line}\n`)
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
@@ -65,13 +65,15 @@ async function runDemo(context: CommandContext, options: { readonly budgetMs: nu
     measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
   )
   const { columns, colour } = console
-  const stored = await judgeHere(setup, { run, rules: headRules(setup.project.config) })
+  const stored = await judgeLocal(setup, { run, rules: headRules(setup.project.config) })
   console.err('\n')
-  const sections = await loadSections(context.rooms.sections)
+  const sections = await loadRoomSections(context.rooms.sections)
   const after = [
     renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
-    printGroups([nextStepLines(nextSteps(context, relative(context.cwd, directory)), screenOf({ columns, colour }))]),
-    `As a check, this upgrade would exit with ${exitCodeOf(judged.comparison)}; a demonstration exits with 0.\n`,
+    joinLineGroups([
+      nextStepLines(nextSteps(context, relative(context.cwd, directory)), makeReportScreen({ columns, colour })),
+    ]),
+    `As a check, this upgrade would exit with ${pickExitCode(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
   const lines = mostLines - busyLines.length - after.split('\n').length
   console.out(`${renderBrief(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
@@ -79,7 +81,7 @@ async function runDemo(context: CommandContext, options: { readonly budgetMs: nu
 }
 
 /** Moves while somebody looks, and leaves no line behind. */
-function withoutLines({ console, progress }: CommandContext): Progress {
+function progressWithoutLines({ console, progress }: CommandContext): Progress {
   if (console.draw === undefined) return silent
   return { ...silent, phase: (label, unit) => ({ ...progress.phase(label, unit), print: () => undefined }) }
 }

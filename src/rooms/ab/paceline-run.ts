@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { benchmarkId, referencePairs, type Run } from '../../core/model/run.ts'
 import { measureHead } from '../../core/measure-head.ts'
-import { isEmptyRun, keepRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
+import { isEmptyRun, saveRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
 import { jsonText } from '../../core/report/escape.ts'
 import { renderRanking } from './ranking.ts'
-import { renderBeside, renderDoubts } from '../../core/report/run-report.ts'
+import { renderSubjectRatios, renderRunWarnings } from '../../core/report/run-report.ts'
 import { plural } from '../../core/report/words.ts'
 import { resultsFolder } from '../../core/model/write-whole.ts'
-import { openForMeasuring } from '../../cli/command.ts'
-import { addMeasuringOptions, measureOptionsOf, wholeNumber, type MeasuringOptions } from '../../cli/options.ts'
+import { openProjectForMeasuring } from '../../cli/command.ts'
+import { addMeasuringOptions, toMeasureOptions, parseInteger, type MeasuringOptions } from '../../cli/options.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -33,7 +33,7 @@ export const add: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
-    .option('--trials <n>', `maximum trials, or pairs, of each benchmark (default: ${referencePairs})`, wholeNumber)
+    .option('--trials <n>', `maximum trials, or pairs, of each benchmark (default: ${referencePairs})`, parseInteger)
     .option(
       '--reference <ref>',
       "reference to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
@@ -42,24 +42,24 @@ export const add: AddCommand = (command, context, done) => {
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
-    using setup = await openForMeasuring(context, { ...options, asked: { globs, ...options } })
+    using setup = await openProjectForMeasuring(context, { ...options, asked: { globs, ...options } })
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const { trials, reference } = options
-    const asked = { ...measureOptionsOf(context, setup.project, { globs, options }), reference, trials }
+    const asked = { ...toMeasureOptions(context, setup.project, { globs, options }), reference, trials }
     const run = await context.interruptible(() => measureHead(setup, asked))
     if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {
-      await keepRun(path, run)
+      await saveRun(path, run)
       console.err(`Written: ${path}\n`)
     })
     const isInterrupted = setup.effects.signal.aborted
     if (isInterrupted && !run.complete) console.err(`${unfinished}\n`)
     const { columns } = console
-    const texts = [renderRanking, renderBeside, renderDoubts].map((render) => render(run, { columns }))
+    const texts = [renderRanking, renderSubjectRatios, renderRunWarnings].map((render) => render(run, { columns }))
     console.out(options.json === true ? jsonText(run) : texts.join(''))
-    if (!isInterrupted) refuseUnmeasured(run)
+    if (!isInterrupted) refuseFailedOrEmptyRun(run)
     done(exitCodes.fine)
   })
 }
@@ -68,7 +68,7 @@ export const add: AddCommand = (command, context, done) => {
  * Throws `UserError` if a benchmark failed, or nothing was measured; the run file is written by then. Without a base or
  * a baseline every failure counts as new, except those that the suite declares known.
  */
-function refuseUnmeasured({ benchmarks }: Run): void {
+function refuseFailedOrEmptyRun({ benchmarks }: Run): void {
   const hint = 'The rows and the run file say why.'
   const failed = benchmarks.filter(({ status, known }) => status === 'failed' && known !== true)
   if (failed.length > 0) {

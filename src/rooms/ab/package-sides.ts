@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
-import { isBenchName } from '../../core/measure/describe-suite.ts'
-import { openWorkFolder, makeOwner } from '../../core/sides/checkout.ts'
-import { dependencyKinds, rawManifest } from '../../core/sides/manifest.ts'
+import { isBenchFileName } from '../../core/measure/describe-suite.ts'
+import { createWorkFolder, runAndOwnDisposable } from '../../core/sides/checkout.ts'
+import { dependencyKinds, findManifest } from '../../core/sides/manifest.ts'
 import { listImportedFiles, listImportedPackages } from '../../core/sides/module-digest.ts'
-import { installPackage, parseSpec } from '../../core/sides/packages.ts'
+import { installPackage, parsePackageSpec } from '../../core/sides/packages.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
-import { sideAt } from '../../core/sides/prepared-commits.ts'
+import { makeSideOfFolder } from '../../core/sides/prepared-commits.ts'
 import { resolveInside } from '../../core/plan/project.ts'
 import { expandSuiteGlobs } from '../../core/plan/suites.ts'
-import { type MeasuredSide, sideOfPackage } from '../../core/sides/side.ts'
+import { type MeasuredSide, packageAsSide } from '../../core/sides/side.ts'
 import type { Selection } from '../../core/plan/plan.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 
@@ -22,14 +22,14 @@ export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
 /** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
-export function parsePackageSource(source: string): string | undefined {
-  return source.startsWith('npm:') ? parseSpec(source.slice('npm:'.length)).name : undefined
+export function parseNpmSourceName(source: string): string | undefined {
+  return source.startsWith('npm:') ? parsePackageSpec(source.slice('npm:'.length)).name : undefined
 }
 
 /** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
-export function packageOfVersions({ base, head }: Versions): string {
-  const name = parsePackageSource(head)
-  if (name !== undefined && name === parsePackageSource(base)) return name
+export function requireOnePackageName({ base, head }: Versions): string {
+  const name = parseNpmSourceName(head)
+  if (name !== undefined && name === parseNpmSourceName(base)) return name
   throw new UserError(`${base} and ${head} are not versions of one package`, {
     hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
   })
@@ -41,7 +41,7 @@ export async function installVersions(
   versions: Versions,
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Installed> {
-  packageOfVersions(versions)
+  requireOnePackageName(versions)
   const install = (source: string): Promise<SubjectPackage> => {
     const nowMs = effects.today().getTime()
     return installPackage(machine.installHost, { spec: source.slice('npm:'.length), beside, nowMs })
@@ -59,7 +59,7 @@ export async function findFilesThatImport(
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
   const isImported = async (file: string): Promise<boolean> =>
     (await listImportedPackages(await resolveInside(project.root, file), { within: project.root })).has(name)
-  const named = globs.filter((glob) => isBenchName(glob) && !/[*?{[]/.test(glob))
+  const named = globs.filter((glob) => isBenchFileName(glob) && !/[*?{[]/.test(glob))
   const hint = 'Name a file of benchmarks that imports the package, or a command of it after --.'
   for (const file of named) {
     if (await isImported(file)) continue
@@ -71,30 +71,30 @@ export async function findFilesThatImport(
   if (named.length > 0) return { files: named.map((file) => `./${file.replace(/^\.\//, '')}`), globs: rest }
   const files: string[] = []
   for (const file of await expandSuiteGlobs(project, project.config.suites ?? [])) {
-    if (isBenchName(file) && (await isImported(file))) files.push(file)
+    if (isBenchFileName(file) && (await isImported(file))) files.push(file)
   }
   return { files, globs: rest }
 }
 
-export type UpgradePlan = Awaited<ReturnType<typeof planBenches>>
+export type UpgradePlan = Awaited<ReturnType<typeof copyAndPlanBenches>>
 
 /**
  * Copies the files, with what they import from the project, for each version into a folder of its own, in which every
  * package is found as installed with that version. Throws `UserError` before anything is installed if they import what the
  * project does not name, and leaves no folder behind then.
  */
-export async function planBenches(
+export async function copyAndPlanBenches(
   setup: Setup,
   { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
 ) {
   const { root } = setup.project
-  const beside = await listPackagesBeside(setup, { files, name: packageOfVersions(versions) })
+  const beside = await findRangesOfOtherImports(setup, { files, name: requireOnePackageName(versions) })
   const ready = await installVersions(setup, versions, beside)
-  const work = await openWorkFolder(setup.machine.workRoot)
+  const work = await createWorkFolder(setup.machine.workRoot)
   const place = work.folder
-  return makeOwner(work, async () => {
+  return runAndOwnDisposable(work, async () => {
     const sources = await Promise.all(files.map((file) => listImportedFiles(resolve(root, file), { within: root })))
-    const type = (await rawManifest(root))?.['type']
+    const type = (await findManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {
       for (const source of sources.flat()) {
         const target = join(place, side, relative(root, source))
@@ -110,18 +110,21 @@ export async function planBenches(
     const plan = await planProject({ ...setup, project: there }, { ...selection, packageName: undefined })
     const side = (name: 'base' | 'head'): MeasuredSide => {
       const { modules } = plan
-      return sideAt({ project: there }, { root: join(place, name), modules, side: sideOfPackage(ready[name], []).side })
+      return makeSideOfFolder(
+        { project: there },
+        { root: join(place, name), modules, side: packageAsSide(ready[name], []).side },
+      )
     }
     return { plan, sides: { base: side('base'), head: side('head') } }
   })
 }
 
 /** Lists what else the files import, by the ranges of the project: one React for benchmark and subject. */
-async function listPackagesBeside(
+async function findRangesOfOtherImports(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
 ): Promise<Record<string, string>> {
-  const manifest = (await rawManifest(root)) ?? {}
+  const manifest = (await findManifest(root)) ?? {}
   const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
   const beside: Record<string, string> = {}
   for (const file of files) {
@@ -142,7 +145,7 @@ async function listPackagesBeside(
 
 /** Returns what runs a command of a package: `node` and a script, or a program. Throws `UserError` if there is none. */
 export async function commandOfPackage({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
-  const { bin } = (await rawManifest(root)) ?? {}
+  const { bin } = (await findManifest(root)) ?? {}
   const bins =
     typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
   const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : undefined

@@ -1,13 +1,13 @@
 /** The subjects of one run compared, case by case: how fast each is and how much memory it keeps. */
-import { isBytes, isTested } from '../../core/model/metric.ts'
+import { isBytesUnit, needsStatisticalTest } from '../../core/model/metric.ts'
 import type { Run } from '../../core/model/run.ts'
-import { type Column, tableOf } from '../../core/report/report-document.ts'
-import { plainText } from '../../core/report/escape.ts'
+import { type Column, toTable } from '../../core/report/report-document.ts'
+import { cleanText } from '../../core/report/escape.ts'
 import { type Figure, listFigures } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
-import { blockLines, printGroups, type Screen, screenOf } from '../../core/report/terminal-printer.ts'
+import { blockLines, joinLineGroups, type Screen, makeReportScreen } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
-import { joinFirst, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
+import { joinWithMore, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
 
 interface RankingOptions {
   /** Width of the terminal; 80 by default. */
@@ -27,26 +27,26 @@ export function shareBar(share: number, width = 8): string {
 /** Renders a terminal's tables, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
-  const screen = screenOf(options)
+  const screen = makeReportScreen(options)
   const figures = listFigures(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
-    suiteLines(group, chooseMetrics(group), screen),
+    suiteLines(group, pickMetricsToShow(group), screen),
   )
-  const head = wrap(`${plainText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
-  return printGroups([[...head, ...blocks.flat()]])
+  const head = wrap(`${cleanText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
+  return joinLineGroups([[...head, ...blocks.flat()]])
 }
 
 /**
  * Picks at most two of the metrics that have values: the first that is neither bytes nor a count (time or rate), then
  * the first in bytes; gated ones and those that most cases have before the rest.
  */
-function chooseMetrics(figures: readonly Figure[]): readonly string[] {
+function pickMetricsToShow(figures: readonly Figure[]): readonly string[] {
   const known = figures.filter(({ value }) => value !== undefined)
   const groups = Map.groupBy(known, ({ metric }) => metric)
   const sorted = [...groups.values()].toSorted((a, b) => metricRank(b) - metricRank(a)).map(([first]) => first!)
-  const timed = sorted.find(({ unit }) => !isBytes(unit) && unit !== 'count')
-  const memory = sorted.find(({ unit }) => isBytes(unit))
+  const timed = sorted.find(({ unit }) => !isBytesUnit(unit) && unit !== 'count')
+  const memory = sorted.find(({ unit }) => isBytesUnit(unit))
   const chosen = [timed, memory].filter((one) => one !== undefined)
   return (chosen.length === 0 ? sorted.slice(0, 1) : chosen).map(({ metric }) => metric)
 }
@@ -58,19 +58,21 @@ function metricRank(all: readonly Figure[]): number {
 function suiteLines(figures: readonly Figure[], metrics: readonly string[], screen: Screen): readonly string[] {
   const { suite } = figures[0]!
   const failures = failureLines(figures, screen)
-  if (metrics.length === 0) return [`  ${plainText(suite)}: no values`, ...failures]
+  if (metrics.length === 0) return [`  ${cleanText(suite)}: no values`, ...failures]
   const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== undefined)
   const subjects = subjectsFastestFirst(shown, metrics[0]!)
   const usual = Math.max(...shown.map((figure) => figure.count))
-  const about = `${plainText(suite)}: ${joinList(metrics.map((metric) => plainText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
-  const fewer = shown.some((figure) => hasFewer(figure, usual)) ? [`  * fewer than ${plural(usual, 'trial')}`] : []
+  const about = `${cleanText(suite)}: ${joinList(metrics.map((metric) => cleanText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
+  const fewer = shown.some((figure) => hasFewerTrials(figure, usual))
+    ? [`  * fewer than ${plural(usual, 'trial')}`]
+    : []
   const linesOf = (cases: readonly (readonly Figure[])[]): readonly string[] => {
     const here = subjects.filter((subject) => cases.flat().some((figure) => figure.subject === subject))
-    const name: Column<string> = { title: '', flexible: true, cell: (subject) => plainText(subject, 30) }
+    const name: Column<string> = { title: '', flexible: true, cell: (subject) => cleanText(subject, 30) }
     // Shorter ones, so that more cases stand side by side.
     const barWidth = cases.length > 1 ? 5 : 8
     const values = cases.flatMap((group) => caseColumns(group, { metrics, usual, barWidth }))
-    return blockLines(tableOf(here, [name, ...values]), screen)
+    return blockLines(toTable(here, [name, ...values]), screen)
   }
   const cases = [...Map.groupBy(shown, (figure) => figure.case).values()]
   const beside = linesOf(cases)
@@ -100,31 +102,31 @@ function caseColumns(
   return metrics.flatMap((metric, index): Column<string>[] => {
     const here = new Map(figures.filter((one) => one.metric === metric).map((one) => [one.subject, one]))
     const largest = Math.max(...Array.from(here.values(), (one) => one.value ?? 0))
-    const values: Column<string> = { title: '', align: 'right', cell: (subject) => valueOf(here.get(subject), usual) }
+    const values: Column<string> = { title: '', align: 'right', cell: (subject) => cellText(here.get(subject), usual) }
     if (index > 0) return [values]
     const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
     return [
       values,
-      { title: plainText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' },
+      { title: cleanText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' },
     ]
   })
 }
 
-function valueOf(figure: Figure | undefined, usual: number): string {
+function cellText(figure: Figure | undefined, usual: number): string {
   if (figure === undefined || figure.value === undefined) return '-'
-  return valueText(figure, figure.value) + (hasFewer(figure, usual) ? '*' : '')
+  return valueText(figure, figure.value) + (hasFewerTrials(figure, usual) ? '*' : '')
 }
 
 /** True for a value of fewer trials than the others have. */
-function hasFewer(figure: Figure, usual: number): boolean {
-  return isTested(figure) && figure.value !== undefined && figure.count < usual
+function hasFewerTrials(figure: Figure, usual: number): boolean {
+  return needsStatisticalTest(figure) && figure.value !== undefined && figure.count < usual
 }
 
 /** Subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures: readonly Figure[], { columns }: Screen): readonly string[] {
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
     if (reason === undefined) return []
-    const names = new Set(failed.map((figure) => plainText(`${figure.case}/${figure.subject}`)))
-    return wrap(`${joinFirst([...names], 5)}: ${plainText(reason, 300)}`, { columns, first: '  - ' })
+    const names = new Set(failed.map((figure) => cleanText(`${figure.case}/${figure.subject}`)))
+    return wrap(`${joinWithMore([...names], 5)}: ${cleanText(reason, 300)}`, { columns, first: '  - ' })
   })
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { UserError } from '../../core/errors.ts'
-import { addRuns, emptyBaseline } from '../../core/history/baseline-set.ts'
-import { requireRows } from './paceline-baseline.ts'
+import { withRuns, emptyBaseline } from '../../core/history/baseline-set.ts'
+import { requireAnyRow } from './paceline-baseline.ts'
 
 const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [1, 2, 3] } } })]
-const baseline = addRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks })])
+const baseline = withRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks })])
 const { suite } = benchmarks[0]!
 
 const refused = (match: string, metric: string | undefined): string => {
   try {
-    requireRows(baseline, { match, metric })
+    requireAnyRow(baseline, { match, metric })
   } catch (error) {
     if (error instanceof UserError) return `${error.exitCode} ${error.message}: ${error.hint}`
     throw error

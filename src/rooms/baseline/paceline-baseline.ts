@@ -1,23 +1,23 @@
 /** `paceline baseline`: the stored history of runs. */
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { findLevelChanges, type StoredChange } from '../../core/judge/level-changes.ts'
+import { findHistoryChanges, type StoredChange } from '../../core/judge/level-changes.ts'
 import { UserError } from '../../core/errors.ts'
 import { defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { globMatcher, nearestNames, requireMatches } from '../../core/model/select.ts'
-import { addToProject } from '../../core/history/disk-history.ts'
+import { globMatcher, nearestNames, requireGlobMatches } from '../../core/model/select.ts'
+import { addRunsToProjectHistory } from '../../core/history/disk-history.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { plainText } from '../../core/report/escape.ts'
+import { cleanText } from '../../core/report/escape.ts'
 import { formatMagnitude } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { admitFile, shortfallTexts } from '../../core/history/admit-run.ts'
-import { addToHistory, readBaseline } from '../../core/history/baseline-file.ts'
-import { addRecord, makeAcceptRecord } from '../../core/history/baseline-set.ts'
+import { requireStorableRun, shortfallTexts } from '../../core/history/admit-run.ts'
+import { addToBaseline, readBaseline } from '../../core/history/baseline-file.ts'
+import { withRecord, makeAcceptRecord } from '../../core/history/baseline-set.ts'
 import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { wholeNumber } from '../../cli/options.ts'
+import { parseInteger } from '../../cli/options.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -53,8 +53,8 @@ const addAddCommand: AddCommand = (parent, context, done) => {
       const read = await Promise.all(files.map((file) => readRun(resolve(cwd, file))))
       const runs = read.map((run, index) => {
         const file = files[index]!
-        const admitted = admitFile({ run, file, allowDirty: options.dirty === true })
-        for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${plainText(shortfall, 2_000)}.\n`)
+        const admitted = requireStorableRun({ run, file, allowDirty: options.dirty === true })
+        for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${cleanText(shortfall, 2_000)}.\n`)
         return admitted.run
       })
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
@@ -63,16 +63,16 @@ const addAddCommand: AddCommand = (parent, context, done) => {
         const addition = { platform, runs: platformRuns, keep: options.keep }
         const { grown, branch } =
           options.file === undefined
-            ? await addToProject({ project: await openProject({ cwd }), effects: context }, addition)
-            : { grown: await addToHistory(resolve(cwd, options.file), { ...addition, waiting }), branch: undefined }
-        console.out(grownLines(grown, branch))
+            ? await addRunsToProjectHistory({ project: await openProject({ cwd }), effects: context }, addition)
+            : { grown: await addToBaseline(resolve(cwd, options.file), { ...addition, waiting }), branch: undefined }
+        console.out(formatGrownHistory(grown, branch))
       }
       done(0)
     })
 }
 
 /** Says how many runs the file holds that grew. */
-function grownLines({ path, baseline }: GrownHistory, branch: string | undefined): string {
+function formatGrownHistory({ path, baseline }: GrownHistory, branch: string | undefined): string {
   const place = branch === undefined ? '' : ` on the branch ${branch}`
   const push = branch === undefined ? '' : `To share it: git push origin ${branch}\n`
   return `${path}${place}: ${plural(baseline.runs.length, 'run')}\n${push}`
@@ -93,12 +93,12 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
       const { from: fromRun, metric, reason } = options
       const record = makeAcceptRecord({ at: today().toISOString(), fromRun, match: glob, metric, reason })
       const change = (baseline: Baseline): Baseline => {
-        requireRows(baseline, record)
-        return addRecord(baseline, record, { keep: maxRuns })
+        requireAnyRow(baseline, record)
+        return withRecord(baseline, record, { keep: maxRuns })
       }
-      await addToHistory(path, { platform, runs: [], keep: maxRuns, change, waiting })
+      await addToBaseline(path, { platform, runs: [], keep: maxRuns, change, waiting })
       const what = metric === undefined ? glob : `${metric} of ${glob}`
-      console.out(`${path}: ${plainText(what, 600)} is accepted from ${fromRun} on\n`)
+      console.out(`${path}: ${cleanText(what, 600)} is accepted from ${fromRun} on\n`)
       done(0)
     })
 }
@@ -107,9 +107,9 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
  * Throws `UserError` with the nearest names unless the record matches a benchmark, and a metric of it: otherwise it would
  * do nothing, silently.
  */
-export function requireRows(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
+export function requireAnyRow(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
   const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
-  requireMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })
+  requireGlobMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })
   if (metric === undefined) return
   const isMeant = globMatcher(match)
   const measured = benchmarks.filter((benchmark) => isMeant(benchmarkId(benchmark)))
@@ -137,17 +137,19 @@ const addShowCommand: AddCommand = (parent, { cwd, console }, done) => {
 
 /** Returns the runs of a baseline and the changes among them, as text for people. */
 export function baselineAsText(baseline: Baseline, policy?: Policy): string {
-  const changes = findLevelChanges(baseline, policy)
+  const changes = findHistoryChanges(baseline, policy)
   const { platform, runs, accepted } = baseline
   const records = accepted.map(
-    ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${plainText(match)}: ${plainText(reason, 600)}`,
+    ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${cleanText(match)}: ${cleanText(reason, 600)}`,
   )
-  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => linesInState(state, changes))
+  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) =>
+    linesOfChangesInState(state, changes),
+  )
   const lines = runs.map((run) => runLine(run, changes))
   return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
 }
 
-function linesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
+function linesOfChangesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
   const ofState = changes.filter((one) => one.state === state)
   return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(changeLine)]
 }
@@ -161,23 +163,23 @@ const headings: Readonly<Record<StoredChange['state'], string>> = {
 
 function runLine(run: Run, changes: readonly StoredChange[]): string {
   const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
-  const commit = run.head.commit?.sha.slice(0, 7) ?? plainText(run.head.label, 20)
+  const commit = run.head.commit?.sha.slice(0, 7) ?? cleanText(run.head.label, 20)
   const rows = changes.filter((one) => one.runId === run.id).length
   const complete = run.complete ? '' : ', not complete'
   const changed = rows === 0 ? '' : `, changed in ${plural(rows, 'row')}`
   const notes = `${complete}${changed}`
   const { node, cpu } = run.environment
-  return `${run.id}  ${commit.padEnd(7)}  ${plainText(run.profile)}  node ${node}  ${plainText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
+  return `${run.id}  ${commit.padEnd(7)}  ${cleanText(run.profile)}  node ${node}  ${cleanText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }
 
 function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
   const size = relative === undefined ? '' : `${formatMagnitude(relative)} `
-  return `  ${runId}  ${plainText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
+  return `  ${runId}  ${cleanText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
 }
 
 /** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
 function parseKeep(text: string): number {
-  const count = wholeNumber(text)
+  const count = parseInteger(text)
   if (count <= maxRuns) return count
   throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
 }

@@ -2,7 +2,7 @@
 import { Octokit } from 'octokit'
 import type { MakeOctokit } from '../../github/client.ts'
 
-export const octokitOfCommand: MakeOctokit = ({ token, settings, rules }) => {
+export const makeCommandOctokit: MakeOctokit = ({ token, settings, rules }) => {
   class Ruled extends Octokit {
     static override plugins = [rules, ...Octokit.plugins]
   }

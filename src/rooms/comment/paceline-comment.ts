@@ -1,5 +1,5 @@
 /** `paceline comment`: posts a stored comparison as the one comment of a pull request, from any machine. */
-import { wholeNumber } from '../../cli/options.ts'
+import { parseInteger } from '../../cli/options.ts'
 import type { CommentOptions } from './post-comment.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
@@ -18,7 +18,7 @@ export const add: AddCommand = (command, context, done) => {
   command
     .argument('<comparison>', 'comparison.json')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')
-    .requiredOption('--pull-request <n>', 'its number', wholeNumber)
+    .requiredOption('--pull-request <n>', 'its number', parseInteger)
     .option(
       '--server <url>',
       'GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)',
@@ -28,7 +28,7 @@ export const add: AddCommand = (command, context, done) => {
     .addHelpText('after', help)
     .action(async (file: string, options: CommentOptions) => {
       // Loaded here: no other command talks to a server.
-      const { postResults } = await import('./post-comment.ts')
-      done(await postResults(context, { file, options }))
+      const { postStoredComparison } = await import('./post-comment.ts')
+      done(await postStoredComparison(context, { file, options }))
     })
 }

@@ -2,21 +2,21 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { ApiError, onStatus } from '../../github/api-error.ts'
+import { ApiError, makeStatusHandler } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
-import { octokitOfCommand } from './octokit-of-command.ts'
+import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
-import { mergeParents, readPullRequest, type PullRequest } from '../../github/pull-request.ts'
-import { parseRepository, type Repository, serverNamed, type Server } from '../../github/repository.ts'
-import { cloneSource, gitIn } from '../../core/sides/git.ts'
+import { readMergeParents, readPullRequest, type PullRequest } from '../../github/pull-request.ts'
+import { parseRepository, type Repository, parseNamedServer, type Server } from '../../github/repository.ts'
+import { findCloneSource, newGit } from '../../core/sides/git.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
-import { postReport, postVerdict } from '../../github/posting.ts'
+import { postReportComment, postVerdictAsCheck } from '../../github/posting.ts'
 import { renderComment } from '../../core/report/comment.ts'
-import { loadSections } from '../../core/report/report-document.ts'
-import { npxCommandOf } from '../../core/report/reproduce.ts'
+import { loadRoomSections } from '../../core/report/report-document.ts'
+import { npxCommand } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import type { CommandContext } from '../../core/rooms-api.ts'
@@ -30,21 +30,21 @@ export interface CommentOptions {
 }
 
 /** Posts; the exit code says whether everything was written. */
-export async function postResults(
+export async function postStoredComparison(
   context: CommandContext,
   { file, options }: { readonly file: string; readonly options: CommentOptions },
 ): Promise<number> {
   const { console, cwd } = context
   const repository = parseRepository(options.repo)
-  const server = serverNamed(options.server ?? 'https://github.com')
+  const server = parseNamedServer(options.server ?? 'https://github.com')
   const comparison = await readComparison(resolve(cwd, file))
-  const client = clientFor(context, server)
+  const client = createClientFromEnv(context, server)
   const answer = await readPullRequest(client, { repository, number: options.pullRequest })
   if ('none' in answer) throw new UserError(`Nothing can be posted: ${answer.none}`)
   const pull = answer.pullRequest
-  await requireSameHead(client, repository, pull, comparison)
+  await assertHeadMeasured(client, repository, pull, comparison)
   const { invocation } = context
-  const program = await programForReaders(context)
+  const program = await findProgramForReaders(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -64,7 +64,7 @@ export async function postResults(
       pullRequest: { number: pull.number, isFork: false },
       bench: false,
       program,
-      sections: await loadSections(context.rooms.sections),
+      sections: await loadRoomSections(context.rooms.sections),
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
@@ -74,7 +74,7 @@ export async function postResults(
     console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
   }
   const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
-  const outcome = await postReport(posting, {
+  const outcome = await postReportComment(posting, {
     check: check?.kind === 'failed' ? undefined : check,
     comment: { pullRequest: pull.number, whenMissing: 'create' },
   })
@@ -90,12 +90,12 @@ export async function postResults(
   })
 }
 
-type VerdictPosting = Parameters<typeof postVerdict>[0]
+type VerdictPosting = Parameters<typeof postVerdictAsCheck>[0]
 
 /** The comment is posted even where the server refuses the check. */
 async function postCheckIfAllowed(posting: VerdictPosting, detailsUrl: string) {
   try {
-    return await postVerdict(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
+    return await postVerdictAsCheck(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'failed', reason: error.message } as const
     throw error
@@ -110,14 +110,14 @@ async function readComparison(path: string): Promise<Comparison> {
 }
 
 /** The program in the commands of the comment: its readers do not have the clone that runs here. */
-async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+async function findProgramForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
-  const source = await cloneSource(gitIn(root, { ...env }, { waiting, signal }))
-  return source === undefined || source.sha === undefined ? 'paceline' : npxCommandOf({ ...source, ref: source.sha })
+  const source = await findCloneSource(newGit(root, { ...env }, { waiting, signal }))
+  return source === undefined || source.sha === undefined ? 'paceline' : npxCommand({ ...source, ref: source.sha })
 }
 
-function clientFor({ env, signal, waiting, console }: CommandContext, server: Server): Client {
+function createClientFromEnv({ env, signal, waiting, console }: CommandContext, server: Server): Client {
   const token = env['GITHUB_TOKEN'] || env['GH_TOKEN']
   if (token === undefined || token === '') {
     throw new UserError('There is no token to post with', {
@@ -125,19 +125,19 @@ function clientFor({ env, signal, waiting, console }: CommandContext, server: Se
     })
   }
   const log = (line: string): void => console.err(`${line}\n`)
-  return createClient({ makeOctokit: octokitOfCommand, server, token, log, signal, waiting })
+  return createClient({ makeOctokit: makeCommandOctokit, server, token, log, signal, waiting })
 }
 
 /** Checks that the head of the pull request on the server, or a merge of it, was measured. */
-async function requireSameHead(client: Client, repository: Repository, pull: PullRequest, comparison: Comparison) {
+async function assertHeadMeasured(client: Client, repository: Repository, pull: PullRequest, comparison: Comparison) {
   const { commit } = comparison.head
   const fix = `Check out ${pull.headSha} and measure it.`
   if (commit === undefined) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
   if (commit.dirty) throw new UserError('The comparison measured changes that are not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
-  const parents = await mergeParents(client, { repository, sha: commit.sha }).catch(
+  const parents = await readMergeParents(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
-    onStatus([404, 409, 422], () => undefined),
+    makeStatusHandler([404, 409, 422], () => undefined),
   )
   if (parents?.head === pull.headSha) return
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {

@@ -7,10 +7,10 @@ import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { rooms } from '../../rooms.ts'
-import { check } from '../../core/check.ts'
+import { measureAndJudgeChange } from '../../core/check.ts'
 import type { Checked } from '../../core/judge-here.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { setUp } from '../../core/plan/setup.ts'
+import { setUpAndLockProject } from '../../core/plan/setup.ts'
 import type { AfterPairs } from '../../core/rooms-api.ts'
 import { countInstructions } from './count-instructions.ts'
 
@@ -58,7 +58,7 @@ async function checked({ base, head, path = systemPath, platform }: Asked): Prom
   // However busy the machine is, there is time for all counts.
   const counting: AfterPairs = (setup, measured) =>
     countInstructions(setup, { ...measured, measuringBudgetMs: 3_600_000 })
-  using made = await setUp({
+  using made = await setUpAndLockProject({
     rooms: { ...rooms, afterPairs: { instructions: () => Promise.resolve(counting) } },
     project: await openProject({ cwd: repository.root }),
     effects: testEffects(env),
@@ -80,7 +80,7 @@ async function checked({ base, head, path = systemPath, platform }: Asked): Prom
     why: false,
   }
   const change = { strategy: 'paired', base: first, pullRequest: undefined, platforms: 1, resume: undefined } as const
-  return { ...(await check(setup, { ...asked, ...change })), notes }
+  return { ...(await measureAndJudgeChange(setup, { ...asked, ...change })), notes }
 }
 
 /** Without a gate, a few pairs are enough, however much they scatter. */

@@ -8,7 +8,7 @@ import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { parseInstructions, cachegrindCommand } from './cachegrind.ts'
-import { callsToCount, groupByProcess, makeMetric, takeWhatFits, addCounts } from './count-instructions.ts'
+import { callsToCount, groupByProcess, makeMetric, rowsThatFit, mergeCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -60,7 +60,7 @@ test('groupsOf: ten functions of a file share a process, a command shares none',
 test('whatFits: as many of a group as there is time for, each with four trials', () => {
   const group = [10, 20, 40].map((aloneMs) => ({ aloneMs }))
   const fitting = (leftMs: number, cores = 2): number[] =>
-    takeWhatFits(group, { leftMs, cores }).map(({ aloneMs }) => aloneMs)
+    rowsThatFit(group, { leftMs, cores }).map(({ aloneMs }) => aloneMs)
   // Two rounds of two processes: 5 s to start, then 50 times what the calls take alone.
   assert.deepEqual(
     [fitting(10_999), fitting(11_000), fitting(13_000), fitting(17_000)],
@@ -69,7 +69,7 @@ test('whatFits: as many of a group as there is time for, each with four trials',
   assert.deepEqual(fitting(8_500, 64), [10, 20, 40])
 })
 
-test('metricOf: two trials of each side stand in the first two pairs that worked', () => {
+test('findMetric: two trials of each side stand in the first two pairs that worked', () => {
   assert.deepEqual(
     [counted([100, 100.1], [101, 101]).base, counted([100, 100.1], [101, 101]).head],
     [
@@ -85,13 +85,13 @@ test('metricOf: two trials of each side stand in the first two pairs that worked
   ])
 })
 
-test('metricOf: of a function, the count is that of one call', () => {
+test('findMetric: of a function, the count is that of one call', () => {
   const metric = makeMetric([400, 400, 800, 800], { calls: 4, entry })
   assert.ok(typeof metric !== 'string')
   assert.deepEqual([metric.unit, metric.base[0], metric.head[0]], ['instr/op', 100, 200])
 })
 
-test('metricOf: what two trials count differently has no figure', () => {
+test('findMetric: what two trials count differently has no figure', () => {
   assert.equal(makeMetric([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
 })
 
@@ -127,7 +127,7 @@ test('withCounts: what has no count is named, once for all of the same reason', 
     ['watch/b/chokidar', counted([1, 1], [2, 2])],
     ['watch/c/chokidar', 'there is no time left'],
   ])
-  const { benchmarks, warnings } = addCounts(run, found)
+  const { benchmarks, warnings } = mergeCounts(run, found)
   assert.deepEqual(
     benchmarks.map(({ metrics }) => Object.keys(metrics)),
     [[], ['instructions'], []],

@@ -2,8 +2,8 @@
  * Counts the instructions of commands and of functions of `bench` on both sides. A count does not depend on what else the
  * machine does, so that two trials of a side decide. The pairs have their verdicts before the first of these trials.
  */
-import { inTemporaryDirectory } from '../../core/system/clear-away.ts'
-import { isBenchName } from '../../core/measure/describe-suite.ts'
+import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
+import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import { valuesAgree } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
@@ -15,15 +15,15 @@ import {
   type PairedMetric,
   type Run,
 } from '../../core/model/run.ts'
-import { programPlace } from '../../core/plan/configured-commands.ts'
+import { programSearchOptions } from '../../core/plan/configured-commands.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { silent } from '../../core/plan/project.ts'
-import { folderOn } from '../../core/plan/workspace/members.ts'
+import { projectFolderOnSide } from '../../core/plan/workspace/members.ts'
 import { formatDuration } from '../../core/model/format.ts'
-import { joinFirst, plural } from '../../core/report/words.ts'
+import { joinWithMore, plural } from '../../core/report/words.ts'
 import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { findOnPath, findProgram, type Program } from '../../core/sides/run-command.ts'
+import { findProgramOnPath, findProgram, type Program } from '../../core/sides/run-command.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { readCounts, cachegrindCommand } from './cachegrind.ts'
@@ -57,13 +57,13 @@ interface Countable {
 export async function countInstructions(setup: Setup, measured: MeasuredChange): Promise<Run> {
   const { run, measuringBudgetMs } = measured
   const { project, machine, effects, progress } = setup
-  const rows = project.config.instructions === true ? listCountable(measured) : []
+  const rows = project.config.instructions === true ? listCountableBenchmarks(measured) : []
   if (rows.length === 0 || effects.signal.aborted) return run
   if (machine.trialHost.platform !== 'linux') {
     progress.note('Instructions are not counted: Valgrind counts those of Node on Linux only.')
     return run
   }
-  const valgrind = findOnPath('valgrind', machine.trialHost)?.command[0]
+  const valgrind = findProgramOnPath('valgrind', machine.trialHost)?.command[0]
   if (valgrind === undefined) return { ...run, warnings: [...run.warnings, noValgrind] }
   const begun = effects.now()
   const budgetMs = Math.max(measuringBudgetMs * budgetShare, measuringBudgetMs - run.measuringMs)
@@ -73,23 +73,23 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   let done = 0
   for (const group of groupByProcess(rows)) {
     phase.update(done, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${group[0]!.benchmark.id}`)
-    const fitting = takeWhatFits(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
-    const found = await countTogether({ setup, measured, valgrind, leftMs }, fitting)
+    const fitting = rowsThatFit(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
+    const found = await countRowsTogether({ setup, measured, valgrind, leftMs }, fitting)
     for (const [at, { benchmark }] of fitting.entries()) counts.set(benchmark.id, found[at]!)
     done += group.length
     if (effects.signal.aborted) return run
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
   phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`, true)
-  return addCounts(run, counts)
+  return mergeCounts(run, counts)
 }
 
 /** Adds the metrics; in place of one that is a reason, a warning for all that have the same. */
-export function addCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
+export function mergeCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
   const reasons = [...counts].filter((one): one is [string, string] => typeof one[1] === 'string')
   const byReason = Map.groupBy(reasons, ([, reason]) => reason)
   const warnings = Array.from(byReason, ([reason, some]) => {
-    const names = joinFirst(some, 20, ([id]) => id)
+    const names = joinWithMore(some, 20, ([id]) => id)
     return `instructions of ${names} are not counted: ${reason}`.slice(0, 2_000)
   })
   const withCount = (entry: BenchmarkRun): BenchmarkRun => {
@@ -101,17 +101,17 @@ export function addCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | s
 }
 
 /** The commands and functions that worked on both sides. */
-function listCountable({ run, benchmarks }: MeasuredChange): Countable[] {
+function listCountableBenchmarks({ run, benchmarks }: MeasuredChange): Countable[] {
   const entries = new Map(run.benchmarks.map((entry) => [benchmarkId(entry), entry]))
   return benchmarks.flatMap((benchmark): Countable[] => {
     const entry = entries.get(benchmark.id)
-    if (entry === undefined || soundPairs(entry).length < trials) return []
+    if (entry === undefined || indexesOfSoundPairs(entry).length < trials) return []
     const { time, 'wall-time': wall, 'cpu-time': clock = wall } = entry.metrics
     if (benchmark.command !== undefined && clock !== undefined) {
-      return [{ benchmark, entry, aloneMs: usualValueOf(clock) }]
+      return [{ benchmark, entry, aloneMs: medianOfMetric(clock) }]
     }
-    if (!isBenchName(benchmark.suitePath) || time === undefined) return []
-    const callNs = usualValueOf(time)
+    if (!isBenchFileName(benchmark.suitePath) || time === undefined) return []
+    const callNs = medianOfMetric(time)
     const calls = callsToCount(callNs)
     return [{ benchmark, entry, calls, aloneMs: (4 * calls * callNs) / 1e6 }]
   })
@@ -130,7 +130,7 @@ export function groupByProcess<Row extends Pick<Countable, 'benchmark'>>(rows: r
 }
 
 /** Returns the first of the group for which there is time. */
-export function takeWhatFits<Row extends Pick<Countable, 'aloneMs'>>(
+export function rowsThatFit<Row extends Pick<Countable, 'aloneMs'>>(
   group: readonly Row[],
   { leftMs, cores }: Readonly<Record<'leftMs' | 'cores', number>>,
 ): Row[] {
@@ -140,12 +140,12 @@ export function takeWhatFits<Row extends Pick<Countable, 'aloneMs'>>(
 }
 
 /** Places of the pairs in which both trials worked. */
-function soundPairs({ pairs = [] }: BenchmarkRun): number[] {
+function indexesOfSoundPairs({ pairs = [] }: BenchmarkRun): number[] {
   return pairs.flatMap(({ base, head }, at) => (base === 'ok' && head === 'ok' ? [at] : []))
 }
 
 /** The median of both sides, in the unit of the metric. */
-function usualValueOf(data: MetricData): number {
+function medianOfMetric(data: MetricData): number {
   const values = isPaired(data) ? [...data.base, ...data.head] : data.values
   return median(values.filter((value) => value !== undefined))
 }
@@ -163,13 +163,13 @@ interface Counting {
 }
 
 /** The metric of each row, with the values of the trials in the places of its first pairs; or why there is none. */
-async function countTogether(counting: Counting, rows: readonly Countable[]) {
+async function countRowsTogether(counting: Counting, rows: readonly Countable[]) {
   if (rows.length === 0) return []
   const problem = whyNotComparable(counting, rows[0]!.benchmark)
   if (problem !== undefined) return [problem]
   const sides = (['base', 'head'] as const).flatMap((side) => Array.from({ length: trials }, () => side))
   // At the same time: they do not change each other's counts.
-  const counts = await Promise.all(sides.map((side) => countOnce(counting, rows, side)))
+  const counts = await Promise.all(sides.map((side) => countInOneTrial(counting, rows, side)))
   const failure = counts.find((count) => typeof count === 'string')
   const countsOf = (at: number): number[] => counts.map((count) => Number(count[at]))
   if (failure === undefined) return rows.map((row, at) => makeMetric(countsOf(at), row))
@@ -177,7 +177,7 @@ async function countTogether(counting: Counting, rows: readonly Countable[]) {
   if (isVain) return rows.map(() => failure)
   // One may have spoiled it for the others.
   const alone: (PairedMetric | string)[] = []
-  for (const row of rows) alone.push(...(await countTogether(counting, [row])))
+  for (const row of rows) alone.push(...(await countRowsTogether(counting, [row])))
   return alone
 }
 
@@ -197,7 +197,7 @@ export function makeMetric(counts: readonly number[], of: Pick<Countable, 'calls
   }
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
   if (![base, head].every((side) => valuesAgree(kindOf(spec), side))) return scattered
-  const places = soundPairs(entry)
+  const places = indexesOfSoundPairs(entry)
   const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)])
   return { ...spec, base: placed(base), head: placed(head) }
 }
@@ -205,7 +205,7 @@ export function makeMetric(counts: readonly number[], of: Pick<Countable, 'calls
 /** Why the counts of a command would not be those of the same work on both sides; undefined where they are. */
 function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
   if (benchmark.command === undefined) return undefined
-  const [base, head] = [programOn(setup, sides.base, benchmark), programOn(setup, sides.head, benchmark)]
+  const [base, head] = [sideProgram(setup, sides.base, benchmark), sideProgram(setup, sides.head, benchmark)]
   const wordsOfBase = [sides.base.root, ...base.command].join(' ')
   const wordsOfHead = [sides.head.root, ...head.command].join(' ')
   if (wordsOfBase.length !== wordsOfHead.length) return longer
@@ -214,19 +214,19 @@ function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: P
   return base.isNode === isNode && head.isNode === isNode ? undefined : otherStart
 }
 
-function programOn(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
+function sideProgram(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
   const [name = '', ...args] = side.command ?? benchmark.command!.command
-  const program = findProgram(name, programPlace(setup.machine, folderOn(setup, side, benchmark)))
+  const program = findProgram(name, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, benchmark)))
   return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
 }
 
 /** The instructions of each row in one trial; or why there are none. */
-function countOnce(counting: Counting, rows: readonly Countable[], side: SideName): Promise<number[] | string> {
+function countInOneTrial(counting: Counting, rows: readonly Countable[], side: SideName): Promise<number[] | string> {
   const { setup, valgrind, leftMs } = counting
   const { suites, sides } = counting.measured
   const { trialHost } = setup.machine
   const { benchmark, calls } = rows[0]!
-  return inTemporaryDirectory(trialHost, async (folder) => {
+  return runInTemporaryDirectory(trialHost, async (folder) => {
     const timeoutMs = leftMs()
     if (timeoutMs <= 0) return noTime
     const under = (program: Program): string[] => cachegrindCommand(program, { valgrind, folder })
@@ -235,7 +235,7 @@ function countOnce(counting: Counting, rows: readonly Countable[], side: SideNam
     const isCommand = calls === undefined
     const host = isCommand ? trialHost : { ...trialHost, compileCache: undefined, start: under(node) }
     const watched = (of: MeasuredSide): MeasuredSide =>
-      isCommand ? { ...of, command: under(programOn(setup, of, benchmark)) } : of
+      isCommand ? { ...of, command: under(sideProgram(setup, of, benchmark)) } : of
     const one = { ...benchmark, metrics: {}, timeoutMs }
     const { trial } = await prepareTrials(
       { ...setup, progress: silent, machine: { ...setup.machine, trialHost: host } },

@@ -4,14 +4,14 @@ import { runOfHeadAlone } from '../../core/judge/measured-pairs.ts'
 import { UserError } from '../../core/errors.ts'
 import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
-import { holdsPairs, type Run } from '../../core/model/run.ts'
+import { hasPairsWithBase, type Run } from '../../core/model/run.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { exitCodeOf } from '../../core/judge/outcome.ts'
+import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { typedStep } from '../../cli/next-steps.ts'
-import { addReportOptions, refuseOverwriting, type ReportOptions } from '../../cli/options.ts'
-import { pickRowToExplain, showReport } from '../../cli/show.ts'
+import { makePortableNextStep } from '../../cli/next-steps.ts'
+import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
+import { pickRowNameToExplain, showReport } from '../../cli/show.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -39,21 +39,21 @@ export const add: AddCommand = (command, context, done) => {
   addReportOptions(command, context).action(
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
-      await refuseOverwriting(context, { read: files, out: options.out })
-      const comparison = judge(await readRequest(context.cwd, base, head, options))
+      await refuseOverwritingInputs(context, { read: files, out: options.out })
+      const comparison = judge(await readRunFiles(context.cwd, base, head, options))
       const { invocation, words } = context
-      const explained = ['--explain', pickRowToExplain(comparison) ?? '<row>']
+      const explained = ['--explain', pickRowNameToExplain(comparison) ?? '<row>']
       const next = [
-        ...typedStep(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
-        ...typedStep(invocation, [...words, ...explained], 'which rule decided a row'),
+        ...makePortableNextStep(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
+        ...makePortableNextStep(invocation, [...words, ...explained], 'which rule decided a row'),
       ]
       await showReport(context, comparison, { options, next })
-      done(exitCodeOf(comparison, { allowEmpty: options.allowEmpty ?? false }))
+      done(pickExitCode(comparison, { allowEmpty: options.allowEmpty ?? false }))
     },
   )
 }
 
-async function readRequest(cwd: string, base: string | undefined, head: string | undefined, options: CompareOptions) {
+async function readRunFiles(cwd: string, base: string | undefined, head: string | undefined, options: CompareOptions) {
   const bases = options.base ?? (base === undefined ? [] : [base])
   const heads = options.head ?? (head === undefined ? [] : [head])
   if (heads.length === 0) {
@@ -82,7 +82,7 @@ async function readRequest(cwd: string, base: string | undefined, head: string |
 function misunderstandingNotices(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
-  if (!holdsPairs(head)) return same
+  if (!hasPairsWithBase(head)) return same
   const holding = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
   return [...same, `${holding}: paceline report ${file} judges the pairs`]
 }

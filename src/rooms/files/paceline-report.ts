@@ -1,10 +1,10 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
 import type { Comparison } from '../../core/model/comparison.ts'
-import { holdsPairs, type Run } from '../../core/model/run.ts'
+import { hasPairsWithBase, type Run } from '../../core/model/run.ts'
 import { comparisonKind, runKind } from '../../core/model/file-kinds.ts'
-import { readJsonFileOf } from '../../core/model/json-file.ts'
-import { addReportOptions, refuseOverwriting, type ReportOptions } from '../../cli/options.ts'
+import { readJsonOfKinds } from '../../core/model/json-file.ts'
+import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
 import { showReport, showRun } from '../../cli/show.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -20,10 +20,10 @@ Examples:
 export const add: AddCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command, context).action(async (file: string, options: ReportOptions) => {
-    await refuseOverwriting(context, { read: [file], out: options.out })
-    const read = await readJsonFileOf<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
+    await refuseOverwritingInputs(context, { read: [file], out: options.out })
+    const read = await readJsonOfKinds<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
     if ('rows' in read) await showReport(context, read, { options })
-    else if (holdsPairs(read)) await showReport(context, await judgeRun(context, read), { options })
+    else if (hasPairsWithBase(read)) await showReport(context, await judgeRun(context, read), { options })
     else await showRun(context, read, options)
     done(0)
   })

@@ -1,7 +1,7 @@
 /** `paceline schema`: the formats of our files as JSON Schema. */
 import { Argument } from 'commander'
 import { jsonText } from '../../core/report/escape.ts'
-import { jsonSchemaOf, publishedSchemas, type PublishedSchema } from '../../core/model/published-schema.ts'
+import { jsonSchemaOfFileType, publishedSchemas, type PublishedSchema } from '../../core/model/published-schema.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 export const add: AddCommand = (command, { console }, done) => {
@@ -9,7 +9,7 @@ export const add: AddCommand = (command, { console }, done) => {
     .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
     .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')
     .action((name: PublishedSchema) => {
-      console.out(jsonText(jsonSchemaOf(name)))
+      console.out(jsonText(jsonSchemaOfFileType(name)))
       done(0)
     })
 }

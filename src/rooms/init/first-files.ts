@@ -3,9 +3,9 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { plainName } from '../../core/model/scalars.ts'
 import { schemaInHome } from '../../core/plan/project.ts'
 import type { InitFacts } from './init-facts.ts'
-import { ownName, type FoundCall } from './try-call.ts'
-import { writeNotes } from './first-notes.ts'
-import { mayRun, type TriedBenchmarks } from './try-out.ts'
+import { bareName, type FoundCall } from './try-call.ts'
+import { makeInitNotes } from './first-notes.ts'
+import { mayWork, type TriedBenchmarks } from './try-out.ts'
 
 export interface FirstFile {
   /** Relative to the project, with slashes: workflows may lie above it. */
@@ -19,13 +19,13 @@ const baseline = 'branch:paceline-data'
 /** Plans what `init` writes; no files where there is nothing that it could measure. */
 export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { budget } = facts
-  const newSuites = suiteFiles(facts)
+  const newSuites = makeFirstSuiteFiles(facts)
   const suites = [...facts.knownBy, ...listOwnSuites(facts), ...newSuites.map(({ path }) => `./${path}`)]
   const tools = toolSubjects(facts).map(([name, subject]) => [name, subject] as const)
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
-  const notes = writeNotes(facts)
+  const notes = makeInitNotes(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const prepare = preparationNeeded(facts)
+  const prepare = preparationCommand(facts)
   const measured = {
     ...(prepare !== undefined && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
@@ -36,19 +36,19 @@ export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[];
   // One config; in a workspace one for the package, and one at the top for all else.
   const configs =
     workspace === undefined
-      ? [configFile('', { $schema: schema, ...measured, ...common })]
+      ? [makeConfigFile('', { $schema: schema, ...measured, ...common })]
       : [
-          configFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
-          configFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], ...common }),
+          makeConfigFile('', { $schema: `${workspace.up}${schemaInHome.slice('./'.length)}`, ...measured }),
+          makeConfigFile(workspace.up, { $schema: schemaInHome, projects: [...workspace.projects], ...common }),
         ]
-  return { files: [...configs, ...newSuites, ...workflowFiles(facts)], notes }
+  return { files: [...configs, ...newSuites, ...makeWorkflowFiles(facts)], notes }
 }
 
 /** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
-export function preparationNeeded(facts: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+export function preparationCommand(facts: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
   const { look, benchmarks, programs } = facts
   if (look.package !== undefined) return undefined
-  const used = benchmarks.some(mayRun) ? benchmarks.filter(mayRun) : programs.filter(mayRun)
+  const used = benchmarks.some(mayWork) ? benchmarks.filter(mayWork) : programs.filter(mayWork)
   const steps = new Set(used.flatMap(({ prepare }) => prepare?.split(' && ') ?? []))
   return steps.size === 0 ? undefined : [...steps].join(' && ')
 }
@@ -60,12 +60,12 @@ export function commandSubjects(facts: InitFacts): (readonly [name: string, { co
     const args = tried.kind === 'works' ? tried.result : ['--help']
     return { name, tried, command: ['node', script, ...args] }
   })
-  return [...subjects, ...(benchmarks.some(mayRun) ? [] : programs)]
-    .filter(({ name, tried }) => mayRun({ tried }) && plainName.safeParse(name).success)
+  return [...subjects, ...(benchmarks.some(mayWork) ? [] : programs)]
+    .filter(({ name, tried }) => mayWork({ tried }) && plainName.safeParse(name).success)
     .map(({ name, command }) => [name, { command: [...command] }] as const)
 }
 
-function configFile(folder: string, config: Config): FirstFile {
+function makeConfigFile(folder: string, config: Config): FirstFile {
   return { path: `${folder}${configFileName}`, text: `${JSON.stringify(config, null, 2)}\n` }
 }
 
@@ -80,25 +80,25 @@ export function listOwnSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'l
 }
 
 /** Writes suites for what loading costs; and for the call that was found, where nobody has written a benchmark. */
-export function suiteFiles(facts: InitFacts): FirstFile[] {
+export function makeFirstSuiteFiles(facts: InitFacts): FirstFile[] {
   const { look, knownBy, library, call, benchmarks } = facts
   const { name, format } = look.package ?? {}
   if (name === undefined || !packageName.test(name) || library === undefined || library.kind === 'fails') return []
-  const subject = subjectName(name)
+  const subject = unscopedName(name)
   if (knownBy.length > 0 || listOwnSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
-  const hasBench = call !== undefined && !benchmarks.some(mayRun)
+  const hasBench = call !== undefined && !benchmarks.some(mayWork)
   const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject) }
   if (!hasBench) return [load]
-  const title = call.name === 'default' ? subject : ownName(call.name)
+  const title = call.name === 'default' ? subject : bareName(call.name)
   return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
 }
 
 function firstBenchText(packageOf: string, title: string, { name, input, isMadeUp }: FoundCall): string {
   const member = name.startsWith('default.') ? `.${title}` : ''
-  const bound = (member === '' ? title : subjectName(packageOf)).replaceAll(/[-.]+(\w)/g, (_, letter: string) =>
+  const bound = (member === '' ? title : unscopedName(packageOf)).replaceAll(/[-.]+(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   )
   const call = identifier.test(bound) ? bound : 'call'
@@ -119,7 +119,7 @@ bench('${title}', () => ${call}${member}(${Object.keys(input).join(', ')}))
 /** Matches what npm allows: the name stands in code and in a command line. */
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
-function subjectName(name: string): string {
+function unscopedName(name: string): string {
   return name.replace(/^@[^/]*\//, '')
 }
 
@@ -129,7 +129,7 @@ type ToolSubject = Readonly<{ command: string[]; read: string; output?: string }
 export function toolSubjects(facts: InitFacts): (readonly [name: string, subject: ToolSubject, of: TriedBenchmarks])[] {
   const { benchmarks, commands, programs } = facts
   const usedNames = new Set([...commands, ...programs].map(({ name }) => name))
-  return benchmarks.filter(mayRun).map((of) => {
+  return benchmarks.filter(mayWork).map((of) => {
     const { name, command, read, output } = of
     let free = plainName.safeParse(name).success ? name : 'bench'
     const start = free
@@ -139,21 +139,21 @@ export function toolSubjects(facts: InitFacts): (readonly [name: string, subject
   })
 }
 
-function workflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
+function makeWorkflowFiles({ look, below: ownBelow, workspace, workflows }: InitFacts): FirstFile[] {
   if (ownBelow === undefined) return []
   const top = '../'.repeat(ownBelow === '' ? 0 : ownBelow.split('/').length)
   const below = workspace?.below ?? ownBelow
   const config = below === '' ? undefined : `${below}/${configFileName}`
   // Two packages of a workspace may each have theirs.
   const name =
-    below === '' || workspace ? undefined : subjectName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
+    below === '' || workspace ? undefined : unscopedName(look.package?.name ?? below).replaceAll(/[^\w.-]+/g, '-')
   const suffix = name === undefined ? '' : `-${name}`
   const inputs = { config, name }
   const path = `${top}.github/workflows/paceline${suffix}.yml`
-  if (!workflows.systems) return [{ path, text: oneStepWorkflow(workflows, inputs) }]
+  if (!workflows.systems) return [{ path, text: renderOneStepWorkflow(workflows, inputs) }]
   return [
-    { path, text: checkWorkflow(workflows, inputs) },
-    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: refreshWorkflow(workflows, inputs) },
+    { path, text: renderCheckWorkflow(workflows, inputs) },
+    { path: `${top}.github/workflows/paceline-refresh${suffix}.yml`, text: renderRefreshWorkflow(workflows, inputs) },
   ]
 }
 
@@ -188,12 +188,12 @@ type Workflows = InitFacts['workflows']
 type WorkflowInputs = Readonly<Record<string, string | undefined>>
 
 /** All in one step, on one system. A test compares it with the one in the README. */
-function oneStepWorkflow({ source, defaultBranch }: Workflows, inputs: WorkflowInputs): string {
+function renderOneStepWorkflow({ source, defaultBranch }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
   pull_request:
     types: [opened, synchronize, reopened, edited]
-  push: { branches: [${yamlWord(defaultBranch ?? 'main')}] }
+  push: { branches: [${quoteYamlIfNeeded(defaultBranch ?? 'main')}] }
   workflow_dispatch:
 permissions: { contents: write, pull-requests: write, checks: write }
 jobs:
@@ -203,11 +203,11 @@ jobs:
       - uses: actions/checkout@v7
         with: { fetch-depth: 2 }
       - uses: ${source.repository}@${source.revision}
-${withInputs(inputs, '        ')}`
+${renderWorkflowInputs(inputs, '        ')}`
 }
 
 /** The workflow of pull requests on several systems. A test compares it with the one in docs/github-action.md. */
-function checkWorkflow({ source }: Workflows, inputs: WorkflowInputs): string {
+function renderCheckWorkflow({ source }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
   pull_request:
@@ -222,16 +222,16 @@ jobs:
       pull-requests: write # writes the comment
       checks: write # writes the check
     uses: ${source.repository}/.github/workflows/paceline.yml@${source.revision}
-${withInputs(inputs)}`
+${renderWorkflowInputs(inputs)}`
 }
 
 /** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
-function refreshWorkflow({ source, defaultBranch }: Workflows, common: WorkflowInputs): string {
+function renderRefreshWorkflow({ source, defaultBranch }: Workflows, common: WorkflowInputs): string {
   const inputs = { ...common, baseline }
   return `name: Performance history
 on:
   push:
-    branches: [${yamlWord(defaultBranch ?? 'main')}]
+    branches: [${quoteYamlIfNeeded(defaultBranch ?? 'main')}]
   schedule:
     - cron: '17 3 * * 1'
   workflow_dispatch:
@@ -245,18 +245,18 @@ jobs:
     permissions:
       contents: write # commits the history to its branch
     uses: ${source.repository}/.github/workflows/paceline-refresh.yml@${source.revision}
-${withInputs(inputs)}`
+${renderWorkflowInputs(inputs)}`
 }
 
-function withInputs(inputs: WorkflowInputs, indent = '    '): string {
+function renderWorkflowInputs(inputs: WorkflowInputs, indent = '    '): string {
   const lines = Object.entries(inputs).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${indent}  ${name}: ${yamlWord(value)}\n`],
+    value === undefined ? [] : [`${indent}  ${name}: ${quoteYamlIfNeeded(value)}\n`],
   )
   return lines.length === 0 ? '' : `${indent}with:\n${lines.join('')}`
 }
 
 /** A name in Git, a path or an expression; what YAML could take for something else is quoted. */
-function yamlWord(text: string): string {
+function quoteYamlIfNeeded(text: string): string {
   if (/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text))
     return text
   return text.startsWith('${{') ? text : `'${text.replaceAll("'", "''")}'`

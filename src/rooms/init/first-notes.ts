@@ -1,15 +1,15 @@
 /** Tells what `init` found, tried and left out. Pure. */
 import { benchTools } from '../../core/plan/look/bench-files.ts'
-import { joinFirst, joinList, plural } from '../../core/report/words.ts'
+import { joinWithMore, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
-import { ownName } from './try-call.ts'
-import { mayRun, type Tried } from './try-out.ts'
+import { bareName } from './try-call.ts'
+import { mayWork, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
-export function writeNotes(facts: InitFacts): string[] {
+export function makeInitNotes(facts: InitFacts): string[] {
   const { look, below, library, commands, benchmarks, workflows, left, budget } = facts
   // Beside benchmarks they are not written.
-  const programs = benchmarks.some(mayRun) ? [] : facts.programs
+  const programs = benchmarks.some(mayWork) ? [] : facts.programs
   const name = look.package?.name ?? 'the package'
   const tried: { readonly what: string; readonly tried: Tried<unknown> }[] = [
     ...(library === undefined ? [] : [{ what: `Importing ${name}`, tried: library }]),
@@ -38,15 +38,15 @@ export function writeNotes(facts: InitFacts): string[] {
       kind === 'fails' ? `${is} left out: ${why}.` : `${was} not tried: ${why}. The first check will tell.`
     notes.push(`${what} ${outcome}`)
   }
-  notes.push(...unusedNotes({ look, benchmarks }))
+  notes.push(...notesOnUnusedFiles({ look, benchmarks }))
   if (workflows.source.repository.startsWith('_')) {
     notes.push('Replace _OWNER_ in the workflow with the account under which you found Paceline.')
   }
   if (below !== undefined && workflows.defaultBranch === undefined) {
     notes.push('Git does not say which branch is the default one. The workflow names main: correct it if need be.')
   }
-  notes.push(...callNotes(facts))
-  const started = programs.filter(mayRun).map((one) => one.name)
+  notes.push(...notesOnUncalledExports(facts))
+  const started = programs.filter(mayWork).map((one) => one.name)
   if (started.length > 0)
     notes.push(`Only starting ${joinList(started)} is measured. Add to "subjects" a command that does what users do.`)
   if (below === undefined)
@@ -57,15 +57,15 @@ export function writeNotes(facts: InitFacts): string[] {
 const namedExports = 5
 
 /** Notes what the benchmarks say nothing about: a change there would get no verdict. */
-function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
+function notesOnUncalledExports({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
   if (library?.kind !== 'works') return []
   const rest = uncalled.filter((name) => name !== call?.name)
-  const isNone = call === undefined && !benchmarks.some(mayRun)
-  const which = joinFirst(rest.map(ownName), namedExports)
+  const isNone = call === undefined && !benchmarks.some(mayWork)
+  const which = joinWithMore(rest.map(bareName), namedExports)
   const name = look.package?.name ?? 'the package'
   const warning = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
   const made =
-    call?.isMadeUp === true ? [`The input of ${ownName(call.name)} is made up: pass what your users pass.`] : []
+    call?.isMadeUp === true ? [`The input of ${bareName(call.name)} is made up: pass what your users pass.`] : []
   if (isNone)
     return [
       `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,
@@ -75,7 +75,7 @@ function callNotes({ look, library, call, uncalled, benchmarks }: InitFacts): st
 
 const mostUnused = 3
 
-function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
+function notesOnUnusedFiles({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look' | 'benchmarks'>): string[] {
   const unused = benchFiles.filter(
     ({ path, tool }) =>
       tool !== 'paceline' && tool !== 'vitest' && !benchmarks.some(({ what }) => what.startsWith(`${path} (`)),
@@ -84,6 +84,6 @@ function unusedNotes({ look: { benchFiles }, benchmarks }: Pick<InitFacts, 'look
   const paths = unused.map(({ path, tool }) => (tool === undefined ? path : `${path} (${benchTools[tool]})`))
   const head = `${plural(unused.length, 'file')} called a benchmark ${unused.length === 1 ? 'is' : 'are'} not used`
   return [
-    `${head}: ${joinFirst(paths, mostUnused)}. If one ends by itself, add its command to "subjects" in the config.`,
+    `${head}: ${joinWithMore(paths, mostUnused)}. If one ends by itself, add its command to "subjects" in the config.`,
   ]
 }

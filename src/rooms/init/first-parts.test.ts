@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packageLook } from '../../core/plan/look/look-at-project.ts'
+import { describePackage } from '../../core/plan/look/look-at-project.ts'
 import { planFirstFiles } from './first-files.ts'
-import { fitIntoBudget, listParts, type Outcome } from './first-parts.ts'
+import { fitIntoBudget, listPartsToTry, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
-import { vitestBenchmarks, type TriedBenchmarks } from './try-out.ts'
+import { untriedVitestBenchmarks, type TriedBenchmarks } from './try-out.ts'
 
 const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', result: found }, runMs })
 const fails: Outcome = { tried: { kind: 'fails', why: 'Error: no such luck' }, runMs: 100 }
@@ -18,7 +18,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
   const look = {
     root: '/x',
     repository: '/x',
-    package: packageLook({ name: 'a' }, ['index.js']),
+    package: describePackage({ name: 'a' }, ['index.js']),
     benchFiles: [],
     languageBenchmarks: [],
   }
@@ -45,7 +45,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
 function tried(facts: InitFacts, outcomeOf: (id: string) => Outcome) {
   const seen: string[] = []
   for (;;) {
-    const part = listParts(facts).find(({ id }) => !seen.includes(id))
+    const part = listPartsToTry(facts).find(({ id }) => !seen.includes(id))
     if (part === undefined) return { facts, seen }
     seen.push(part.id)
     facts = part.after(facts, outcomeOf(part.id))
@@ -99,7 +99,7 @@ test("first parts: a suite of the project's own that does not run is left out an
 
 test('first parts: vitest runs as many files as a verdict has time for', () => {
   const files = Array.from({ length: 40 }, (_, at) => `bench/${at}.bench.ts`)
-  const start = factsOf({ benchmarks: [vitestBenchmarks(files)] })
+  const start = factsOf({ benchmarks: [untriedVitestBenchmarks(files)] })
   const commandOf = (facts: InitFacts): readonly string[] => facts.benchmarks[0]!.command
   const quick = tried(start, () => works(40, 2_000))
   assert.deepEqual(commandOf(quick.facts), ['vitest', 'bench', '--run', '-t', '{filter}'])

@@ -1,13 +1,13 @@
 /** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
 import { extname } from 'node:path'
-import { fewestPairs, pairingOfProfile } from '../../core/judge/decided.ts'
+import { fewestPairsToJudge, pairingOfProfile } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { toolSubjects, commandSubjects, listOwnSuites, suiteFiles } from './first-files.ts'
+import { toolSubjects, commandSubjects, listOwnSuites, makeFirstSuiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
-import { mayRun, type Tried, type TriedBenchmarks, vitestBenchmarks } from './try-out.ts'
+import { mayWork, type Tried, type TriedBenchmarks, untriedVitestBenchmarks } from './try-out.ts'
 
 export interface Outcome {
   readonly tried: Tried<number>
@@ -26,7 +26,7 @@ export interface FirstPart {
   readonly after: (facts: InitFacts, outcome: Outcome) => InitFacts
 }
 
-function partOfSuite(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
+function makeSuitePart(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
   return {
     id: path,
     config: { suites: [path] },
@@ -35,10 +35,10 @@ function partOfSuite(path: string, after: (facts: InitFacts, why: string) => Ini
 }
 
 /** Lists what would be written for these facts, part by part; built-in suites are known to run. */
-export function listParts(facts: InitFacts): FirstPart[] {
-  const [load, call] = suiteFiles(facts).map(({ path }) => `./${path}`)
+export function listPartsToTry(facts: InitFacts): FirstPart[] {
+  const [load, call] = makeFirstSuiteFiles(facts).map(({ path }) => `./${path}`)
   const benchmarks = toolSubjects(facts).map(([name, subject, of]): FirstPart => {
-    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: decideAfterTool(of) }
+    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: makeToolOutcomeHandler(of) }
   })
   const commands = commandSubjects(facts).map(([name, subject]): FirstPart => {
     const after: FirstPart['after'] = (now, { tried }) => ({
@@ -50,31 +50,32 @@ export function listParts(facts: InitFacts): FirstPart[] {
   })
   return [
     ...listOwnSuites(facts).map((path) =>
-      partOfSuite(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
+      makeSuitePart(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
     ),
-    ...(load === undefined ? [] : [partOfSuite(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
-    ...(call === undefined ? [] : [partOfSuite(call, (now) => ({ ...now, call: undefined }))]),
+    ...(load === undefined ? [] : [makeSuitePart(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
+    ...(call === undefined ? [] : [makeSuitePart(call, (now) => ({ ...now, call: undefined }))]),
     ...benchmarks,
     ...commands,
   ]
 }
 
 /** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
-function decideAfterTool(of: TriedBenchmarks): FirstPart['after'] {
+function makeToolOutcomeHandler(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
     const { command, files = [], all = files, leftFiles = 0, first } = of
-    const broken = tried.kind === 'fails' ? command.find((word) => isFailedFile(word, command, printed)) : undefined
+    const broken =
+      tried.kind === 'fails' ? command.find((word) => isFileReportedFailed(word, command, printed)) : undefined
     if (tried.kind === 'fails' && broken !== undefined) {
       const rest = { ...of, command: command.filter((word) => word !== broken) }
       const benchmarks = now.benchmarks.map((one) => (one.command === command ? rest : one))
       return { ...now, benchmarks, left: [...now.left, { what: broken, why: tried.why }] }
     }
     const ran: TriedBenchmarks = { ...of, tried, runMs }
-    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / neededMs(ran, now))
+    const most = isEndless ? 1 : Math.floor((files.length * budgetMs) / measuringMsForVerdict(ran, now))
     const some = all.slice(0, Math.max(1, most))
     const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
     const others = {
-      ...vitestBenchmarks(all, some),
+      ...untriedVitestBenchmarks(all, some),
       leftFiles: leftFiles + files.length - some.length,
       first: files.length === 1 ? ran : first,
       ...(isEndless && leftFiles === 0 && { all }),
@@ -88,7 +89,7 @@ function decideAfterTool(of: TriedBenchmarks): FirstPart['after'] {
 }
 
 /** Tells whether it is a file that a line such as `ERROR bench/a.py` names, and the command has others of its kind. */
-function isFailedFile(word: string, command: readonly string[], printed: string): boolean {
+function isFileReportedFailed(word: string, command: readonly string[], printed: string): boolean {
   const kind = extname(word)
   if (kind === '' || !command.some((other) => other !== word && extname(other) === kind)) return false
   return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL)\b/.test(line) && line.includes(word))
@@ -100,15 +101,15 @@ const budgetMs = 240_000
 const mostMs = 1_800_000
 
 /** Two sides, a first pair that does not count, and a quarter more: for what stands beside it, and for slower runs. */
-function neededMs(benchmarks: TriedBenchmarks, facts: InitFacts): number {
+function measuringMsForVerdict(benchmarks: TriedBenchmarks, facts: InitFacts): number {
   return 1.25 * 2 * (benchmarks.runMs ?? 0) * (1 + pairsForVerdict(benchmarks, facts))
 }
 
 /** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
 function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
-  const beside = listOwnSuites(facts).length + suiteFiles(facts).length + commandSubjects(facts).length
+  const beside = listOwnSuites(facts).length + makeFirstSuiteFiles(facts).length + commandSubjects(facts).length
   const family = 2 * (tried.kind === 'works' ? tried.result : 1) + 4 * beside
-  return fewestPairs(pairingOfProfile('quick', { family, alpha: defaultAlpha }), defaultAlpha)
+  return fewestPairsToJudge(pairingOfProfile('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
 /**
@@ -119,7 +120,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
-  const asked = works.map((one) => ({ one, ms: neededMs(one, facts), reaches: one.reaches ?? 0 }))
+  const asked = works.map((one) => ({ one, ms: measuringMsForVerdict(one, facts), reaches: one.reaches ?? 0 }))
   const isLong = ({ one, ms }: { one: TriedBenchmarks; ms: number }): boolean => ms > budgetMs && !canChoose(one)
   asked.sort((a, b) => Number(isLong(a)) - Number(isLong(b)) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
@@ -131,7 +132,7 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
     const why = left.get(one)
     return why === undefined ? one : { ...one, tried: { kind: 'fails', why } }
   })
-  const first = benchmarks.find(mayRun)
+  const first = benchmarks.find(mayWork)
   if (usedMs <= budgetMs || first === undefined || canChoose(first)) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
   const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsForVerdict(first, facts)]

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { onUserError } from '../../core/errors.ts'
-import { cloneSource, askGit, gitIn, type Git } from '../../core/sides/git.ts'
+import { catchHandler } from '../../core/errors.ts'
+import { findCloneSource, askGit, newGit, type Git } from '../../core/sides/git.ts'
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
-import { rawManifest, workspaceFolders, readWorkspacePatterns } from '../../core/sides/manifest.ts'
+import { findManifest, matchingPaths, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findPackage } from '../../core/sides/packages.ts'
-import { defaultBranch } from '../../core/sides/revisions.ts'
+import { askDefaultBranch } from '../../core/sides/revisions.ts'
 import { findNode } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
@@ -15,14 +15,22 @@ import { readJsonFile } from '../../core/model/json-file.ts'
 import { readSmallText, type BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
-import { suitesAbout } from '../../core/plan/suites.ts'
-import { ownName, tryCall } from './try-call.ts'
-import { listUntried, mayRun, untriedPrograms, tryCommand, tryImport, type Tried, type TryOptions } from './try-out.ts'
+import { packageSuites } from '../../core/plan/suites.ts'
+import { bareName, findCallByTrying } from './try-call.ts'
+import {
+  listUntried,
+  mayWork,
+  untriedPrograms,
+  tryHelpOption,
+  tryImport,
+  type Tried,
+  type TryOptions,
+} from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
 
-export type InitFacts = Readonly<Awaited<ReturnType<typeof collectInitFacts>>>
+export type InitFacts = Readonly<Awaited<ReturnType<typeof tryProjectAndCollectFacts>>>
 
 interface FactsOptions {
   /** The command by which Paceline was run. */
@@ -35,7 +43,7 @@ interface FactsOptions {
 }
 
 /** Starts Node and Git; what is tried is code of the project. */
-export async function collectInitFacts(look: ProjectLook, place: Effects, asked: FactsOptions) {
+export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effects, asked: FactsOptions) {
   const { invocation, checkout, workspace, systems } = asked
   const { env, platform, signal } = place
   const installation = findInstallation(import.meta.url)
@@ -48,7 +56,7 @@ export async function collectInitFacts(look: ProjectLook, place: Effects, asked:
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
-    tried.push({ name: command, script, tried: await tryCommand(script, options) })
+    tried.push({ name: command, script, tried: await tryHelpOption(script, options) })
   }
   const { repository } = look
   const installed = await findPackage('paceline', look.root)
@@ -58,7 +66,7 @@ export async function collectInitFacts(look: ProjectLook, place: Effects, asked:
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
   const readme = await readSmallText(join(look.root, readmeFile ?? ''))
-  const call = options && (await tryCall(entry ?? '', functions, { ...options, readme }))
+  const call = options && (await findCallByTrying(entry ?? '', functions, { ...options, readme }))
   return {
     look,
     /** The project's folder in the repository, with slashes; empty at its top, undefined outside of any. */
@@ -70,7 +78,7 @@ export async function collectInitFacts(look: ProjectLook, place: Effects, asked:
       ? './node_modules/paceline/dist/config.schema.json'
       : schemaInHome,
     /** Built-in suites that know the package. */
-    knownBy: await suitesAbout(installation, name),
+    knownBy: await packageSuites(installation, name),
     /** Is undefined for a package that cannot be imported by its name. */
     library,
     call,
@@ -85,17 +93,17 @@ export async function collectInitFacts(look: ProjectLook, place: Effects, asked:
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
-      source: await findOwnSourceUrl(invocation, installation, place),
+      source: await findOwnSource(invocation, installation, place),
       defaultBranch:
-        repository === undefined ? undefined : await readDefaultBranch(gitIn(look.root, { ...env }, place)),
+        repository === undefined ? undefined : await readDefaultBranch(newGit(look.root, { ...env }, place)),
     },
   }
 }
 
 /** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
-export async function addUncalledFunctions(facts: InitFacts): Promise<InitFacts> {
+export async function withUnbenchmarkedFunctions(facts: InitFacts): Promise<InitFacts> {
   const { look, library, benchmarks, left } = facts
-  const measured = benchmarks.filter(mayRun)
+  const measured = benchmarks.filter(mayWork)
   const isMeasured = ({ path, tool }: BenchFile): boolean => {
     if (left.some(({ what }) => what === path || what === `./${path}`)) return false
     return (
@@ -108,7 +116,7 @@ export async function addUncalledFunctions(facts: InitFacts): Promise<InitFacts>
   const texts = await Promise.all(read.map(({ path }) => readSmallText(join(look.root, path))))
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const functions = library?.kind === 'works' ? library.result : []
-  return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(ownName(name))) }
+  return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(bareName(name))) }
 }
 
 /** Finds the workspace above; none if its config names other projects, or if packages have configs, which stand alone. */
@@ -117,18 +125,18 @@ export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
   for (let top = root; top !== repository;) {
     top = dirname(top)
     const folder = withSlashes(relative(top, root))
-    const manifest = await rawManifest(top)
+    const manifest = await findManifest(top)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
-    if (workspaceFolders(patterns, [folder]).length === 0) continue
+    if (matchingPaths(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
     const place = { up: '../'.repeat(folder.split('/').length), below: withSlashes(relative(repository, top)) }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
-      return workspaceFolders(projects, [folder]).length > 0 ? { ...place, projects } : undefined
+      return matchingPaths(projects, [folder]).length > 0 ? { ...place, projects } : undefined
     }
     const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
     if (members.some((member) => existsSync(join(top, member, configFileName)))) return undefined
-    const named = patterns.filter((glob) => glob.startsWith('!') || workspaceFolders([glob], members).length > 0)
+    const named = patterns.filter((glob) => glob.startsWith('!') || matchingPaths([glob], members).length > 0)
     return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
   }
   return undefined
@@ -140,7 +148,7 @@ function withSlashes(path: string): string {
 
 /** Returns none if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
 async function readDefaultBranch(git: Git): Promise<string | undefined> {
-  const branch = await defaultBranch(git).catch(onUserError(() => undefined))
+  const branch = await askDefaultBranch(git).catch(catchHandler(() => undefined))
   if (branch !== undefined) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''
@@ -148,10 +156,10 @@ async function readDefaultBranch(git: Git): Promise<string | undefined> {
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
-async function findOwnSourceUrl(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+async function findOwnSource(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const source = await cloneSource(gitIn(root, { ...effects.env }, effects)).catch(onUserError(() => undefined))
+  const source = await findCloneSource(newGit(root, { ...effects.env }, effects)).catch(catchHandler(() => undefined))
   return source === undefined ? nowhere : { repository: source.repository, revision: 'v1' }
 }

@@ -4,18 +4,18 @@ import { realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { askGit, gitIn } from '../../core/sides/git.ts'
+import { askGit, newGit } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
-import { openTrialCheckout, writeFirstFiles } from './try-first-files.ts'
-import { planFirstFiles, preparationNeeded, type FirstFile } from './first-files.ts'
-import { fitIntoBudget, listParts } from './first-parts.ts'
-import { collectInitFacts, addUncalledFunctions, findWorkspaceAbove } from './init-facts.ts'
+import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
+import { planFirstFiles, preparationCommand, type FirstFile } from './first-files.ts'
+import { fitIntoBudget, listPartsToTry } from './first-parts.ts'
+import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findWorkspaceAbove } from './init-facts.ts'
 import { listUntried, untriedPrograms } from './try-out.ts'
-import { lookAtProject, repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
-import { keepConfigSchema, schemaInHome } from '../../core/plan/project.ts'
-import { plainLines, plainText } from '../../core/report/escape.ts'
+import { updateSchemaFile, schemaInHome } from '../../core/plan/project.ts'
+import { cleanMultilineText, cleanText } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -54,19 +54,19 @@ export const add: AddCommand = (command, context, done) => {
     .option('--no-try', 'write what was not run in a checkout')
     .addHelpText('after', help)
     .action(async (options: InitOptions) => {
-      const here = await folderToBegin(context, options.package ?? '.')
+      const here = await requireStartFolder(context, options.package ?? '.')
       // Throws if package.json cannot be read.
       await readManifest(here)
       const top = await lookAtProject(here)
-      const begun = packageToBegin(top)
+      const begun = pickStartPackageFolder(top)
       const look = begun === undefined ? top : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
       const { facts, files } = await context.interruptible(() =>
-        tryProject(context, look, { ...options, try: options.try && !hasConfig }),
+        planAndTry(context, look, { ...options, try: options.try && !hasConfig }),
       )
       const { notes } = planFirstFiles(facts)
-      const say = (text: string): void => context.console.out(`${plainLines(text)}\n`)
+      const say = (text: string): void => context.console.out(`${cleanMultilineText(text)}\n`)
       say(projectLookLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== undefined) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
@@ -81,7 +81,7 @@ export const add: AddCommand = (command, context, done) => {
       )
       for (const { path } of files.filter((file) => !missing.includes(file)))
         say(`\nAlready there, not changed: ${path}`)
-      for (const text of filesAsText(missing)) say(text)
+      for (const text of previewTextsOfFiles(missing)) say(text)
       sayNotes()
       say('')
       done(exitCodes.fine)
@@ -92,7 +92,7 @@ export const add: AddCommand = (command, context, done) => {
       const { workspace } = facts
       const schema = workspace === undefined ? facts.schema : schemaInHome
       if (written.includes(configFileName)) {
-        await keepConfigSchema({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })
+        await updateSchemaFile({ home: join(root, workspace?.up ?? '', '.paceline'), config: { $schema: schema } })
       }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
@@ -103,23 +103,23 @@ export const add: AddCommand = (command, context, done) => {
 /** The lines of files that are shown in all: what a file measures stands in its first lines. */
 const shownLines = 12
 
-function isWorkflow({ path }: FirstFile): boolean {
+function isWorkflowFile({ path }: FirstFile): boolean {
   return path.includes('.github/workflows/')
 }
 
 /** Shows a workflow by its name, and each other file with its first lines. */
-function filesAsText(files: readonly FirstFile[]): string[] {
-  const each = Math.floor(shownLines / files.filter((file) => !isWorkflow(file)).length)
+function previewTextsOfFiles(files: readonly FirstFile[]): string[] {
+  const each = Math.floor(shownLines / files.filter((file) => !isWorkflowFile(file)).length)
   return files.map((file) => {
     const lines = file.text.trimEnd().split('\n')
-    const shown = isWorkflow(file) ? [] : lines.slice(0, each)
+    const shown = isWorkflowFile(file) ? [] : lines.slice(0, each)
     const hidden = plural(lines.length - shown.length, shown.length === 0 ? 'line' : 'more line')
     return [`--- ${file.path}`, ...shown, ...(shown.length === lines.length ? [] : [`    (${hidden})`])].join('\n')
   })
 }
 
 function nothingFoundError(look: ProjectLook): UserError {
-  const name = plainText(look.package?.name ?? 'this package')
+  const name = cleanText(look.package?.name ?? 'this package')
   return new UserError(`Found nothing in ${name} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
     hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
@@ -129,46 +129,47 @@ function nothingFoundError(look: ProjectLook): UserError {
 /**
  * Writes what runs; formatted as the project formats its files. Throws `UserError` if a checkout cannot be prepared.
  */
-async function tryProject(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
+async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
-  const prepare = preparationNeeded({ look, benchmarks: listUntried(look), programs: untriedPrograms(look) })
+  const prepare = preparationCommand({ look, benchmarks: listUntried(look), programs: untriedPrograms(look) })
   const workspace = await findWorkspaceAbove(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
-  await using trial = isTried ? await openTrialCheckout(look, where) : undefined
+  await using trial = isTried ? await openPreparedCheckout(look, where) : undefined
   const checkout = trial?.root ?? (isTried ? look.root : undefined)
-  let facts = await collectInitFacts(look, context, { invocation, checkout, workspace, systems })
-  if (trial === undefined) return { facts: await addUncalledFunctions(facts), files: planFirstFiles(facts).files }
+  let facts = await tryProjectAndCollectFacts(look, context, { invocation, checkout, workspace, systems })
+  if (trial === undefined) return { facts: await withUnbenchmarkedFunctions(facts), files: planFirstFiles(facts).files }
   const triedIds = new Set<string>()
   for (;;) {
-    const next = listParts(facts).find(({ id }) => !triedIds.has(id))
+    const next = listPartsToTry(facts).find(({ id }) => !triedIds.has(id))
     if (next === undefined) break
     triedIds.add(next.id)
     await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await addUncalledFunctions(fitIntoBudget(facts))
+  facts = await withUnbenchmarkedFunctions(fitIntoBudget(facts))
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 
 /** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
-async function folderToBegin({ cwd }: CommandContext, named: string): Promise<string> {
+async function requireStartFolder({ cwd }: CommandContext, named: string): Promise<string> {
   const here = await realpath(cwd)
   const root = await realpath(resolve(here, named)).catch(() => undefined)
   if (root === undefined) throw new UserError(`There is no folder ${JSON.stringify(named)}`)
-  const repository = repositoryOf(here)
-  const isInside = repository === undefined ? pathBelow(here, root) !== undefined : repositoryOf(root) === repository
+  const repository = findRepositoryRoot(here)
+  const isInside =
+    repository === undefined ? pathBelow(here, root) !== undefined : findRepositoryRoot(root) === repository
   if (isInside) return root
   const place = repository === undefined ? 'this folder' : 'this repository'
   throw new UserError(`${JSON.stringify(named)} is outside of ${place}: run \`paceline init\` in that folder`)
 }
 
 /** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else undefined. */
-function packageToBegin(look: ProjectLook): string | undefined {
+function pickStartPackageFolder(look: ProjectLook): string | undefined {
   const { package: manifest, workspaces, benchFiles } = look
   if (manifest === undefined) {
     if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return undefined
-    throw nowhereToBeginError(look)
+    throw missingPackageJsonError(look)
   }
   const isEmpty = manifest.isPrivate || (manifest.entry === undefined && manifest.commands.length === 0)
   if (workspaces.length === 0 || !isEmpty) return undefined
@@ -186,16 +187,16 @@ function packageToBegin(look: ProjectLook): string | undefined {
   if (fitting.length === 1) return fitting[0]!.folder
   if (fitting.length === 0) return undefined
   throw new UserError('This is a workspace: say which package to begin with', {
-    hint: choicesText(fitting.map(({ folder }) => folder)),
+    hint: packageChoices(fitting.map(({ folder }) => folder)),
   })
 }
 
 /** Without a package.json or benchmarks of another language: what lies below may have them. */
-function nowhereToBeginError({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
+function missingPackageJsonError({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
   const file = join(root, 'package.json')
   const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]
   if (below.length > 0) {
-    return new UserError('There is no package.json here: say where to begin', { file, hint: choicesText(below) })
+    return new UserError('There is no package.json here: say where to begin', { file, hint: packageChoices(below) })
   }
   return new UserError('There is no package.json here, and no benchmark or program in Go, Rust or Python', {
     file,
@@ -203,8 +204,8 @@ function nowhereToBeginError({ root, packagesBelow, languageBenchmarks }: Projec
   })
 }
 
-function choicesText(folders: readonly string[]): string {
-  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${plainText(folder)}`)
+function packageChoices(folders: readonly string[]): string {
+  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${cleanText(folder)}`)
   const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
   return [...shown, ...more].join('\n')
 }
@@ -232,10 +233,10 @@ async function adviceAfterWriting(
   // A project of a workspace is found from its top, and from its own folder.
   const config = below === '' || isProject ? '' : ` --config ${below}/${configFileName}`
   if (repository === undefined) return ['Next:', `  ${invocation} run${config}    measures the package as it is`]
-  const git = gitIn(root, { ...env }, { waiting, signal })
+  const git = newGit(root, { ...env }, { waiting, signal })
   const listed = (await askGit(git, ['check-ignore', '--', ...written])) ?? ''
   const ignored = listed.split('\n').filter((path) => path !== '')
-  const paths = ignored.map((path) => plainText(path)).join(' ')
+  const paths = ignored.map((path) => cleanText(path)).join(' ')
   const start = `${invocation} check${config}`
   const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== undefined
   return [

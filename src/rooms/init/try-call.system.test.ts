@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
-import { findCallIn, tryCall, type FoundCall } from './try-call.ts'
+import { findCallArguments, findCallByTrying, type FoundCall } from './try-call.ts'
 
 /** What is found in a package of one file, called `deep-merge`. */
 async function foundIn(
@@ -19,7 +19,7 @@ async function foundIn(
   writeFileSync(join(directory.path, 'index.js'), code)
   const place = { directory: directory.path, node: process.execPath, env: nodeFirst, platform: process.platform }
   const options = { look: await lookAtProject(directory.path), place, signal: new AbortController().signal, readme }
-  const found = await tryCall('index.js', functions, options)
+  const found = await findCallByTrying('index.js', functions, options)
   return [found, ['made', 'ran'].filter((name) => existsSync(join(directory.path, name)))]
 }
 
@@ -49,7 +49,7 @@ test('try call: no function is called that may do more than calculate', async ()
 
 test('try call: a call in the README that holds only values goes before a made-up one', async () => {
   const readme = "Call `parse(yours)`, as in\n\n    query.parse('a=1, (b)', { deep: [1, -2], flag: true }) // text\n"
-  const input = findCallIn(readme, 'parse')
+  const input = findCallArguments(readme, 'parse')
   assert.deepEqual(input, { input1: "'a=1, (b)'", input2: '{ deep: [1, -2], flag: true }' })
   const code = 'export const parse = (text, { deep }) => [text, ...deep]'
   assert.deepEqual((await foundIn(code, ['parse'], readme))[0], { name: 'parse', input, isMadeUp: false })
@@ -62,7 +62,7 @@ test('try call: a call in the README that holds only values goes before a made-u
     "parse('https://example.com')",
     'parse(',
   ]
-  for (const other of others) assert.equal(findCallIn(other, 'parse'), undefined, other)
+  for (const other of others) assert.equal(findCallArguments(other, 'parse'), undefined, other)
   // The README's way of writing the name of the default export.
   const [merged] = await foundIn('export default (a) => ({ ...a, b: 1 })', ['default'], 'deepMerge({ a: 1 })')
   assert.deepEqual(merged, { name: 'default', input: { input: '{ a: 1 }' }, isMadeUp: false })

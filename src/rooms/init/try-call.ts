@@ -31,12 +31,12 @@ const calculating =
   /^(?:parse|stringify|format|encode|decode|render|compile|transform|serialize|tokenize|escape|unescape|convert|merge|clone|hash|sort|compare|validate|normalize|match)$/
 
 /** A name without scope, hyphens and case: `@acme/deep-merge` and `deepMerge` are one. */
-function simplifyForMatch(name: string): string {
+function simplifyNameForMatch(name: string): string {
   return name.replaceAll(/^@[^/]*\/|[^a-z0-9]/gi, '').toLowerCase()
 }
 
 /** Returns `parse` for `default.parse`. */
-export function ownName(name: string): string {
+export function bareName(name: string): string {
   return name.slice(name.indexOf('.') + 1)
 }
 
@@ -44,7 +44,7 @@ const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g
 const mostLength = 300
 
 /** Finds the arguments of the first call of a function in a text, if they are literals without a server; else none. */
-export function findCallIn(text: string, name: string): FoundCall['input'] | undefined {
+export function findCallArguments(text: string, name: string): FoundCall['input'] | undefined {
   for (const match of text.matchAll(new RegExp(`(?<![\\w$])${name}\\(`, 'gi'))) {
     const rest = text.slice(match.index + match[0].length, match.index + mostLength)
     // Of the same length, so that the places of commas and brackets are those of the code.
@@ -53,14 +53,14 @@ export function findCallIn(text: string, name: string): FoundCall['input'] | und
     const code = plain.slice(0, Math.max(0, end))
     const names = code.replaceAll(/[\w$]+(?=\s*:)|\b(?:true|false|null|undefined)\b|\b\d[\d._]*/g, '')
     if (code.trim() === '' || !/^[\s,:{}[\]-]*$/.test(names) || rest.slice(0, end).includes('://')) continue
-    const values = splitAtCommas(rest.slice(0, end), code)
+    const values = splitAtOuterCommas(rest.slice(0, end), code)
     return Object.fromEntries(values.map((value, at) => [values.length === 1 ? 'input' : `input${at + 1}`, value]))
   }
   return undefined
 }
 
 /** At the commas that lie in no brackets, as `plain` shows them. */
-function splitAtCommas(code: string, plain: string): string[] {
+function splitAtOuterCommas(code: string, plain: string): string[] {
   const parts: string[] = []
   let [depth, start] = [0, 0]
   for (let at = 0; at <= plain.length; at += 1) {
@@ -75,17 +75,17 @@ function splitAtCommas(code: string, plain: string): string[] {
 }
 
 /** Finds the likeliest function that makes something out of one of the inputs; none if none does, or Node cannot say. */
-export async function tryCall(
+export async function findCallByTrying(
   entry: string,
   functions: readonly string[],
   { readme, ...options }: TryOptions & { readonly readme: string },
 ): Promise<FoundCall | undefined> {
-  const packageName = simplifyForMatch(options.look.package?.name ?? '')
+  const packageName = simplifyNameForMatch(options.look.package?.name ?? '')
   const isLikely = (name: string): boolean =>
-    calculating.test(name) || name === 'default' || simplifyForMatch(name) === packageName
-  const likely = functions.filter((name) => isLikely(ownName(name)))
+    calculating.test(name) || name === 'default' || simplifyNameForMatch(name) === packageName
+  const likely = functions.filter((name) => isLikely(bareName(name)))
   const asUsers = likely.flatMap((name): FoundCall[] => {
-    const input = findCallIn(readme, name === 'default' ? packageName : ownName(name))
+    const input = findCallArguments(readme, name === 'default' ? packageName : bareName(name))
     return input === undefined ? [] : [{ name, input, isMadeUp: false }]
   })
   const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]

@@ -2,25 +2,25 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { errorCode, exitCodes, UserError } from '../../core/errors.ts'
-import { programPlace } from '../../core/plan/configured-commands.ts'
+import { systemErrorCode, exitCodes, UserError } from '../../core/errors.ts'
+import { programSearchOptions } from '../../core/plan/configured-commands.ts'
 import type { FirstFile } from './first-files.ts'
 import type { FirstPart, Outcome } from './first-parts.ts'
-import { repositoryOf, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { resolveInside, silent, type Effects } from '../../core/plan/project.ts'
-import { setUp } from '../../core/plan/setup.ts'
+import { setUpAndLockProject } from '../../core/plan/setup.ts'
 import { configFileName, type Config } from '../../core/model/config.ts'
-import { oneLine } from '../../core/report/escape.ts'
+import { toOneLine } from '../../core/report/escape.ts'
 import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
-import { askGit, gitIn } from '../../core/sides/git.ts'
-import { dependsOn, rawManifest } from '../../core/sides/manifest.ts'
-import { projectPackage } from '../../core/sides/packages.ts'
-import { makeRunner, findProgram } from '../../core/sides/run-command.ts'
-import { clearAway } from '../../core/system/clear-away.ts'
+import { askGit, newGit } from '../../core/sides/git.ts'
+import { hasDependency, findManifest } from '../../core/sides/manifest.ts'
+import { readPackage } from '../../core/sides/packages.ts'
+import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
+import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
 import { measureWithReference } from '../../core/measure/measure-with-reference.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
-import { prepareFolders } from '../../core/sides/prepared-commits.ts'
-import { checkOutHead, sideOfWorkingTree } from '../../core/sides/sides.ts'
+import { installAndBuild } from '../../core/sides/prepared-commits.ts'
+import { checkOutHead, makeWorkingTreeSide } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
 import { describeSources, loadSource } from '../../core/plan/sources.ts'
 
@@ -36,15 +36,15 @@ const longestRunMs = 60_000
 const seed = '00000000'
 
 /** Opens a trial; none without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
-export async function openTrialCheckout(look: ProjectLook, options: TrialCheckoutOptions) {
+export async function openPreparedCheckout(look: ProjectLook, options: TrialCheckoutOptions) {
   const { effects, progress, rooms, up, prepare } = options
-  if ((await askGit(gitIn(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined)
+  if ((await askGit(newGit(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined)
     return undefined
   const top = join(look.root, up)
   const home = join(top, '.paceline')
   const isNew = !existsSync(home)
   const project = { root: top, configPath: undefined, config: { ...(prepare && { project: { prepare } }) }, home }
-  const setup = await setUp({ project, effects, progress, rooms })
+  const setup = await setUpAndLockProject({ project, effects, progress, rooms })
   const checkout = await checkOutHead(setup).catch(async (error: unknown) => {
     setup[Symbol.dispose]()
     throw error
@@ -61,8 +61,8 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
         ? []
         : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
     const measured = { ...setup, project: { ...project, members } }
-    const failed = await prepareFolders(measured, { folders: { head: checkout.folder } })
-    if (failed !== undefined) throw notPreparedError(failed.error)
+    const failed = await installAndBuild(measured, { folders: { head: checkout.folder } })
+    if (failed !== undefined) throw checkoutNotPreparedError(failed.error)
   } catch (error) {
     await close()
     throw error
@@ -72,7 +72,7 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
   const place = async (files: readonly FirstFile[]): Promise<void> => {
     const missing = files.filter(({ path }) => ours.has(path) || !existsSync(join(root, path)))
     for (const { path } of missing) ours.add(path)
-    await writeFirstFiles(missing, { root, repository: repositoryOf(root) ?? root, flag: 'w' })
+    await writeFirstFiles(missing, { root, repository: findRepositoryRoot(root) ?? root, flag: 'w' })
   }
   const phase = progress.phase('trying', 'parts')
   let done = 0
@@ -83,21 +83,21 @@ export async function openTrialCheckout(look: ProjectLook, options: TrialCheckou
     run(part: FirstPart): Promise<Outcome> {
       phase.update(done, done + 1, part.id)
       done += 1
-      return runPart({ ...setup, progress: silent }, root, part)
+      return tryMeasuringConfigPart({ ...setup, progress: silent }, root, part)
     },
     /** Formats as the project's own formatter does, where there is one. */
     async formatted(files: readonly FirstFile[]): Promise<readonly FirstFile[]> {
       await place(files)
-      return formatFiles(setup, { root, top: checkout.folder, files })
+      return runFormattersOnFiles(setup, { root, top: checkout.folder, files })
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await close()
-      if (isNew) await clearAway(home)
+      if (isNew) await removeUntrustedFolder(home)
     },
   }
 }
 
-function notPreparedError(cause: UserError): UserError {
+function checkoutNotPreparedError(cause: UserError): UserError {
   const hint = `${cause.hint ?? ''}\n\`paceline init --no-try\` writes the files without a run.`.trim()
   return new UserError(`A clean checkout cannot be prepared: ${cause.message}`, {
     hint,
@@ -125,19 +125,19 @@ export async function writeFirstFiles(
       await writeFile(join(root, path), text, { flag })
       written.push(path)
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error
+      if (systemErrorCode(error) !== 'EEXIST') throw error
     }
   }
   return written
 }
 
 /** Runs it once; a tool twice, if it may have compiled. */
-async function runPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
+async function tryMeasuringConfigPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
   const { signal, now } = outer.effects
   const [tool] = (await describeSources(outer.rooms, config)).map((suite) => suite.tool!)
   let begunMs = now()
   if (tool === undefined) {
-    const why = await whyNotMeasured(outer, root, config)
+    const why = await measureToFindFailure(outer, root, config)
     return { tried: why === undefined ? { kind: 'works', result: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
   const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
@@ -157,28 +157,28 @@ async function runPart(outer: Setup, root: string, { config }: FirstPart): Promi
     : (run.message ?? '').replace(/\.$/, '')
   // Without the importer, which is named already: several that lack the same package get one note.
   const line = cause?.replace(/ imported from \S+$/, '')
-  const why = oneLine(line === undefined ? message : `${message}: ${line}`, 300)
+  const why = toOneLine(line === undefined ? message : `${message}: ${line}`, 300)
   return { tried: { kind: 'fails', why }, runMs, isEndless, printed: run.detail ?? '' }
 }
 
 /** Measures each benchmark of a suite or a command once; undefined if one of them works. */
-async function whyNotMeasured(outer: Setup, root: string, config: Config): Promise<string | undefined> {
+async function measureToFindFailure(outer: Setup, root: string, config: Config): Promise<string | undefined> {
   const project = { ...outer.project, root, configPath: join(root, configFileName), config }
-  const packageName = (await projectPackage(root))?.name
+  const packageName = (await readPackage(root))?.name
   const setup = { ...outer, project, packageName }
   try {
     const selection = { globs: [], profile: 'quick', metrics: [] }
     const plan = await planProject(setup, selection)
-    const head = await sideOfWorkingTree(setup, plan.modules)
+    const head = await makeWorkingTreeSide(setup, plan.modules)
     const how = { trials: 1, budgetMs: longestRunMs, seed }
     const { benchmarks } = await measureWithReference(setup, { ...selection, ...how, plan, head, groups: undefined })
     outer.effects.signal.throwIfAborted()
     const failed = benchmarks.find(({ status }) => status !== 'ok')
     if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return undefined
-    return oneLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
+    return toOneLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    return oneLine(error.message, 300)
+    return toOneLine(error.message, 300)
   }
 }
 
@@ -199,18 +199,18 @@ const linters = new Set(['xo', 'standard', 'oxlint', 'eslint'])
  * Formats files, each in the nearest folder whose package.json names the formatter: some refuse paths that lead out of it.
  * Leaves what a formatter does not understand, and says what one still objects to.
  */
-async function formatFiles(
+async function runFormattersOnFiles(
   { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
 ): Promise<readonly FirstFile[]> {
-  const run = makeRunner(effects)
+  const run = makeCommandRunner(effects)
   const all = files.map(({ path }) => join(root, path))
   for (const [needs, [name = '', ...args]] of formatters) {
     let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
     for (const folder of new Set([root, top])) {
-      const manifest = await rawManifest(folder)
-      const program = findProgram(name, programPlace(machine, folder))?.command
-      if (manifest === undefined || !dependsOn(manifest, needs) || program === undefined) continue
+      const manifest = await findManifest(folder)
+      const program = findProgram(name, programSearchOptions(machine, folder))?.command
+      if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
       const inside = rest.filter((path) => path.startsWith(folder + sep))
       if (inside.length === 0) continue
       rest = rest.filter((path) => !inside.includes(path))

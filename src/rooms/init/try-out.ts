@@ -15,7 +15,7 @@ export type Tried<T> =
   | { readonly kind: 'untried'; readonly why: string }
   | { readonly kind: 'fails'; readonly why: string }
 
-export function mayRun({ tried }: { readonly tried: Tried<unknown> }): boolean {
+export function mayWork({ tried }: { readonly tried: Tried<unknown> }): boolean {
   return tried.kind !== 'fails'
 }
 
@@ -59,7 +59,10 @@ process.exit(0)`
   return failedTry('importing it ends the process')
 }
 
-export async function tryCommand(script: string, options: TryOptions | undefined): Promise<Tried<readonly string[]>> {
+export async function tryHelpOption(
+  script: string,
+  options: TryOptions | undefined,
+): Promise<Tried<readonly string[]>> {
   if (options === undefined) return notRun
   const file = join(options.look.root, script)
   if (!existsSync(file)) return notThere
@@ -135,30 +138,30 @@ export function listUntried(look: ProjectLook): readonly TriedBenchmarks[] {
       const tried = ofTool[tool] > mostFiles ? failedTry(tooMany) : notRun
       return { what: `${path} (${tool})`, name, command, read, output, prepare, tried }
     })
-  return [...listBenchmarks(look.benchFiles), ...others]
+  return [...untriedFileBenchmarks(look.benchFiles), ...others]
 }
 
 /** Vitest finds its files itself; of the others each file is a program. Those that import the most come first. */
-function listBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
+function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
   const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
   const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
     if (tool === undefined || tool === 'paceline' || tool === 'vitest') return []
     const what = `${path} (${benchTools[tool]})`
     const read = tool === 'benchmark' ? 'benchmarkjs' : tool
-    const command = tool === 'benchmark' ? ['node', '--eval', shortly(path)] : ['node', path]
-    return [{ what, name: caseNameOf(path), command, read, reaches, tried: notRun }]
+    const command = tool === 'benchmark' ? ['node', '--eval', shortBenchmarkJsScript(path)] : ['node', path]
+    return [{ what, name: caseNameOfFile(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
-  return [...(paths.length === 0 ? [] : [vitestBenchmarks(paths)]), ...programs.slice(0, mostFiles)]
+  return [...(paths.length === 0 ? [] : [untriedVitestBenchmarks(paths)]), ...programs.slice(0, mostFiles)]
 }
 
 /** Pairs take the place of the repetitions of benchmark.js, five seconds for each benchmark, which only code can change. */
-function shortly(path: string): string {
+function shortBenchmarkJsScript(path: string): string {
   return `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */
-export function vitestBenchmarks(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
+export function untriedVitestBenchmarks(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
   const named = some.length > 0 ? some : files
   return {
     what: named.length === 1 ? `${named[0]} (vitest bench)` : 'vitest bench',
@@ -171,7 +174,7 @@ export function vitestBenchmarks(files: readonly string[], some: readonly string
 }
 
 /** Returns `parse` for `bench/parse.bench.ts`. */
-function caseNameOf(path: string): string {
+function caseNameOfFile(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
 }

@@ -1,18 +1,18 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../../core/errors.ts'
-import { optionsFrom } from '../../core/system/child-environment.ts'
-import { describeSuitePackages, findPackage, projectPackage, type SuitePackages } from '../../core/sides/packages.ts'
-import { matchesAny, requireMatches } from '../../core/model/select.ts'
+import { optionsFromEnvironment } from '../../core/system/child-environment.ts'
+import { describeSuitePackages, findPackage, readPackage, type SuitePackages } from '../../core/sides/packages.ts'
+import { isNameSelected, requireGlobMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
 import { resolveInside } from '../../core/plan/project.ts'
-import { sourceInConfig } from '../../core/plan/subjects.ts'
+import { configuredSourceOfSubject } from '../../core/plan/subjects.ts'
 import { describeProjectSuites, type SuiteSelection } from '../../core/plan/suites.ts'
-import { setupOfProject } from '../../core/plan/workspace/members.ts'
-import { globsFromFolder } from '../../core/plan/workspace/project-globs.ts'
-import { benchmarkIds, type FoundSuite } from '../../core/plan/plan.ts'
+import { memberSetup } from '../../core/plan/workspace/members.ts'
+import { narrowGlobsToCurrentMember } from '../../core/plan/workspace/project-globs.ts'
+import { benchmarkIdsOfSuite, type FoundSuite } from '../../core/plan/plan.ts'
 import { jsonText } from '../../core/report/escape.ts'
 import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
-import { openForMeasuring } from '../../cli/command.ts'
+import { openProjectForMeasuring } from '../../cli/command.ts'
 import type { SuiteModule } from '../../core/sides/side.ts'
 import type { Setup, AddCommand } from '../../core/rooms-api.ts'
 
@@ -36,8 +36,8 @@ export const add: AddCommand = (command, context, done) => {
     .action(async (globs: string[], options: { all?: boolean; json?: boolean; config?: string }) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
-        using setup = await openForMeasuring(context, { ...options, looksOnly: true, asked })
-        const here = { ...asked, globs: globsFromFolder(setup.project, globs) }
+        using setup = await openProjectForMeasuring(context, { ...options, looksOnly: true, asked })
+        const here = { ...asked, globs: narrowGlobsToCurrentMember(setup.project, globs) }
         const suites = await context.interruptible(() => listSuites(setup, here))
         console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
         done(exitCodes.fine)
@@ -58,34 +58,34 @@ async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteLis
     const text = `${title}, known once it has run`
     return Object.assign({ suite: name, title: text, from: 'config' }, nothing)
   })
-  const names = [...suites.flatMap(benchmarkIds), ...tools.map(({ suite }) => suite)]
-  requireMatches({ globs, names, what: 'benchmark' })
-  const listed = suites.map((suite, index) => listingOf(setup, suite, modules[index]!, globs))
+  const names = [...suites.flatMap(benchmarkIdsOfSuite), ...tools.map(({ suite }) => suite)]
+  requireGlobMatches({ globs, names, what: 'benchmark' })
+  const listed = suites.map((suite, index) => listingOfSuite(setup, suite, modules[index]!, globs))
   const chosen = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
-  return [...chosen, ...tools.filter(({ suite }) => matchesAny(suite, globs))]
+  return [...chosen, ...tools.filter(({ suite }) => isNameSelected(suite, globs))]
 }
 
-async function listingOf(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
-  const setup = setupOfProject(fullSetup, module)
+async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
+  const setup = memberSetup(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const suitePackages =
     folder === undefined
       ? undefined
       : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
-  const cases = casesOf(suite, globs)
+  const cases = casesMatchingGlobs(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
   const subjects = Object.keys(description.subjects).filter((name) => named.has(name))
   const metrics = new Set(cases.flatMap((each) => each.metrics))
   const names = Object.keys(description.options)
   const { config } = setup.project
-  const set = { ...config.options, ...optionsFrom(setup.effects.env, names) }
+  const set = { ...config.options, ...optionsFromEnvironment(setup.effects.env, names) }
   return {
     suite: description.name,
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
     packages: suitePackages && { count: suitePackages.count, installed: suitePackages.isInstalled },
-    subjects: await Promise.all(subjects.map((name) => subjectOf(setup.project, suite, suitePackages, name))),
+    subjects: await Promise.all(subjects.map((name) => listingOfSubject(setup.project, suite, suitePackages, name))),
     cases,
     metrics: Object.entries(description.metrics)
       .filter(([name]) => metrics.has(name))
@@ -94,10 +94,10 @@ async function listingOf(fullSetup: Setup, suite: FoundSuite, module: SuiteModul
   }
 }
 
-function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseListing[] {
+function casesMatchingGlobs({ description }: FoundSuite, globs: readonly string[]): CaseListing[] {
   return Object.entries(description.cases).flatMap(([name, suiteCase]) => {
     const subjects = suiteCase.subjects
-      .filter((subject) => matchesAny(`${description.name}/${name}/${subject}`, globs))
+      .filter((subject) => isNameSelected(`${description.name}/${name}/${subject}`, globs))
       .map((subject) => ({
         name: subject,
         profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles,
@@ -109,7 +109,7 @@ function casesOf({ description }: FoundSuite, globs: readonly string[]): CaseLis
 }
 
 /** Resolves by the rules of measuring in core/plan/subjects.ts, except for what would have to be installed first. */
-async function subjectOf(
+async function listingOfSubject(
   project: Setup['project'],
   suite: FoundSuite,
   suitePackages: SuitePackages | undefined,
@@ -117,15 +117,15 @@ async function subjectOf(
 ): Promise<SubjectListing> {
   const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
   if (words !== undefined) {
-    const { version } = (await projectPackage(project.root)) ?? {}
+    const { version } = (await readPackage(project.root)) ?? {}
     return { name, version, source: 'command', spec: words.join(' ') }
   }
   const packageName = suite.description.subjects[name]?.package
   if (packageName === undefined) return { name, source: 'builtin' }
-  const configured = sourceInConfig(project.config, name)
+  const configured = configuredSourceOfSubject(project.config, name)
   const of = { name, package: packageName, spec: configured }
   if (configured?.startsWith('npm:') === true) return { ...of, version: undefined, source: 'npm' }
-  const here = await projectPackage(await resolveInside(project.root, configured ?? '.'))
+  const here = await readPackage(await resolveInside(project.root, configured ?? '.'))
   if (configured !== undefined || here?.name === packageName) {
     return { ...of, version: here?.version, source: 'project' }
   }

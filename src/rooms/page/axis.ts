@@ -1,7 +1,7 @@
 /** Scales from values to places in a drawing, with round ticks in units that people read; and axes that show them. */
 import { axisUnit, decimal, type FormatOptions } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
-import { round } from './drawing.ts'
+import { round2 } from './drawing.ts'
 
 interface Tick {
   readonly value: number
@@ -33,17 +33,17 @@ export function makeAxisScale(options: ScaleOptions): AxisScale {
   const values = options.values.filter((value) => Number.isFinite(value))
   const largest = Math.max(0, ...values.map(Math.abs))
   const { divisor, name } = axisUnit(largest, unit, { exact })
-  const ticks = enclosingTicks(...limitsOf(values.map((value) => value / divisor)), count)
+  const ticks = enclosingTicks(...axisLimitsOfValues(values.map((value) => value / divisor)), count)
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
   return {
-    at: (value) => round(range[0] + ((value / divisor - low) / (high - low)) * (range[1] - range[0])),
-    ticks: labelTicks(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
+    at: (value) => round2(range[0] + ((value / divisor - low) / (high - low)) * (range[1] - range[0])),
+    ticks: ticksWithLabels(ticks).map(({ value, label }) => ({ value: value * divisor, label })),
     unit: name,
   }
 }
 
 /** The smallest and the largest value, kept apart where they are one. */
-function limitsOf(values: readonly number[]): readonly [number, number] {
+function axisLimitsOfValues(values: readonly number[]): readonly [number, number] {
   const all = values.length === 0 ? [0, 1] : values
   const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))]
   if (low < high) return [low, high]
@@ -52,7 +52,7 @@ function limitsOf(values: readonly number[]): readonly [number, number] {
 }
 
 /** Labels of equal precision, the finest that one of them needs; of its own each where decades lie between them. */
-function labelTicks(ticks: readonly number[]): readonly Tick[] {
+function ticksWithLabels(ticks: readonly number[]): readonly Tick[] {
   // Six decimal places at most.
   const digits = ticks.map((value) => (String(Number(value.toFixed(6))).split('.')[1] ?? '').length)
   const most = Math.max(0, ...digits)
@@ -77,10 +77,10 @@ interface AxisOptions<Right = number> {
 export function leftAxis({ scale, plot, title, grid = true }: AxisOptions<number | string>): Element {
   const places = scale.ticks.map(({ value, label }) => ({ y: scale.at(value), label }))
   const { left: x1, right: x2 } = plot
-  const upright = `translate(14 ${round((plot.top + plot.bottom) / 2)}) rotate(-90)`
+  const upright = `translate(14 ${round2((plot.top + plot.bottom) / 2)}) rotate(-90)`
   return element('g', { class: 'chart-axis' }, [
     grid && places.map(({ y }) => element('line', { class: 'chart-grid', x1, x2, y1: y, y2: y })),
-    places.map(({ y, label }) => element('text', { x: plot.left - 8, y: round(y + 4), 'text-anchor': 'end' }, label)),
+    places.map(({ y, label }) => element('text', { x: plot.left - 8, y: round2(y + 4), 'text-anchor': 'end' }, label)),
     title !== undefined && element('text', { transform: upright, 'text-anchor': 'middle' }, title),
   ])
 }
@@ -89,7 +89,7 @@ export function leftAxis({ scale, plot, title, grid = true }: AxisOptions<number
 export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): Element {
   const places = scale.ticks.map(({ value, label }) => ({ x: scale.at(value), label }))
   const lines = places.map(({ x }) => `M${x} ${plot.top}V${plot.bottom}`)
-  const middle = round((plot.left + plot.right) / 2)
+  const middle = round2((plot.left + plot.right) / 2)
   return element('g', { class: 'chart-axis' }, [
     grid && element('path', { class: 'chart-grid', d: lines.join('') }),
     places.map(({ x, label }) => element('text', { x, y: plot.bottom + 18, 'text-anchor': 'middle' }, label)),
@@ -102,15 +102,15 @@ export function bottomAxis({ scale, plot, title, grid = true }: AxisOptions): El
  * first that is not below `high`, which is larger.
  */
 export function enclosingTicks(low: number, high: number, count: number): number[] {
-  const step = roundStep((high - low) / Math.max(1, count))
-  return multiples(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
+  const step = nearestRoundStep((high - low) / Math.max(1, count))
+  return multiplesOfStep(step, Math.floor(low / step + slack), Math.ceil(high / step - slack))
 }
 
 /** Counts as lying on a tick, in steps. */
 const slack = 1e-9
 
 /** Rounded: 3 times 0.1 is not 0.3 in binary. Plus zero, because minus zero would be shown with its sign. */
-function multiples(step: number, first: number, last: number): number[] {
+function multiplesOfStep(step: number, first: number, last: number): number[] {
   const count = Math.max(0, last - first + 1)
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
 }
@@ -122,7 +122,7 @@ const steps = [
 ] as const
 
 /** 1, 2 or 5 times a power of ten near `wanted`. */
-function roundStep(wanted: number): number {
+function nearestRoundStep(wanted: number): number {
   const power = Math.floor(Math.log10(wanted))
   const size = wanted / 10 ** power
   // The nearest on a scale of logarithms, where each ends at the root of its product with the next.

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 
 /** Reads a file of client/ as a browser takes it: a script is a part of a larger one, without types and modules. */
-export function clientText(name: string): string {
+export function readClientFile(name: string): string {
   const text = readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8')
   if (!name.endsWith('.ts')) return text
   const emitWarning = process.emitWarning.bind(process)

@@ -3,7 +3,7 @@
  * nothing else: no address is loaded, and no injected script runs.
  */
 import { createHash } from 'node:crypto'
-import { clientText } from './client-files.ts'
+import { readClientFile } from './client-files.ts'
 import { element, type Attributes, type Children } from '../../core/report/markup.ts'
 
 /** Lists what a kind of page has beside the style and the script of all, in files of client/. */
@@ -13,10 +13,11 @@ const pageKinds = {
 } as const
 
 /** Joins files: what one uses of another stands before it. */
-const scriptOf = (files: readonly string[]): string => `(() => {\n'use strict'\n${files.map(clientText).join('')}})()\n`
+const joinClientScripts = (files: readonly string[]): string =>
+  `(() => {\n'use strict'\n${files.map(readClientFile).join('')}})()\n`
 
-export const styleOf = (kind: keyof typeof pageKinds): string =>
-  ['chart.css', 'page.css', pageKinds[kind].style].map(clientText).join('')
+export const styleOfPageKind = (kind: keyof typeof pageKinds): string =>
+  ['chart.css', 'page.css', pageKinds[kind].style].map(readClientFile).join('')
 
 interface PageOptions {
   readonly title: string
@@ -35,13 +36,13 @@ interface PageOptions {
 
 /** Renders the page, ending with a newline. The script is at its end. */
 export function renderPage(options: PageOptions): string {
-  const style = styleOf(options.kind)
-  const script = scriptOf(['page.ts', ...pageKinds[options.kind].scripts])
+  const style = styleOfPageKind(options.kind)
+  const script = joinClientScripts(['page.ts', ...pageKinds[options.kind].scripts])
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,
-    `style-src ${policyDigest(style)}`,
-    `script-src ${policyDigest(script)}`,
+    `style-src ${hashForSecurityPolicy(style)}`,
+    `script-src ${hashForSecurityPolicy(script)}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ]
@@ -66,12 +67,12 @@ export function renderPage(options: PageOptions): string {
   return `<!doctype html>\n${page.raw}\n`
 }
 
-function policyDigest(text: string): string {
+function hashForSecurityPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Counts the first items that have room where each takes so much of it. */
-export function countWithin<Item>(items: readonly Item[], room: number, sizeOf: (item: Item) => number): number {
+export function howManyFit<Item>(items: readonly Item[], room: number, sizeOf: (item: Item) => number): number {
   let size = 0
   const end = items.findIndex((item) => (size += sizeOf(item)) > room)
   return end < 0 ? items.length : end

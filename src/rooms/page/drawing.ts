@@ -27,7 +27,7 @@ export function chartFrame(options: FrameOptions, children: Children, attributes
  * Draws a chart as wide as its place, with text of one size at any width: places across are percentages, places down
  * are pixels. Labels to the left are outside of it and need room there.
  */
-export function fluidFrame(options: ChartOptions, children: Children): Element {
+export function fluidChart(options: ChartOptions, children: Children): Element {
   return svgPicture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
@@ -42,7 +42,7 @@ function svgPicture(attributes: Attributes, { id, title, description }: ChartOpt
 
 /** Returns a place across a fluid frame: 0 is the left edge, 1 the right one. */
 export function percentOfWidth(share: number): string {
-  return `${round(100 * share)}%`
+  return `${round2(100 * share)}%`
 }
 
 /** Stretches paths of a fluid frame: x goes from 0 to 100, y is in pixels; lines keep their width. */
@@ -59,21 +59,21 @@ type Point = readonly [x: number, y: number]
 
 /** Outlines marks of about `size` across, centred on the points: a thousand in one path stay small. */
 export function markPath(shape: Shape, points: readonly Point[], size: number): string {
-  return points.map(([x, y]) => outlines[shape](round(x), round(y), size / 2)).join('')
+  return points.map(([x, y]) => outlines[shape](round2(x), round2(y), size / 2)).join('')
 }
 
 const outlines: Readonly<Record<Shape, (x: number, y: number, r: number) => string>> = {
-  circle: (x, y, r) => `M${round(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  circle: (x, y, r) => `M${round2(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   square: (x, y, r) => closedPath(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
   diamond: (x, y, r) =>
     closedPath(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
   triangle: (x, y, r) => closedPath(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
-  cross: (x, y, r) => `M${round(x - r)} ${round(y - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
+  cross: (x, y, r) => `M${round2(x - r)} ${round2(y - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
   down: (x, y, r) => closedPath(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
 }
 
 function closedPath(x: number, y: number, ...steps: readonly Point[]): string {
-  return `M${round(x)} ${round(y)}${steps.map(([dx, dy]) => `l${round(dx)} ${round(dy)}`).join('')}z`
+  return `M${round2(x)} ${round2(y)}${steps.map(([dx, dy]) => `l${round2(dx)} ${round2(dy)}`).join('')}z`
 }
 
 /** Draws a line through the points; it is interrupted where one is missing. */
@@ -81,12 +81,12 @@ export function linePath(points: readonly (Point | undefined)[]): string {
   return points
     .map((point, i) => {
       if (point === undefined) return ''
-      return `${points[i - 1] === undefined ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`
+      return `${points[i - 1] === undefined ? 'M' : 'L'}${round2(point[0])} ${round2(point[1])}`
     })
     .join('')
 }
 
 /** Rounds to hundredths, which are finer than any screen; more digits would only make files larger. */
-export function round(value: number): number {
+export function round2(value: number): number {
   return Math.round(value * 100) / 100
 }

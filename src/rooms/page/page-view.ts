@@ -21,7 +21,7 @@ export interface PageView extends View {
 
 export function makePageView(comparison: Comparison, { context = {}, mostRows = 20_000 }: HtmlOptions): PageView {
   const view = makeView(comparison, context.missing)
-  const ids = rowIds(view.asGiven)
+  const ids = idsByRow(view.asGiven)
   return { ...view, context, mostRows, idOf: (row) => ids.get(row) ?? '' }
 }
 
@@ -29,7 +29,7 @@ export function makePageView(comparison: Comparison, { context = {}, mostRows = 
  * Gives each row an id such as `row-watch-react-chokidar-ready-time-linux-x64`, the same in every report. Rows whose
  * names differ in special characters only are numbered in the order of the comparison.
  */
-function rowIds(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
+function idsByRow(rows: readonly ViewRow[]): ReadonlyMap<ViewRow, string> {
   const uses = new Map<string, number>()
   return new Map(
     rows.map((row) => {
@@ -58,7 +58,7 @@ const loud: Readonly<Partial<Record<RowOutcome, Mark>>> = {
 }
 const quiet: Readonly<Partial<Record<RowOutcome, string>>> = { added: '+', removed: '−', same: '=', accepted: '✓' }
 
-export function rowMark({ outcome, level }: ViewRow): Mark {
+export function toneAndSignOfRow({ outcome, level }: ViewRow): Mark {
   if (level === 'fail') return marks.bad
   return loud[outcome] ?? { tone: 'quiet', sign: quiet[outcome] ?? '–' }
 }

@@ -1,13 +1,13 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { deflateRawSync } from 'node:zlib'
-import { oneLine } from '../../core/report/escape.ts'
+import { toOneLine } from '../../core/report/escape.ts'
 import { decimal } from '../../core/model/format.ts'
-import { type Children, element, type Element, filterForm, nameElement, signElement } from '../../core/report/markup.ts'
-import { sideTitles } from '../../core/report/row-values.ts'
+import { type Children, element, type Element, filterForm, bdiElement, signElement } from '../../core/report/markup.ts'
+import { sideColumnTitles } from '../../core/report/row-values.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { plural } from '../../core/report/words.ts'
-import { countWithin } from './document.ts'
-import { rowMark, type PageView } from './page-view.ts'
+import { howManyFit } from './document.ts'
+import { toneAndSignOfRow, type PageView } from './page-view.ts'
 import { rowDetail } from './row-detail.ts'
 
 /** At most this many trials are on a page. */
@@ -24,20 +24,20 @@ export function rowsSection(view: PageView): Element | undefined {
   if (rows.length === 0) return undefined
   const shown = rows.slice(0, mostRows)
   const hidden = rows.length - shown.length
-  const drawn = countWithin(shown, mostTrials, ({ samples }) =>
+  const drawn = howManyFit(shown, mostTrials, ({ samples }) =>
     samples === undefined ? 0 : samples.base.length + samples.head.length,
   )
   const detailOf = (row: ViewRow, index: number): Element => rowDetail(row, view, index < drawn)
   const count = shown.length > mostWhole ? wholeAmongMany : shown.length
-  const bodies = shown.slice(0, count).map((row, index) => bodyOf(row, view, { index, detail: detailOf(row, index) }))
+  const bodies = shown.slice(0, count).map((row, index) => rowBody(row, view, { index, detail: detailOf(row, index) }))
   const rest = shown
     .slice(count)
-    .map((row, index) => [bodyOf(row, view).raw, detailOf(row, count + index).raw] as const)
+    .map((row, index) => [rowBody(row, view).raw, detailOf(row, count + index).raw] as const)
   const heading = rows.length === 1 ? 'The only row' : `All ${plural(rows.length, 'row')}, worst first`
   const leftOut = `${plural(hidden, 'more row')} of the least interest would make this page too slow to use: they are in the comparison file.`
   return element('section', [
     element('h2', { id: 'rows' }, heading),
-    filterOfRows(shown, view),
+    rowsFilterForm(shown, view),
     element('table', { class: platforms.length > 1 ? 'rows' : 'rows one-system', 'aria-labelledby': 'rows' }, [
       element('thead', [element('tr', headerCells(shown))]),
       bodies,
@@ -52,13 +52,13 @@ export function rowsSection(view: PageView): Element | undefined {
         ' ',
         element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
       ]),
-    rest.length > 0 && packRows(rest),
+    rest.length > 0 && compressedRowsElement(rest),
     hidden > 0 && element('p', { class: 'left-out' }, leftOut),
   ])
 }
 
 /** The line and the detail of each, packed in letters that mean nothing in HTML; no browser runs a script of this type. */
-function packRows(rows: readonly (readonly [line: string, detail: string])[]): Element {
+function compressedRowsElement(rows: readonly (readonly [line: string, detail: string])[]): Element {
   const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
   const why = `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`
   return element('div', { class: 'packed' }, [
@@ -69,7 +69,7 @@ function packRows(rows: readonly (readonly [line: string, detail: string])[]): E
 
 /** The columns: those that sort have a button, and the table begins sorted by the first. */
 function headerCells(rows: readonly ViewRow[]): readonly Element[] {
-  const [base, head] = sideTitles(rows)
+  const [base, head] = sideColumnTitles(rows)
   const columns = ['Verdict', 'Benchmark', 'Metric', 'System', base, head, 'Change', 'Interval', 'Pairs']
   const unsorted = new Set([base, head, 'Interval'])
   return columns.map((title, index) => {
@@ -81,9 +81,9 @@ function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   })
 }
 
-function filterOfRows(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
+function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
-  const groups = [...Map.groupBy(rows, groupOf)]
+  const groups = [...Map.groupBy(rows, outcomeGroupOfRow)]
   return filterForm({
     name: { 'aria-labelledby': 'rows' },
     label: 'Find',
@@ -97,14 +97,14 @@ function filterOfRows(rows: readonly ViewRow[], { platforms, systemName }: PageV
         ),
       ]),
     ],
-    after: [choice('System', platforms, systemName), choice('Suite', suites, (suite) => oneLine(suite, 60))],
+    after: [selectBox('System', platforms, systemName), selectBox('Suite', suites, (suite) => toOneLine(suite, 60))],
   })
 }
 
 const informational = 'informational'
 
 /** Groups rows as the counts of every report do. */
-function groupOf({ isInformational, outcome }: ViewRow): string {
+function outcomeGroupOfRow({ isInformational, outcome }: ViewRow): string {
   return isInformational ? informational : outcome
 }
 
@@ -116,7 +116,7 @@ function filterChip(value: string, text: string, count: number): Element {
 }
 
 /** A list to choose from; none if there is no choice. */
-function choice(title: string, values: readonly string[], textOf: (value: string) => string): Element | undefined {
+function selectBox(title: string, values: readonly string[], textOf: (value: string) => string): Element | undefined {
   if (values.length < 2) return undefined
   return element('label', [
     `${title} `,
@@ -131,15 +131,15 @@ function choice(title: string, values: readonly string[], textOf: (value: string
  * A row as a table body of its own: without scripts its link opens it, too, since it is the target then. The script makes a
  * place for a detail that is packed.
  */
-function bodyOf(row: ViewRow, view: PageView, parts?: { readonly index: number; readonly detail: Element }): Element {
+function rowBody(row: ViewRow, view: PageView, parts?: { readonly index: number; readonly detail: Element }): Element {
   const id = view.idOf(row)
-  const cells = lineCells(row, id)
+  const cells = tableCellsOfRow(row, id)
   const isOpen =
     parts !== undefined &&
     parts.index < openRows &&
     !row.isInformational &&
     ['failed', 'worse', 'better'].includes(row.outcome)
-  const data = { 'data-outcome': groupOf(row), 'data-system': row.platform, 'data-suite': row.suite }
+  const data = { 'data-outcome': outcomeGroupOfRow(row), 'data-system': row.platform, 'data-suite': row.suite }
   return element('tbody', { id, class: isOpen && 'open', ...data }, [
     element('tr', { class: 'line' }, cells),
     parts && element('tr', { class: 'detail' }, [element('td', { colspan: cells.length }, [parts.detail])]),
@@ -147,11 +147,11 @@ function bodyOf(row: ViewRow, view: PageView, parts?: { readonly index: number; 
 }
 
 /** The cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
-function lineCells(row: ViewRow, id: string): readonly Element[] {
+function tableCellsOfRow(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
-  const mark = rowMark(row)
+  const mark = toneAndSignOfRow(row)
   const remarks = [texts.besideZero, row.isInformational ? informational : ''].filter((text) => text !== '')
-  const title = oneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
+  const title = toOneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'worse')
   const change = { class: 'number change', 'data-value': row.change?.relative ?? '' }
@@ -161,8 +161,10 @@ function lineCells(row: ViewRow, id: string): readonly Element[] {
       ` ${texts.outcome}`,
       remarks.map((remark) => element('span', { class: 'quiet' }, ` ${remark}`)),
     ]),
-    element('td', { class: 'name' }, [element('a', { href: `#${id}`, title }, [breakable(oneLine(row.name, 120))])]),
-    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [nameElement(row.metricTitle, 80)]),
+    element('td', { class: 'name' }, [
+      element('a', { href: `#${id}`, title }, [nameBreakableAtSlashes(toOneLine(row.name, 120))]),
+    ]),
+    element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [bdiElement(row.metricTitle, 80)]),
     element('td', { class: 'system' }, row.system),
     numberCell(texts.base),
     numberCell(texts.head),
@@ -173,7 +175,7 @@ function lineCells(row: ViewRow, id: string): readonly Element[] {
 }
 
 /** The name of a benchmark: where it has to be broken, it is broken at a slash. */
-function breakable(name: string): Element {
+function nameBreakableAtSlashes(name: string): Element {
   const parts = name.split('/')
   const broken = parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part]))
   return element('bdi', broken)

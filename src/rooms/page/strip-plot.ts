@@ -6,9 +6,9 @@ import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, makeAxisScale, type AxisScale } from './axis.ts'
 import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
-import { oneLine } from '../../core/report/escape.ts'
+import { toOneLine } from '../../core/report/escape.ts'
 import { axisUnit, formatInterval } from '../../core/model/format.ts'
-import { element, type Element, folded } from '../../core/report/markup.ts'
+import { element, type Element, details } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { plural, valueText } from '../../core/report/words.ts'
 
@@ -28,7 +28,7 @@ export function trialsFigure(row: ViewRow, name: ChartName): Element | undefined
   if (samples === undefined) return undefined
   const sides = (['base', 'head'] as const)
     .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value }))
-    .filter(({ values }) => presentValues(values).length > 0)
+    .filter(({ values }) => drawableValues(values).length > 0)
   return sides.length === 0 ? undefined : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
 }
 
@@ -40,13 +40,13 @@ interface StripSide {
 }
 
 function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): Element {
-  const interval = intervalOf(row)
-  const limits = limitsOf(sides, interval)
+  const interval = intervalAsHeadValues(row)
+  const limits = axisLimitsOfSides(sides, interval)
   const scale = makeAxisScale({ values: limits, unit: row.unit, range: [left, right], ...kindOf(row).format })
   const top = sides.length * laneHeight
   const bottom = top + (interval === undefined ? 0 : intervalHeight) + 4
   const base = row.base?.value
-  const title = `${oneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
+  const title = `${toOneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describePlot(row, sides), class: 'strips', width, height: bottom + 48 }
   return chartFrame(frame, [
     bottomAxis({
@@ -57,8 +57,8 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
     // Where the head would be if nothing had changed.
     base !== undefined &&
       row.head !== undefined &&
-      element('path', { class: 'chart-rule same', d: `M${positionOn(scale, base)} 6V${bottom}` }),
-    sides.map((side, index) => stripOf(row, side, { scale, limits, top: index * laneHeight })),
+      element('path', { class: 'chart-rule same', d: `M${axisPosition(scale, base)} 6V${bottom}` }),
+    sides.map((side, index) => stripOfSide(row, side, { scale, limits, top: index * laneHeight })),
     interval !== undefined && intervalLane(row, interval, { scale, limits, top }),
   ])
 }
@@ -70,13 +70,13 @@ interface Lane {
   readonly top: number
 }
 
-function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top, limits }: Lane): Element {
+function stripOfSide(row: ViewRow, { side, values, middle }: StripSide, { scale, top, limits }: Lane): Element {
   const floor = top + 26
   const step = stripHeight / Math.max(1, values.length)
   const dotOf = (value: number | undefined, index: number): string =>
     value === undefined
       ? ''
-      : `M${Math.round(positionOn(scale, value))} ${roundToTenths(floor + (index + 0.5) * step)}h0`
+      : `M${Math.round(axisPosition(scale, value))} ${roundToTenths(floor + (index + 0.5) * step)}h0`
   const size = values.length > 30 ? 5.5 : 7.5
   const beyond = values.filter((value) => value !== undefined && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
@@ -87,7 +87,7 @@ function stripOf(row: ViewRow, { side, values, middle }: StripSide, { scale, top
     beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
     element('path', { class: 'strip-dots', 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== undefined &&
-      element('path', { class: 'strip-middle', d: `M${positionOn(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
+      element('path', { class: 'strip-middle', d: `M${axisPosition(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
@@ -121,7 +121,7 @@ function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lan
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
 const [farLeft, farRight] = [left - 8, right + 8]
 
-function positionOn(scale: AxisScale, value: number): number {
+function axisPosition(scale: AxisScale, value: number): number {
   const at = scale.at(value)
   if (Number.isFinite(at)) return roundToTenths(Math.min(farRight, Math.max(farLeft, at)))
   return value > 0 ? farRight : farLeft
@@ -140,7 +140,7 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
 function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== undefined)
-    const [low, high] = extremes(present)
+    const [low, high] = minAndMax(present)
     const from = low === high ? `all ${valueText(row, low)}` : `from ${valueText(row, low)} to ${valueText(row, high)}`
     const missing = values.length - present.length
     const gaps = missing === 0 ? '' : `, ${plural(missing, 'trial')} without a value`
@@ -167,24 +167,25 @@ function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Ele
         `${sideTitle(row, side)}${name === '' ? '' : `, in ${name}`}: ${samples[side].map(text).join(' ')}`,
       ),
   )
-  return folded('All values, in the order of measurement', lists)
+  return details('All values, in the order of measurement', lists)
 }
 
 /** The axis leaves outliers out only where that makes the rest this many times as wide. */
 const worthCutting = 2.5
 
 /** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
-function limitsOf(sides: readonly StripSide[], interval: StripInterval | undefined): [number, number] {
+function axisLimitsOfSides(sides: readonly StripSide[], interval: StripInterval | undefined): [number, number] {
   const bulk = sides.flatMap(({ values, middle }) => [
-    ...withoutOutliers(presentValues(values)),
-    ...presentValues([middle]),
+    ...withoutOutliers(drawableValues(values)),
+    ...drawableValues([middle]),
   ])
-  const all = sides.flatMap(({ values, middle }) => presentValues([...values, middle]))
-  const inner = rangeLength(extremes(bulk)) * worthCutting < rangeLength(extremes(all)) ? extremes(bulk) : extremes(all)
+  const all = sides.flatMap(({ values, middle }) => drawableValues([...values, middle]))
+  const inner =
+    rangeLength(minAndMax(bulk)) * worthCutting < rangeLength(minAndMax(all)) ? minAndMax(bulk) : minAndMax(all)
   const room = rangeLength(inner)
-  const wanted = interval === undefined ? [] : presentValues([interval.lower, interval.estimate, interval.upper])
+  const wanted = interval === undefined ? [] : drawableValues([interval.lower, interval.estimate, interval.upper])
   const near = wanted.filter((value) => room === 0 || (value >= inner[0] - room && value <= inner[1] + room))
-  return extremes([...inner, ...near])
+  return minAndMax([...inner, ...near])
 }
 
 /** Values within three interquartile ranges of the middle half: without outliers. */
@@ -194,7 +195,7 @@ function withoutOutliers(values: readonly number[]): readonly number[] {
   return room > 0 ? values.filter((value) => value >= low - room && value <= high + room) : values
 }
 
-function intervalOf({ interval, change, base }: ViewRow): StripInterval | undefined {
+function intervalAsHeadValues({ interval, change, base }: ViewRow): StripInterval | undefined {
   const from = base?.value
   if (interval === undefined || change === undefined || from === undefined) return undefined
   const isRelative = interval.scale === 'relative'
@@ -210,7 +211,7 @@ function intervalOf({ interval, change, base }: ViewRow): StripInterval | undefi
 /** Differences of larger values may overflow, and a file may hold such values. */
 const largest = 1e300
 
-function presentValues(values: readonly (number | undefined)[]): readonly number[] {
+function drawableValues(values: readonly (number | undefined)[]): readonly number[] {
   return values.filter((value): value is number => value !== undefined && Math.abs(value) < largest)
 }
 
@@ -218,6 +219,6 @@ function rangeLength([low, high]: readonly [number, number]): number {
   return high - low
 }
 
-function extremes(values: readonly number[]): [number, number] {
+function minAndMax(values: readonly number[]): [number, number] {
   return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
 }

@@ -4,9 +4,9 @@
  *     sum/by size/100         time:   [51.233 ns 51.521 ns 51.871 ns]
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
-import { makeProgramTracker } from './line-formats.ts'
+import { makeCargoProgramTracker } from './line-formats.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { unitOfTool, readNumber, readTime, timeMetric } from './tool-units.ts'
+import { convertToolUnit, parsePrintedNumber, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
 
@@ -15,35 +15,37 @@ export const criterion: Format = {
   title: 'criterion',
   detect: ({ lines }) => lines.some((text) => timeLine.test(text)),
   parse: ({ lines }) => {
-    const program = makeProgramTracker()
-    return lines.flatMap((line, index) => readRowAt(lines, index, program(line)))
+    const program = makeCargoProgramTracker()
+    return lines.flatMap((line, index) => parseRowAtLine(lines, index, program(line)))
   },
 }
 
 /** Without the lines of what changed since the last time, which are in percent. */
 const unreadable = /^(.*?)\s+time:\s+\[[^%]*$/
 
-function readRowAt(lines: readonly string[], index: number, program: string): FoundRow[] {
+function parseRowAtLine(lines: readonly string[], index: number, program: string): FoundRow[] {
   const [, label, middle, unit] = timeLine.exec(lines[index]!) ?? []
   const shown = label ?? unreadable.exec(lines[index]!)?.[1]
   if (shown === undefined) return []
   // A long name has a line of its own.
   const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
   if (label === undefined) return [{ name, failed: 'its line cannot be read' }]
-  return [{ name, metrics: { time: timeMetric(readTime(middle!, unit!)), ...throughputIn(lines[index + 1] ?? '') } }]
+  return [
+    { name, metrics: { time: timeMetric(parseTimeNs(middle!, unit!)), ...parseThroughput(lines[index + 1] ?? '') } },
+  ]
 }
 
 /** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
-function throughputIn(text: string): Record<string, ImportedMetric> {
+function parseThroughput(text: string): Record<string, ImportedMetric> {
   const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
-  return number === undefined ? {} : { throughput: { ...rateIn(number, unit!), better: 'higher' } }
+  return number === undefined ? {} : { throughput: { ...parseRateAndUnit(number, unit!), better: 'higher' } }
 }
 
 const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 
-function rateIn(number: string, unit: string): { readonly value: number; readonly unit: string } {
+function parseRateAndUnit(number: string, unit: string): { readonly value: number; readonly unit: string } {
   const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
-  if (elements !== undefined) return { value: readNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
-  const spec = unitOfTool(unit)
-  return { value: readNumber(number) * spec.factor, unit: spec.unit }
+  if (elements !== undefined) return { value: parsePrintedNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
+  const spec = convertToolUnit(unit)
+  return { value: parsePrintedNumber(number) * spec.factor, unit: spec.unit }
 }

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figureIfAny, unitOfTool, metricName } from './tool-units.ts'
+import { figureIfAny, convertToolUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
@@ -21,28 +21,28 @@ const customEntry = z.lazy(() =>
   }),
 )
 
-function asFormat(name: string, better: 'lower' | 'higher'): Format {
+function makeCustomFormat(name: string, better: 'lower' | 'higher'): Format {
   return {
     name,
     title: `a list of your own, where ${better === 'higher' ? 'more' : 'less'} is better`,
-    // Nothing in the file tells which of the two it is: see `isCustom`.
+    // Nothing in the file tells which of the two it is: see `isCustomResultList`.
     detect: () => false,
-    isPart: ({ json }) => isCustom(json),
+    isPart: ({ json }) => isCustomResultList(json),
     parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, better)),
   }
 }
 
-export const customBiggerIsBetter = asFormat('customBiggerIsBetter', 'higher')
-export const customSmallerIsBetter = asFormat('customSmallerIsBetter', 'lower')
+export const customBiggerIsBetter = makeCustomFormat('customBiggerIsBetter', 'higher')
+export const customSmallerIsBetter = makeCustomFormat('customSmallerIsBetter', 'lower')
 
-export function isCustom(json: unknown): boolean {
+export function isCustomResultList(json: unknown): boolean {
   const records = recordsIn(json)
   return records.every((one) => 'name' in one && 'unit' in one) && records.some((one) => 'value' in one)
 }
 
 function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
   const { name, value, better = ofFormat } = entry
-  const { metric, factor, unit } = unitOfTool(entry.unit)
+  const { metric, factor, unit } = convertToolUnit(entry.unit)
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
@@ -70,8 +70,8 @@ export const bmf: Format = {
       name,
       metrics: Object.fromEntries(
         Object.entries(measures ?? {}).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...spec } = unitOfTool(bencherUnits.get(measure) ?? '')
-          return [metricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
+          const { factor, metric: _, ...spec } = convertToolUnit(bencherUnits.get(measure) ?? '')
+          return [toMetricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),
       ),
     })),

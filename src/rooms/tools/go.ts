@@ -8,9 +8,9 @@
  *
  *     Unit hit-ratio better=higher assume=exact
  */
-import { isTimed } from '../../core/model/metric.ts'
+import { isTimedUnit } from '../../core/model/metric.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { unitOfTool, metricName, medianOf, readNumber } from './tool-units.ts'
+import { convertToolUnit, toMetricName, medianOf, parsePrintedNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -20,7 +20,7 @@ export const go: Format = {
   title: 'go test -bench',
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
-    const readings = readRounds(lines)
+    const readings = parseGoRounds(lines)
     const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
     const stated = Map.groupBy(words, ([, unit]) => unit)
     return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOfRounds(name, rounds, stated))
@@ -40,7 +40,7 @@ interface Round {
 /** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
 const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
 
-function readRounds(lines: readonly string[]): Round[] {
+function parseGoRounds(lines: readonly string[]): Round[] {
   const rounds: Round[] = []
   const unread = new Set<string>()
   let pkg = ''
@@ -52,7 +52,7 @@ function readRounds(lines: readonly string[]): Round[] {
     const words = rest.trim().split(/\s+/)
     const pairs = Array.from(
       { length: words.length / 2 },
-      (_, at) => [goNumber(words[2 * at]!), words[2 * at + 1]!] as const,
+      (_, at) => [parseGoNumber(words[2 * at]!), words[2 * at + 1]!] as const,
     )
     // A benchmark may be called as it likes, and so may what a test prints: the first value is a number.
     if (name !== undefined && pairs.every(([value]) => value !== undefined)) {
@@ -67,9 +67,9 @@ function readRounds(lines: readonly string[]): Round[] {
 }
 
 /** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Undefined for what is no number at all. */
-function goNumber(text: string): number | undefined {
+function parseGoNumber(text: string): number | undefined {
   if (/^[+-]?(?:NaN|Inf)$/.test(text)) return Number.NaN
-  const value = readNumber(text)
+  const value = parsePrintedNumber(text)
   return Number.isNaN(value) ? undefined : value
 }
 
@@ -78,17 +78,17 @@ function rowOfRounds(name: string, rounds: readonly Round[], stated: Stated): Fo
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const metrics = [...units].map((unit): [string, ImportedMetric] => {
-    const spec = unitOfTool(unit)
+    const spec = convertToolUnit(unit)
     const values = rounds.flatMap(({ pairs }) =>
       pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
     )
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
-    const metric = spec.metric === 'value' || /^p\d/.test(unit) ? metricName(unit) : spec.metric
+    const metric = spec.metric === 'value' || /^p\d/.test(unit) ? toMetricName(unit) : spec.metric
     const words = stated.get(unit)?.flat() ?? []
     const declared = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
     const better = declared ?? spec.better ?? 'unknown'
     // No clock repeats, whatever is said of it.
-    const isExact = words.includes('assume=exact') && !isTimed(spec.unit)
+    const isExact = words.includes('assume=exact') && !isTimedUnit(spec.unit)
     return [metric, { value: medianOf(values), unit: spec.unit, better, ...(isExact && { kind: 'counted' }) }]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { maybe, withDefault } from '../../core/model/scalars.ts'
 import {
   failureText,
-  fileName,
+  portableFileName,
   isRecord,
   recordsIn,
   type Format,
@@ -12,7 +12,7 @@ import {
   type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, unitOfTool, medianOf, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, convertToolUnit, medianOf, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -23,7 +23,7 @@ interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   readonly rows: (entries: readonly Entry[], container: JsonRecord) => readonly FoundRow[]
 }
 
-function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
+function makeJsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
   const schema = z.lazy(() => z.array(entry()))
   const inside = list === undefined ? undefined : z.lazy(() => z.object({ [list]: schema }))
   return {
@@ -39,10 +39,10 @@ function jsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entr
   }
 }
 
-const asNanoseconds = (seconds: number): number => seconds * 1e9
+const secondsToNanoseconds = (seconds: number): number => seconds * 1e9
 
 /** With all else that the tool says of it, whether another is called the same or not: `command (n=10, thrpt)`. */
-function withParameters(name: string, words: readonly string[]): string {
+function nameWithParameters(name: string, words: readonly string[]): string {
   return words.length === 0 ? name : `${name} (${words.join(', ')})`
 }
 
@@ -51,7 +51,7 @@ function parameterTexts(parameters: Readonly<Record<string, string>>): string[] 
 }
 
 /** Reads whole commands, each run in a process of its own. Times are in seconds. */
-export const hyperfine = jsonFormat({
+export const hyperfine = makeJsonFormat({
   name: 'hyperfine',
   title: 'hyperfine',
   is: (one) => 'command' in one && 'median' in one,
@@ -70,7 +70,7 @@ export const hyperfine = jsonFormat({
     results.map((result): FoundRow => {
       const { command, parameters = {}, median, user, system } = result
       const { memory_usage_byte: memory = [], exit_codes: codes } = result
-      const name = withParameters(command, parameterTexts(parameters))
+      const name = nameWithParameters(command, parameterTexts(parameters))
       // With `--ignore-failure`: a command that fails is not fast.
       const failed = codes?.find((code) => code !== 0)
       if (failed !== undefined) {
@@ -80,8 +80,8 @@ export const hyperfine = jsonFormat({
       return {
         name,
         metrics: {
-          time: timeMetric(asNanoseconds(median)),
-          ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric(asNanoseconds(user + system)) }),
+          time: timeMetric(secondsToNanoseconds(median)),
+          ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric(secondsToNanoseconds(user + system)) }),
           ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
@@ -89,7 +89,7 @@ export const hyperfine = jsonFormat({
 })
 
 /** Times are in nanoseconds. It writes no median, and one slow iteration moves its mean: the third quartile is what repeats. */
-export const deno = jsonFormat({
+export const deno = makeJsonFormat({
   name: 'deno',
   title: 'deno bench',
   is: (one) => 'origin' in one && 'results' in one,
@@ -104,7 +104,7 @@ export const deno = jsonFormat({
     }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
-      const name = [fileName(origin), ...(group ? [group] : []), benchName].join(' > ')
+      const name = [portableFileName(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
         if (!ok) return { name, failed: failureText(failed) }
         return { name, metrics: { time: timeMetric(ok.p75) } }
@@ -113,7 +113,7 @@ export const deno = jsonFormat({
 })
 
 /** Times are in seconds. */
-export const pytest = jsonFormat({
+export const pytest = makeJsonFormat({
   name: 'pytest',
   title: 'pytest-benchmark',
   is: (one, container) => 'stats' in one && 'machine_info' in container,
@@ -122,13 +122,13 @@ export const pytest = jsonFormat({
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
       stats
-        ? { name: fullname, metrics: { time: timeMetric(asNanoseconds(stats.median)) } }
+        ? { name: fullname, metrics: { time: timeMetric(secondsToNanoseconds(stats.median)) } }
         : { name: fullname, failed: failureText() },
     ),
 })
 
 /** Times are in nanoseconds. */
-export const benchmarkdotnet = jsonFormat({
+export const benchmarkdotnet = makeJsonFormat({
   name: 'benchmarkdotnet',
   title: 'BenchmarkDotNet',
   is: (one) => 'Statistics' in one,
@@ -149,7 +149,7 @@ export const benchmarkdotnet = jsonFormat({
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
       const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
       const job = /: (.*?)(?: \[[^\]]*\])?$/.exec(names.DisplayInfo ?? '')?.[1] ?? 'DefaultJob'
-      const name = withParameters(full, job === 'DefaultJob' ? [] : [job])
+      const name = nameWithParameters(full, job === 'DefaultJob' ? [] : [job])
       if (!figures) return { name, failed: failureText() }
       const { Mean: mean, Median: middle = mean } = figures
       const bytes = memory?.BytesAllocatedPerOperation
@@ -188,7 +188,7 @@ const googleEntry = z.lazy(() =>
 )
 
 /** Takes lines of one `run_name` as repetitions of one benchmark; of mere aggregates, the median counts. */
-export const googlecpp = jsonFormat({
+export const googlecpp = makeJsonFormat({
   name: 'googlecpp',
   title: 'Google Benchmark',
   is: (one, { context }) =>
@@ -201,7 +201,7 @@ export const googlecpp = jsonFormat({
     // Of what complexity it is, is no measurement.
     const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
     const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
-    return [...byName].map(([name, entries]) => googleRow(withParameters(name, words), entries))
+    return [...byName].map(([name, entries]) => googleRow(nameWithParameters(name, words), entries))
   },
 })
 
@@ -213,7 +213,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   const alike = new Set(places).size
   const runs = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = runs.length > 0 ? runs : entries
-  const { factor } = unitOfTool(counted[0]!.time_unit)
+  const { factor } = convertToolUnit(counted[0]!.time_unit)
   const figures = [
     { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
     { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
@@ -229,7 +229,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
 
 const jmhMetric = z.object({ score: figureIfAny, scoreUnit: z.string() })
 
-export const jmh = jsonFormat({
+export const jmh = makeJsonFormat({
   name: 'jmh',
   title: 'JMH',
   is: (one) => 'primaryMetric' in one && 'benchmark' in one,
@@ -248,9 +248,9 @@ export const jmh = jsonFormat({
       // With the profiler `gc`; older versions set a mark before its name.
       const allocated = Object.entries(secondaryMetrics).find(([key]) => key.endsWith('gc.alloc.rate.norm'))?.[1]
       const words = [...parameterTexts(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
-      const name = withParameters(benchmark, words)
+      const name = nameWithParameters(benchmark, words)
       if (!primaryMetric) return { name, failed: failureText() }
-      const { metric } = unitOfTool(primaryMetric.scoreUnit)
+      const { metric } = convertToolUnit(primaryMetric.scoreUnit)
       const value = metricOfJmh(primaryMetric, mode === 'thrpt' ? 'higher' : 'lower')
       const memory = allocated && { memory: metricOfJmh(allocated, 'lower') }
       return { name, metrics: { [metric]: value, ...memory } }
@@ -258,6 +258,6 @@ export const jmh = jsonFormat({
 })
 
 function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
-  const { factor, unit } = unitOfTool(scoreUnit)
+  const { factor, unit } = convertToolUnit(scoreUnit)
   return { value: score * factor, unit, better }
 }

@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figure, unitOfTool, readNumber } from './tool-units.ts'
+import { figure, convertToolUnit, parsePrintedNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
@@ -13,12 +13,12 @@ interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly unreadable: RegExp
 }
 
-function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat): Format {
+function makeLineFormat({ line, rows, failure, unreadable, ...format }: LineFormat): Format {
   return {
     ...format,
     detect: ({ lines }) => lines.some((text) => line.test(text)),
     parse: ({ lines }) => {
-      const program = makeProgramTracker()
+      const program = makeCargoProgramTracker()
       return lines.flatMap((text): FoundRow[] => {
         const end = program(text)
         const failed = failure?.exec(text)?.[1]
@@ -36,7 +36,7 @@ function lineFormat({ line, rows, failure, unreadable, ...format }: LineFormat):
  * Takes one line after the other, and says which program is running, where Cargo prints it, without the digest in its
  * name: two may have benchmarks of one name.
  */
-export function makeProgramTracker(): (line: string) => string {
+export function makeCargoProgramTracker(): (line: string) => string {
   let program = ''
   return (line) => {
     const named = /^\s+Running (\S.*?)(?: \((\S+)\))?$/.exec(line)
@@ -46,7 +46,7 @@ export function makeProgramTracker(): (line: string) => string {
 }
 
 /** Reads `fib(20) x 11,465 ops/sec ±1.12% (91 runs sampled)`. */
-export const benchmarkjs = lineFormat({
+export const benchmarkjs = makeLineFormat({
   name: 'benchmarkjs',
   title: 'benchmark.js',
   // Of a benchmark that throws it prints the name alone.
@@ -55,20 +55,20 @@ export const benchmarkjs = lineFormat({
   line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\((\d+) runs? sampled\)/,
   rows: ([name = '', number = '', runs = '']) => {
     if (Number(runs) === 0) return [{ name, failed: 'none of its runs was sampled' }]
-    return [{ name, metrics: { throughput: { value: readNumber(number), unit: 'ops/s', better: 'higher' } } }]
+    return [{ name, metrics: { throughput: { value: parsePrintedNumber(number), unit: 'ops/s', better: 'higher' } } }]
   },
 })
 
-const benchNodeLines = lineFormat({
+const benchNodeLines = makeLineFormat({
   name: 'bench-node',
   title: 'bench-node',
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*min\.\.max=\(/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
-  rows: ([name = '', number = '', unit = '']) => [benchNodeRow(name, readNumber(number), unit || 's')],
+  rows: ([name = '', number = '', unit = '']) => [benchNodeRow(name, parsePrintedNumber(number), unit || 's')],
 })
 
 function benchNodeRow(name: string, number: number, unit: string): FoundRow {
-  const { metric, factor, ...spec } = unitOfTool(unit)
+  const { metric, factor, ...spec } = convertToolUnit(unit)
   return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
 
@@ -96,18 +96,18 @@ export const benchNode: Format = {
 }
 
 /** Reads Rust's harness, and what prints like it: `test push ... bench:  1,234.56 ns/iter (+/- 78.90)`. */
-export const cargo = lineFormat({
+export const cargo = makeLineFormat({
   name: 'cargo',
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',
   line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- [^\s)]+\)(?: = ([\d,]+) MB\/s)?$/,
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
-    const { factor, ...spec } = unitOfTool(unit)
-    const value = readNumber(number) * factor
+    const { factor, ...spec } = convertToolUnit(unit)
+    const value = parsePrintedNumber(number) * factor
     const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
     const throughput =
-      rate === undefined ? undefined : ({ value: readNumber(rate), unit: 'MB/s', better: 'higher' } as const)
+      rate === undefined ? undefined : ({ value: parsePrintedNumber(rate), unit: 'MB/s', better: 'higher' } as const)
     return [{ name, metrics: { [spec.metric]: metric, ...(throughput && { throughput }) } }]
   },
 })

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
-import { figure, figureIfAny, readTime, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
 const schema = z.lazy(() =>
@@ -82,6 +82,6 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
       return unread === undefined ? [] : [{ name: nameInGroup(group, unread), failed: 'its row cannot be read' }]
     }
     const [, number = average, unit = unitOfAverage] = [...rest.matchAll(duration)][line.startsWith('|') ? 1 : 0] ?? []
-    return [{ name: nameInGroup(group, name), metrics: { time: timeMetric(readTime(number!, unit!)) } }]
+    return [{ name: nameInGroup(group, name), metrics: { time: timeMetric(parseTimeNs(number!, unit!)) } }]
   })
 }

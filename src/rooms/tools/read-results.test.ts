@@ -5,13 +5,13 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
-import { readResults, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
-import { plainCases, ToolOutput } from './tool-output.ts'
-import { unitOfTool } from './tool-units.ts'
+import { parseResults, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
+import { plainNameMap, ToolOutput } from './tool-output.ts'
+import { convertToolUnit } from './tool-units.ts'
 import { assertGolden } from '../../../test/golden.ts'
 
 function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
-  return readResults(format, [{ name, text }])
+  return parseResults(format, [{ name, text }])
 }
 
 /** `file: place: message (hint)` of the error that this text causes. */
@@ -111,15 +111,15 @@ test('read results: a name is one readable line, its plain form unique', () => {
   const rows = read(list, 'customSmallerIsBetter').map(({ name }) => name)
   assert.equal(rows.length, names.length)
   assert.equal(rows[2], 'red')
-  const cases = plainCases(rows)
-  assert.deepEqual(new Map([...plainCases(rows.toReversed())].toReversed()), cases)
+  const cases = plainNameMap(rows)
+  assert.deepEqual(new Map([...plainNameMap(rows.toReversed())].toReversed()), cases)
   for (const [name, plain] of cases) {
     assert.ok(readableName.safeParse(name).success, name)
     assert.ok(plainName.safeParse(plain).success, plain)
   }
   assert.equal(new Set(cases.values()).size, rows.length)
   assert.deepEqual([...cases.values()].slice(0, 3), ['a-b-c8687a08', 'a-b-c14cddc0', 'red'])
-  assert.deepEqual([...plainCases(['a b']).values(), plainCases(['a-b', 'a b']).get('a-b')], ['a-b', 'a-b'])
+  assert.deepEqual([...plainNameMap(['a b']).values(), plainNameMap(['a-b', 'a b']).get('a-b')], ['a-b', 'a-b'])
 })
 
 test('read results: a figure that nothing can measure is a failed row; others stay', () => {
@@ -310,7 +310,7 @@ test('read results: what looks like a result and cannot be read is a named failu
 })
 
 test('read results: units are read by case: bits and bytes, no minutes in millions', () => {
-  const [value, unit] = [(text: string) => unitOfTool(text).factor, (text: string) => unitOfTool(text).unit]
+  const [value, unit] = [(text: string) => convertToolUnit(text).factor, (text: string) => convertToolUnit(text).unit]
   assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
   assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])
   assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])
@@ -420,7 +420,7 @@ test('tool samples: names, figures, units and directions of all are as reviewed'
 /** `FILE: place` of the error that the text causes; rows are none. */
 function problemOf(file: string, text: string): string {
   try {
-    readResults(formatOf(file), [{ name: file, text }])
+    parseResults(formatOf(file), [{ name: file, text }])
   } catch (error) {
     assert.ok(error instanceof UserError, `${file}: ${String(error)}`)
     assert.doesNotMatch(error.message, /\n/)
@@ -445,12 +445,12 @@ test('tool samples: one figure that is no number takes its benchmark, not the ot
   for (const file of inJson) {
     const text = textOf(file)
     const failed = (rows: readonly ImportedRow[]): number => rows.filter((row) => row.failed !== undefined).length
-    const before = readResults(formatOf(file), [{ name: file, text }])
+    const before = parseResults(formatOf(file), [{ name: file, text }])
     const places = [...text.matchAll(number)]
     const some = places.filter((_, at) => at % Math.ceil(places.length / 40) === 0)
     for (const [at, { index, 0: found }] of some.entries()) {
       const bad = ['null', 'NaN', '-Infinity', '1e999', '"-"', 'undefined', 'true'][at % 7]!
-      const rows = readResults(formatOf(file), [
+      const rows = parseResults(formatOf(file), [
         { name: file, text: text.slice(0, index) + bad + text.slice(index + found.length) },
       ])
       assert.equal(rows.length, before.length, `${file} at ${index}: ${bad}`)
@@ -471,7 +471,7 @@ function listIn(json: unknown): unknown[] {
 test("tool samples: a benchmark's name is the same whatever stands beside it", () => {
   const namesOf = (file: string, text: string): string[] => {
     try {
-      return readResults(formatOf(file), [{ name: file, text }]).map(({ name }) => name)
+      return parseResults(formatOf(file), [{ name: file, text }]).map(({ name }) => name)
     } catch (error) {
       assert.ok(error instanceof UserError, String(error))
       return []
@@ -524,18 +524,18 @@ test('tool samples: what else is printed before and after the results changes no
     const own = [printed[at % printed.length]!, printed[(at + 3) % printed.length]!]
     for (const line of file.includes('/project/') ? printed : [...own, printed.join('\n')]) {
       for (const all of [`${line}\n${text}`, `${text}\n${line}\n`, `${line}\n${text}\n${line}`]) {
-        assert.deepEqual(readResults(formatOf(file), [{ name: file, text: all }]), rows, `${file} and ${line}`)
+        assert.deepEqual(parseResults(formatOf(file), [{ name: file, text: all }]), rows, `${file} and ${line}`)
       }
     }
   }
 })
 
 function rowsOf(file: string): readonly ImportedRow[] {
-  return readResults(formatOf(file), [{ name: file, text: textOf(file) }])
+  return parseResults(formatOf(file), [{ name: file, text: textOf(file) }])
 }
 
 function linesOf(rows: readonly ImportedRow[]): string[] {
-  const cases = plainCases(rows.map(({ name }) => name))
+  const cases = plainNameMap(rows.map(({ name }) => name))
   return rows.flatMap(({ name, failed, alike, metrics }) => {
     const plain = cases.get(name)!
     const title = `${plain}${name === plain ? '' : ` (${name})`}`

@@ -5,10 +5,10 @@
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
-import { insteadOf } from '../../core/model/gone.ts'
-import { counted, quoted } from '../../core/model/readable.ts'
+import { replacementForGoneName } from '../../core/model/gone.ts'
+import { countWithNoun, quoteForeignText } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
-import { bmf, isCustom, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
+import { bmf, isCustomResultList, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
 import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
 import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
@@ -17,7 +17,7 @@ import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
 import {
   isRecord,
-  importedRows,
+  mergeRowsByName,
   mostRows,
   ToolOutput,
   type Format,
@@ -58,12 +58,12 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  * Reads the rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and
  * one with file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
-export function readResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
-  const named = format === 'auto' ? undefined : formatNamed(format)
+export function parseResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
+  const named = format === 'auto' ? undefined : requireFormat(format)
   const readings = sources.flatMap((source) => {
     const fullOutput = new ToolOutput(source)
-    const format = named ?? recogniseFormat(fullOutput)
-    return readingsOfFormat(format, fullOutput).flatMap((output) => rowsIn(format, output))
+    const format = named ?? requireRecognisedFormat(fullOutput)
+    return pickOutputsInFormat(format, fullOutput).flatMap((output) => requireRowsOfFormat(format, output))
   })
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
@@ -71,19 +71,19 @@ export function readResults(format: string, sources: readonly ToolText[]): Impor
   if (readings.length > mostRows) {
     throw new UserError(`${readings.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
-  return importedRows(readings)
+  return mergeRowsByName(readings)
 }
 
-function rowsIn({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {
+function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {
   const rows = parse(output)
   if (rows.length > 0) return rows
   // Throws where it is broken JSON.
   if (output.looksLikeJson) output.read(z.unknown())
-  throw output.problem(`there is no benchmark of ${title} in it`, undefined, foundInstead(output))
+  throw output.problem(`there is no benchmark of ${title} in it`, undefined, foundInsteadHint(output))
 }
 
 /** All JSON values of this format in an output, else its lines; without any, what is in its place. */
-function readingsOfFormat({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
+function pickOutputsInFormat({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
   const readings = output.readings()
   const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
   const json = fitting.filter((one) => one.json !== undefined)
@@ -91,9 +91,9 @@ function readingsOfFormat({ detect, isPart }: Format, output: ToolOutput): reado
   return [fitting[0] ?? output.plain]
 }
 
-/** Finds the common format of all these texts. Throws as `readResults` does where there is none. */
-export function findCommonFormat(sources: readonly ToolText[]): Format {
-  const kinds = sources.map((source) => recogniseFormat(new ToolOutput(source)))
+/** Finds the common format of all these texts. Throws as `parseResults` does where there is none. */
+export function requireOneFormat(sources: readonly ToolText[]): Format {
+  const kinds = sources.map((source) => requireRecognisedFormat(new ToolOutput(source)))
   const other = kinds.findIndex((one) => one !== kinds[0])
   if (other < 0) return kinds[0]!
   throw new UserError(`is from ${kinds[other]!.name}, and ${sources[0]!.name} from ${kinds[0]!.name}`, {
@@ -103,10 +103,10 @@ export function findCommonFormat(sources: readonly ToolText[]): Format {
 }
 
 /** Throws `UserError` with the nearest name for a format that is not known. */
-export function formatNamed(name: string): Format {
+export function requireFormat(name: string): Format {
   const format = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (format !== undefined) return format
-  const instead = insteadOf(name)
+  const instead = replacementForGoneName(name)
   if (instead !== undefined) throw new UserError(`There is no format ${name}: ${instead}`)
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {
     hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
@@ -114,7 +114,7 @@ export function formatNamed(name: string): Format {
 }
 
 /** The one format that the output has. */
-function recogniseFormat(output: ToolOutput): Format {
+function requireRecognisedFormat(output: ToolOutput): Format {
   const readings = output.json === undefined ? output.readings() : [output]
   const all = formats.filter(({ detect }) => readings.some((one) => detect(one)))
   // Much that is logged as JSON looks like it.
@@ -124,28 +124,28 @@ function recogniseFormat(output: ToolOutput): Format {
     const names = fitting.map(({ name }) => name)
     throw output.problem(`could be ${names.join(' or ')}`, undefined, `Name one of them instead of auto.`)
   }
-  if (readings.some(({ json }) => isCustom(json))) {
+  if (readings.some(({ json }) => isCustomResultList(json))) {
     const hint = 'Name customSmallerIsBetter or customBiggerIsBetter instead of auto.'
     throw output.problem('does not say whether less or more is better', '$', hint)
   }
   // Throws where it is broken JSON: that is what needs mending.
   const first = output.plain
   if (first.looksLikeJson) first.read(z.unknown())
-  throw output.problem('is not the output of a known tool', undefined, foundInstead(first))
+  throw output.problem('is not the output of a known tool', undefined, foundInsteadHint(first))
 }
 
-function foundInstead(output: ToolOutput): string {
+function foundInsteadHint(output: ToolOutput): string {
   return `Found ${describeOutput(output)}; docs/other-tools.md says what each tool has to write.`
 }
 
 function describeOutput({ json, text, lines }: ToolOutput): string {
   if (text.trim() === '') return 'nothing'
-  if (Array.isArray(json)) return `a JSON list of ${counted(json.length, 'entry', 'entries')}`
+  if (Array.isArray(json)) return `a JSON list of ${countWithNoun(json.length, 'entry', 'entries')}`
   if (isRecord(json)) {
     const keys = Object.keys(json)
-    const shown = keys.slice(0, 8).map((key) => quoted(key))
+    const shown = keys.slice(0, 8).map((key) => quoteForeignText(key))
     return `a JSON object with ${shown.join(', ') || 'no keys'}${keys.length > 8 ? ', …' : ''}`
   }
   const first = lines.find((line) => line.trim() !== '') ?? ''
-  return `${counted(lines.length, 'line')} of text that begin ${quoted(first.slice(0, 60))}`
+  return `${countWithNoun(lines.length, 'line')} of text that begin ${quoteForeignText(first.slice(0, 60))}`
 }

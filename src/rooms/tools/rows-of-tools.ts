@@ -2,22 +2,27 @@
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
 import type { ImportedRow } from './read-results.ts'
-import { plainCases } from './tool-output.ts'
+import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { whyNoFigures, figuresIn, runTool, type ToolRun } from './run-tool.ts'
-import { builtSince, programsOf, findSharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
-import { changeSeen } from '../../core/measure/schedule.ts'
-import { makeEntry, skippedEntry, type SideName } from '../../core/measure/tally.ts'
+import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
+import {
+  findRebuilt,
+  findProgramFiles,
+  findSharedProgram,
+  sharedProgramText,
+} from '../../core/measure/shared-program.ts'
+import { largestRelativeChange } from '../../core/measure/schedule.ts'
+import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
-import { requireMatches } from '../../core/model/select.ts'
-import { isSelected, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
+import { requireGlobMatches } from '../../core/model/select.ts'
+import { isBenchmarkSelected, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/model/format.ts'
-import { joinFirst, plural } from '../../core/report/words.ts'
+import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
-import { programPlace } from '../../core/plan/configured-commands.ts'
-import { folderOn, setupOfProject } from '../../core/plan/workspace/members.ts'
+import { programSearchOptions } from '../../core/plan/configured-commands.ts'
+import { projectFolderOnSide, memberSetup } from '../../core/plan/workspace/members.ts'
 import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
 
 /**
@@ -25,7 +30,7 @@ import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
  * measured, it is a `UserError` with exit code 4. One that the budget has no time for is a skipped row. Throws for globs
  * that match none of a tool's benchmarks, too.
  */
-export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   const { now } = setup.effects
   const { budgetMs } = options
   const benchmarks = options.benchmarks.map((one) => {
@@ -41,18 +46,18 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
-  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isStandIn(one, { suite, tool })))
+  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isTimedWhole(one, { suite, tool })))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
-    const isTimed = isReadNowhere(unread, { base, head })
-    listed = leaveOutOther(listed, unread, isTimed)
+    const isTimed = isOutputUnread(unread, { base, head })
+    listed = withoutToolOrStandIn(listed, unread, isTimed)
     if (isTimed) continue
-    if (head === undefined || isCutShort({ base, head, runMs }, leftMs())) {
+    if (head === undefined || isRunCutByBudget({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.tool.read }
-      listed = putEntry(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
+      listed = withEntryInPlaceOfTool(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
     const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenToolError(unread, { base, head })
@@ -60,13 +65,13 @@ export async function rowsOfTools(setup: Setup, options: RowsOptions): Promise<K
       broken.push(error)
       if (options.isPart !== true && broken.length === benchmarks.length - standIns.length) throw broken[0]!
       setup.progress.note([error.message, ...(error.hint ?? '').split('\n')].join('\n  '))
-      listed = addBrokenTool(listed, unread, { base, head })
+      listed = withBrokenToolRow(listed, unread, { base, head })
       continue
     }
-    const { config } = setupOfProject(setup, unread).project
+    const { config } = memberSetup(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
-    listed = putRows(listed, options, { unread, base, head, program, pairMs }, config)
+    listed = withRowsInPlaceOfTool(listed, options, { unread, base, head, program, pairMs }, config)
   }
   const rows = listed.benchmarks.filter(({ tool }) => tool !== undefined).length
   if (listed.benchmarks.length > maxBenchmarks) {
@@ -95,7 +100,7 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
     const source = sides[side]
     if (source === undefined || leftMs() <= 0) return undefined
     onRun(side)
-    const directory = folderOn(setup, source, unread)
+    const directory = projectFolderOnSide(setup, source, unread)
     const runOn = (host: TrialHost) => {
       const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
       const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
@@ -107,8 +112,8 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
-      const named = await programsOf(unread.tool.command, programPlace(machine, directory))
-      built[side] = await builtSince({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
+      const named = await findProgramFiles(unread.tool.command, programSearchOptions(machine, directory))
+      built[side] = await findRebuilt({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
   }
@@ -118,7 +123,7 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
 }
 
 /** True where a run failed because the budget ended, not by itself. */
-function isCutShort({ base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] }, leftMs: number) {
+function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] }, leftMs: number) {
   // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
   const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
   const isSlower = isBroken || (runMs.length === 2 && runMs[1]! > mostTimesSlower * runMs[0]!)
@@ -129,20 +134,23 @@ function isCutShort({ base, head, runMs }: BrokenRuns & { readonly runMs: readon
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isStandIn({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
+function isTimedWhole({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
-function isReadNowhere({ tool }: UnreadTool, { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined }) {
+function isOutputUnread(
+  { tool }: UnreadTool,
+  { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
+) {
   const failures = [base, head].filter((run) => run?.kind === 'failed')
   const isRead = base?.kind === 'ok' || head?.kind === 'ok'
   return tool.read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
-function leaveOutOther(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
-  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isStandIn(one, unread))
+function withoutToolOrStandIn(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isTimedWhole(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 
@@ -173,7 +181,7 @@ function brokenToolError({ id, tool }: UnreadTool, { base, head }: BrokenRuns): 
 }
 
 /** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
-function addBrokenTool(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+function withBrokenToolRow(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
   const sides = [['base', base] as const, ['head', head] as const]
   const failures = sides.flatMap(([side, run]) => {
     if (run?.kind !== 'failed') return []
@@ -182,7 +190,7 @@ function addBrokenTool(listed: KnownRows, unread: UnreadTool, { base, head }: Br
   })
   const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
   const entry: BenchmarkRun = {
-    ...makeEntry({ ...unread, case: 'all', subject: unread.tool.read }, {}),
+    ...makeCommonEntryFields({ ...unread, case: 'all', subject: unread.tool.read }, {}),
     status: 'failed',
     trials: 1,
     failures,
@@ -190,17 +198,17 @@ function addBrokenTool(listed: KnownRows, unread: UnreadTool, { base, head }: Br
     metrics: {},
     warnings: [],
   }
-  return putEntry(listed, unread, entry)
+  return withEntryInPlaceOfTool(listed, unread, entry)
 }
 
 /** With this in place of what a tool measures. */
-function putEntry(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
+function withEntryInPlaceOfTool(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
 
 /** `program`: the one that it ran on both sides although they differ, or undefined. */
-function putRows(
+function withRowsInPlaceOfTool(
   listed: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
   { unread, base, head, program, pairMs }: BrokenRuns & FirstRuns,
@@ -212,7 +220,7 @@ function putRows(
   )
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
   const skipped = program === undefined ? undefined : sharedProgramText(program)
-  const cases = plainCases([...onHead!.keys(), ...onBase!.keys()])
+  const cases = plainNameMap([...onHead!.keys(), ...onBase!.keys()])
   const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
   const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
   const toolRows = all.map((row): PlannedBenchmark => {
@@ -220,13 +228,16 @@ function putRows(
     const alike = [here, there].find((one) => one?.alike !== undefined)
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? sharedSpecs(specsOfMetrics(here), specsOfMetrics(there)) : specsOfMetrics(row)
-    const why = alike === undefined ? skipped : whyNoFigures(alike)
+    const why = alike === undefined ? skipped : whyRowHasNoValues(alike)
     const first = isPair
-      ? { pairMs, change: changeSeen({ base: figuresIn(there), head: figuresIn(here) }, metrics) }
+      ? {
+          pairMs,
+          change: largestRelativeChange({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
+        }
       : undefined
     return makeRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
-  const selected = toolRows.filter((row) => isSelected(row, { selection, config }))
+  const selected = toolRows.filter((row) => isBenchmarkSelected(row, { selection, config }))
   if (selected.length === 0) throw nothingSelectedError(unread, toolRows, selection)
   const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
     const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
@@ -266,10 +277,10 @@ function makeRow(
 
 function nothingSelectedError({ id }: UnreadTool, toolRows: readonly PlannedBenchmark[], selection: Selection) {
   const names = toolRows.map((row) => row.id)
-  requireMatches({ globs: selection.globs, names, what: 'benchmark' })
+  requireGlobMatches({ globs: selection.globs, names, what: 'benchmark' })
   const metrics = [...new Set(toolRows.flatMap((row) => Object.keys(row.metrics)))].join(', ')
   return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
-    hint: `It has ${joinFirst(names, 6)}, with ${metrics}.`,
+    hint: `It has ${joinWithMore(names, 6)}, with ${metrics}.`,
   })
 }
 
@@ -294,7 +305,7 @@ function sharedSpecs(head: Specs, base: Specs): Specs {
 
 /** The value of the first run: the only one there is. */
 function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
-  const entry = { ...makeEntry(row, {}), only: side, trials: 1, warnings: [] }
+  const entry = { ...makeCommonEntryFields(row, {}), only: side, trials: 1, warnings: [] }
   if (imported.failed !== undefined) {
     const failure = { side, outcome: 'failed', message: imported.failed, count: 1 } as const
     return { ...entry, status: 'failed', reason: imported.failed, failures: [failure], metrics: {} }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { PlannedTool } from '../../core/plan/plan.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { runTool, trialOfTool, type ToolRun } from './run-tool.ts'
+import { runTool, trialFromToolRun, type ToolRun } from './run-tool.ts'
 
 const host: TrialHost = {
   node: process.execPath,
@@ -71,7 +71,7 @@ test('run tool: what a tool prints is read as its format says', async () => {
   const run = await ran({ code: print(row('a', 3)) })
   assert.equal(run.kind, 'ok')
   assert.equal(run.format, 'customSmallerIsBetter')
-  const trial = trialOfTool(run)
+  const trial = trialFromToolRun(run)
   assert.equal(trial.rows?.get('a')?.outcome, 'ok')
   assert.deepEqual(Object.keys(trial.rows?.get('a')?.metrics ?? {}), ['time'])
 })

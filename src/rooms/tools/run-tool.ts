@@ -1,21 +1,21 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { formatNamed, findCommonFormat, readResults, type ImportedRow, type ToolText } from './read-results.ts'
-import { withoutFolder } from './tool-output.ts'
+import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type ToolText } from './read-results.ts'
+import { textWithoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
-import { readable } from '../../core/model/readable.ts'
+import { visibleText } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 import { waitSilently } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { inTemporaryDirectory } from '../../core/system/clear-away.ts'
+import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
-import { noFigures, nameFoldersIn } from '../../core/measure/executor.ts'
+import { noFigures, shortenPathsInReport } from '../../core/measure/executor.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
-import { pathsIn } from '../../core/measure/shared-program.ts'
+import { findPathsInText } from '../../core/measure/shared-program.ts'
 import { type ChildEnd, requestVariable, runChild } from '../../core/system/processes.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommand } from './tool-filter.ts'
@@ -62,15 +62,15 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
   const { waiting = waitSilently } = host
   try {
     const directory = await realpath(options.directory)
-    return await inTemporaryDirectory(host, async (temporary) => {
+    return await runInTemporaryDirectory(host, async (temporary) => {
       const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
         runInFolder(host, { ...options, directory, temporary }),
       )
       if (run.kind === 'ok') return run
-      return nameFoldersIn(run, { [temporary]: 'trial', [directory]: 'project' })
+      return shortenPathsInReport(run, { [temporary]: 'trial', [directory]: 'project' })
     })
   } catch (error) {
-    if (error instanceof UserError) return failedRun('failed', problemText(error))
+    if (error instanceof UserError) return failedRun('failed', userErrorText(error))
     return failedRun('lost', `the trial could not be started: ${String(error)}`)
   }
 }
@@ -81,7 +81,8 @@ async function runInFolder(host: ToolHost, options: ToolOptions & { readonly tem
   const [name = '', ...args] = filteredCommand(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
   if (program === undefined) return failedRun('failed', `there is no program ${JSON.stringify(name)} here`)
-  const before = tool.output === undefined ? new Map<string, string>() : await findMatchingFiles(directory, tool.output)
+  const before =
+    tool.output === undefined ? new Map<string, string>() : await findFilesWithStamps(directory, tool.output)
   let [printed, errorText, length] = ['', '', 0]
   const [command = '', ...first] = program.command
   const { end, stderrTail } = await runChild({
@@ -104,9 +105,9 @@ async function runInFolder(host: ToolHost, options: ToolOptions & { readonly tem
     },
   })
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
-  const ends = [lastLines(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
+  const ends = [tailOfOutput(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
   const detail = ends.length === 0 ? undefined : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
-  const failure = failureBy(end, tool, detail)
+  const failure = failureOfToolProcess(end, tool, detail)
   if (failure !== undefined) return failure
   try {
     if (tool.output === undefined && length > maxOutput)
@@ -114,13 +115,13 @@ async function runInFolder(host: ToolHost, options: ToolOptions & { readonly tem
     const sources =
       tool.output === undefined
         ? [{ name: 'its standard output', text: printed }]
-        : await readWrittenFiles(directory, tool.output, before)
-    const format = tool.read === 'auto' || tool.read === ifKnown ? findCommonFormat(sources) : formatNamed(tool.read)
-    const texts = sources.map(({ name, text }) => ({ name, text: withoutFolder(text, directory) }))
-    const rows = readResults(format.name, texts)
-    return { kind: 'ok', rows, format: format.name, paths: pathsIn(errorText) }
+        : await readAndRemoveNewFiles(directory, tool.output, before)
+    const format = tool.read === 'auto' || tool.read === ifKnown ? requireOneFormat(sources) : requireFormat(tool.read)
+    const texts = sources.map(({ name, text }) => ({ name, text: textWithoutFolder(text, directory) }))
+    const rows = parseResults(format.name, texts)
+    return { kind: 'ok', rows, format: format.name, paths: findPathsInText(errorText) }
   } catch (error) {
-    if (error instanceof UserError) return { ...failedRun('failed', problemText(error), detail), isUnread: true }
+    if (error instanceof UserError) return { ...failedRun('failed', userErrorText(error), detail), isUnread: true }
     throw error
   }
 }
@@ -137,7 +138,7 @@ function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string
 }
 
 /** Returns undefined if the tool ended by itself, with the exit code that is expected. */
-function failureBy(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | undefined) {
+function failureOfToolProcess(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | undefined) {
   if (end.kind === 'not-started') return failedRun('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failedRun('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {
@@ -153,13 +154,13 @@ function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail
 }
 
 /** The message with its place and its hint: it may be the only line that is shown. */
-function problemText({ message, file = '', place = '', hint = '' }: UserError): string {
+function userErrorText({ message, file = '', place = '', hint = '' }: UserError): string {
   const where = [file, place].filter((part) => part !== '' && !message.includes(part))
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
 }
 
-function lastLines(text: string): string {
-  return readable(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
+function tailOfOutput(text: string): string {
+  return visibleText(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
 const utf16 = Buffer.from([0xff, 0xfe])
@@ -167,7 +168,7 @@ const utf16 = Buffer.from([0xff, 0xfe])
 const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
 
 /** The matching files, relative to the project with slashes, each with a stamp that changes when it is written again. */
-async function findMatchingFiles(directory: string, pattern: string): Promise<Map<string, string>> {
+async function findFilesWithStamps(directory: string, pattern: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for await (const path of glob(pattern, {
     cwd: directory,
@@ -185,8 +186,8 @@ async function findMatchingFiles(directory: string, pattern: string): Promise<Ma
  * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
  * none.
  */
-async function readWrittenFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
-  const now = await findMatchingFiles(directory, pattern)
+async function readAndRemoveNewFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
+  const now = await findFilesWithStamps(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {
     const old = now.size === 0 ? '' : `; ${now.size} that match are older than this run`
@@ -214,26 +215,26 @@ async function readWrittenFiles(directory: string, pattern: string, before: Read
 }
 
 /** Makes a run a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
-export function trialOfTool(run: ToolRun): TrialReport & TrialResult {
+export function trialFromToolRun(run: ToolRun): TrialReport & TrialResult {
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
     return { ...noFigures, outcome, message, detail }
   }
   const ok = { ...noFigures, outcome: 'ok', message: undefined, detail: undefined } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
-    const failure = whyNoFigures(row)
+    const failure = whyRowHasNoValues(row)
     if (failure !== undefined) return [row.name, { ...ok, outcome: 'failed', message: failure }]
-    return [row.name, { ...ok, metrics: figuresIn(row) }]
+    return [row.name, { ...ok, metrics: metricValuesOfRow(row) }]
   })
   return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
 }
 
-export function figuresIn({ metrics }: ImportedRow): Record<string, number> {
+export function metricValuesOfRow({ metrics }: ImportedRow): Record<string, number> {
   return Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
 }
 
 /** Tells why a row has no figures that can be compared; undefined if it has. */
-export function whyNoFigures({ failed, alike }: ImportedRow): string | undefined {
+export function whyRowHasNoValues({ failed, alike }: ImportedRow): string | undefined {
   if (alike === undefined) return failed
   return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
 }

@@ -13,7 +13,7 @@ import {
   type FoundRow,
   type ToolOutput,
 } from './tool-output.ts'
-import { figure, figureIfAny, readNumber, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
 
 const resultSchema = z.object({
   state: z.optional(z.string()),
@@ -28,7 +28,8 @@ export const tinybench: Format = {
   name: 'tinybench',
   title: 'tinybench',
   detect: ({ json, text, allLines }) =>
-    recordsIn(json).some(isTask) || (/task name/i.test(text) && allLines.some((line) => isTitle(cellsOf(line)))),
+    recordsIn(json).some(isTask) ||
+    (/task name/i.test(text) && allLines.some((line) => isTitleRow(splitTableCells(line)))),
   parse: (output) => (output.json !== undefined ? output.read(taskSchema).map(rowOfTask) : rowsOfTable(output)),
 }
 
@@ -50,20 +51,20 @@ function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundR
 }
 
 /** Splits what `console.table` prints, in any of its frames. Names and messages in quotes may hold what divides cells. */
-function cellsOf(line: string): string[] {
+function splitTableCells(line: string): string[] {
   const [bar] = /^\s*[│|]/.exec(line) ?? []
   if (bar === undefined) return []
   const cell = bar.includes('│') ? /│\s*('.*?'(?=\s*│)|[^│]*)/g : /\|\s*('.*?'(?=\s*\|)|[^|]*)/g
   return [...line.trimEnd().slice(0, -1).matchAll(cell)].map(([, text = '']) => text.trim())
 }
 
-const isTitle = (cells: readonly string[]): boolean => cells.some((cell) => /^task name$/i.test(cell))
+const isTitleRow = (cells: readonly string[]): boolean => cells.some((cell) => /^task name$/i.test(cell))
 
 function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
   const rows: FoundRow[] = []
   let titles: readonly string[] = []
-  for (const cells of allLines.map(cellsOf)) {
-    if (isTitle(cells)) titles = cells
+  for (const cells of allLines.map(splitTableCells)) {
+    if (isTitleRow(cells)) titles = cells
     else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOfCells(titles, cells))
     else if (titles.length > 0 && cells.length > 1)
       rows.push({ name: removeQuotes(cells[1]!), failed: 'its row does not fit the table' })
@@ -82,5 +83,5 @@ function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundR
   const [number = ''] = figure.split('±')
   const error = cell(/^error$/i) || (/abort|error/i.exec(cell(/^remarks$/i))?.input ?? '')
   if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
-  return { name, metrics: { time: timeMetric(readNumber(number)) } }
+  return { name, metrics: { time: timeMetric(parsePrintedNumber(number)) } }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
-import { filteredCommand, hasFilter, requireFilter } from './tool-filter.ts'
+import { filteredCommand, hasFilterPlaceholder, requireFilterableFormat } from './tool-filter.ts'
 
 test('tool filter: each tool gets its own, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
@@ -29,11 +29,11 @@ test('tool filter: so many names that no system takes them run everything', () =
 
 test('tool filter: a placeholder that nothing can fill is refused, a missing one not', () => {
   const tool = { command: ['bench', '{filter}'], read: 'mitata' }
-  assert.deepEqual([hasFilter(tool), hasFilter({ command: ['bench'] })], [true, false])
-  requireFilter({ command: ['bench'], read: 'auto' }, '')
-  requireFilter({ ...tool, read: 'go' }, '')
+  assert.deepEqual([hasFilterPlaceholder(tool), hasFilterPlaceholder({ command: ['bench'] })], [true, false])
+  requireFilterableFormat({ command: ['bench'], read: 'auto' }, '')
+  requireFilterableFormat({ ...tool, read: 'go' }, '')
   assert.throws(
-    () => requireFilter(tool, 'subjects.bench.command'),
+    () => requireFilterableFormat(tool, 'subjects.bench.command'),
     (error) => error instanceof UserError && /filled in for the format mitata/.test(error.message),
   )
 })

@@ -37,15 +37,15 @@ function patternForGo(names: readonly string[]): string {
   const parts = names.map((name) => /^[^/ ]+\/([^/ ]+?)(?:-\d+)?(?:[/ ]|$)/.exec(name)?.[1])
   const isInner = parts.every((part) => part !== undefined)
   const inner = isInner ? `/^(${[...new Set(parts.map(loosePattern))].join('|')})` : ''
-  return `^(${distinctPattern(names, /^\w+/, '|')})$${inner}`
+  return `^(${joinDistinctMatches(names, /^\w+/, '|')})$${inner}`
 }
 
 function patternForPytest(names: readonly string[]): string {
   const functions = names.map((name) => name.replace(/\[[^]*$/, ''))
-  return distinctPattern(functions, /\w+$/, ' or ')
+  return joinDistinctMatches(functions, /\w+$/, ' or ')
 }
 
-function distinctPattern(names: readonly string[], part: RegExp, between: string): string {
+function joinDistinctMatches(names: readonly string[], part: RegExp, between: string): string {
   return [...new Set(names.map((name) => part.exec(name)?.[0] ?? ''))].join(between)
 }
 
@@ -54,13 +54,13 @@ function loosePattern(name: string): string {
   return name.replaceAll(/[^\w/]+/g, '.+')
 }
 
-export function hasFilter({ command }: Pick<PlannedTool, 'command'>): boolean {
+export function hasFilterPlaceholder({ command }: Pick<PlannedTool, 'command'>): boolean {
   return command.some((word) => word.includes(placeholder))
 }
 
 /** Throws `UserError` for a command with a placeholder and a format whose tools have no filter that is known. */
-export function requireFilter(tool: Pick<PlannedTool, 'command' | 'read'>, file: string): void {
-  if (!hasFilter(tool) || Object.hasOwn(filters, tool.read)) return
+export function requireFilterableFormat(tool: Pick<PlannedTool, 'command' | 'read'>, file: string): void {
+  if (!hasFilterPlaceholder(tool) || Object.hasOwn(filters, tool.read)) return
   throw new UserError(`${placeholder} cannot be filled in for the format ${tool.read}`, {
     file,
     hint: `Only the tools of these formats have a filter: ${Object.keys(filters).join(', ')}. Leave it out for others.`,

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
-import { isTimed, type KindName } from '../../core/model/metric.ts'
-import { readable } from '../../core/model/readable.ts'
+import { isTimedUnit, type KindName } from '../../core/model/metric.ts'
+import { visibleText } from '../../core/model/readable.ts'
 import { value as measuredValue } from '../../core/model/scalars.ts'
 import { checkSchema } from '../../core/model/schema-problem.ts'
 import { findSyntaxProblem } from '../../core/model/json-syntax.ts'
@@ -78,7 +78,7 @@ export class ToolOutput {
   readings(): ToolOutput[] {
     const source = { name: this.name, text: this.#raw }
     const document = parseLooseJson(this.#raw)
-    const values = document === undefined ? jsonValues(this.#raw) : [document]
+    const values = document === undefined ? jsonValuesInText(this.#raw) : [document]
     const read = values.map((value) => new ToolOutput(source, value))
     return document === undefined ? [...read, this] : read
   }
@@ -112,7 +112,7 @@ export class ToolOutput {
 
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
-    if (this.json === undefined) throw this.problem(...syntaxProblem(this.#raw))
+    if (this.json === undefined) throw this.problem(...describeJsonProblem(this.#raw))
     const checked = checkSchema(schema, this.json)
     if (checked.ok) return checked.data
     throw this.problem(checked.problem.what, checked.problem.place)
@@ -127,13 +127,13 @@ export class ToolOutput {
 const mostOpen = 200_000_000
 
 /** All values in a text that begin on a line of their own, in their order; none within another. */
-function jsonValues(text: string): unknown[] {
+function jsonValuesInText(text: string): unknown[] {
   const values: unknown[] = []
   const begin = /^[ \t]*(?=[[{])/gm
   let open = 0
   for (let match = begin.exec(text); match !== null && open < mostOpen; match = begin.exec(text)) {
     const start = match.index + match[0].length
-    const end = endOfValue(text, start)
+    const end = endIndexOfJsonValue(text, start)
     if (end === -1) open += text.length - start
     const value = end === -1 ? undefined : parseLooseJson(text.slice(start, end))
     if (value !== undefined) values.push(value)
@@ -143,7 +143,7 @@ function jsonValues(text: string): unknown[] {
 }
 
 /** Behind the bracket that closes the one at `start`; -1 without one. */
-function endOfValue(text: string, start: number): number {
+function endIndexOfJsonValue(text: string, start: number): number {
   const piece = /"(?:[^"\\]|\\[^])*"|[[\]{}]/g
   piece.lastIndex = start
   let depth = 0
@@ -173,7 +173,7 @@ function isInfinite(value: unknown): boolean {
   return value === Infinity || value === -Infinity
 }
 
-function syntaxProblem(text: string): [what: string, place?: string] {
+function describeJsonProblem(text: string): [what: string, place?: string] {
   if (text.trim() === '') return ['the file is empty']
   const problem = findSyntaxProblem(text)
   if (problem === undefined) return ['is not JSON']
@@ -189,8 +189,8 @@ const longestName = 200
  * Gives rows names that are readable and unique. Rows of one name that have no metric in common are one benchmark;
  * others are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
-export function importedRows(foundRows: readonly FoundRow[]): ImportedRow[] {
-  const byName = Map.groupBy(foundRows, (row) => readableNameOf(row.name))
+export function mergeRowsByName(foundRows: readonly FoundRow[]): ImportedRow[] {
+  const byName = Map.groupBy(foundRows, (row) => shortReadableName(row.name))
   return Array.from(byName, ([name, rows]): ImportedRow => {
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
     const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
@@ -198,7 +198,7 @@ export function importedRows(foundRows: readonly FoundRow[]): ImportedRow[] {
     const alike = isOne ? rows[0]!.alike : rows.length
     if (alike !== undefined) return { name, metrics, alike }
     const failed = rows[0]!.failed ?? problemOfMetrics(metrics)
-    return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: readableNameOf(failed) }
+    return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: shortReadableName(failed) }
   })
 }
 
@@ -206,24 +206,24 @@ function hasMetrics({ metrics = {} }: FoundRow): boolean {
   return Object.keys(metrics).length > 0
 }
 
-function readableNameOf(text: string): string {
-  const name = readable(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+function shortReadableName(text: string): string {
+  const name = visibleText(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
-  return `${start.replace(/\uFFFD$/, '')}…${digestOf(name)}`
+  return `${start.replace(/\uFFFD$/, '')}…${nameDigest(name)}`
 }
 
 /**
  * Returns the plain name of each name: unique, and the same in whatever order they come. Names that differ only in
  * what separates their words have a digest.
  */
-export function plainCases(names: Iterable<string>): ReadonlyMap<string, string> {
-  const groups = Map.groupBy(new Set(names), plainCase)
+export function plainNameMap(names: Iterable<string>): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(new Set(names), plainCaseName)
   return new Map(
     Array.from(groups).flatMap(([plain, members]) =>
       members.map((name): [string, string] => [
         name,
-        members.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${digestOf(name)}`,
+        members.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${nameDigest(name)}`,
       ]),
     ),
   )
@@ -234,14 +234,14 @@ const lengthOfPlain = 92
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
 /** The name as a plain one. Two names that differ in more than what separates their words stay different. */
-function plainCase(name: string): string {
+function plainCaseName(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words
-  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${digestOf(name)}`
+  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${nameDigest(name)}`
 }
 
-function digestOf(name: string): string {
+function nameDigest(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8)
 }
 
@@ -251,18 +251,18 @@ function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): st
   for (const name of names) {
     const { value, unit } = metrics[name]!
     const size = Number.isFinite(value) ? measuredValue.safeParse(value).success : false
-    if (!size || (value < 0 && isTimed(unit))) return `${name} is ${value}, which cannot be measured`
+    if (!size || (value < 0 && isTimedUnit(unit))) return `${name} is ${value}, which cannot be measured`
   }
   return undefined
 }
 
-/** Names a file by its path, as `withoutFolder` left it; of one elsewhere only the last part is the same on both sides. */
-export function fileName(path: string): string {
+/** Names a file by its path, as `textWithoutFolder` left it; of one elsewhere only the last part is the same on both sides. */
+export function portableFileName(path: string): string {
   return /^(?:\w+:)?[\\/]/.test(path) ? win32.basename(path) : path.replaceAll('\\', '/')
 }
 
 /** Removes from a text the folder in which it was written, of which each side has its own. */
-export function withoutFolder(text: string, folder: string): string {
+export function textWithoutFolder(text: string, folder: string): string {
   const path = folder + sep
   const spelt = [pathToFileURL(path).href, JSON.stringify(path).slice(1, -1), path, path.replaceAll('\\', '/')]
   return spelt.reduce((rest, one) => rest.replaceAll(one, ''), text)

@@ -37,7 +37,7 @@ const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1
 const binaries: Readonly<Record<string, number>> = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 }
 
 /** Returns the bytes of a unit; undefined if it has none. `B` are bytes and `b` are bits; who knows what `mb` is. */
-function bytesIn(unit: string): number | undefined {
+function bytesOfUnit(unit: string): number | undefined {
   const [, prefix, letter, word] = /^([kKMGT]?|[KMGT]i)(?:(B|b)|([Bb]ytes?|[Bb]its?))$/.exec(unit) ?? []
   if (prefix === undefined) return undefined
   const size = decimals[prefix] ?? binaries[prefix]!
@@ -49,16 +49,16 @@ const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 
 /** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); undefined if it is no unit of time. */
-function nanoseconds(unit: string): number | undefined {
+function nanosecondsOfUnit(unit: string): number | undefined {
   const word = unit.trim().replace(perOperation, '')
-  return lookUp(nanosecondsIn, word) ?? lookUp(nanosecondsInWord, singularOf(word))
+  return lookUpOwnProperty(nanosecondsIn, word) ?? lookUpOwnProperty(nanosecondsInWord, lowerCaseSingular(word))
 }
 
-function singularOf(word: string): string {
+function lowerCaseSingular(word: string): string {
   return word.toLowerCase().replace(/(?<=..)s$/, '')
 }
 
-function lookUp(table: Readonly<Record<string, number>>, key: string): number | undefined {
+function lookUpOwnProperty(table: Readonly<Record<string, number>>, key: string): number | undefined {
   return Object.hasOwn(table, key) ? table[key]! : undefined
 }
 
@@ -70,18 +70,18 @@ interface KnownUnit {
   readonly better?: 'lower' | 'higher'
 }
 
-export function unitOfTool(text: string): KnownUnit {
+export function convertToolUnit(text: string): KnownUnit {
   const unit = text.trim()
-  const time = nanoseconds(unit)
+  const time = nanosecondsOfUnit(unit)
   if (time !== undefined) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
   if (perSecond.test(unit)) return rateUnit(unit.replace(perSecond, '').trim())
   const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
   if (hertz !== undefined) return rateUnit(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
-  const span = perOp === null ? undefined : nanoseconds(perOp[1]!)
+  const span = perOp === null ? undefined : nanosecondsOfUnit(perOp[1]!)
   if (span !== undefined) return { ...rateUnit('op'), factor: 1e9 / span }
-  const bytes = bytesIn(unit.replace(perOperation, ''))
+  const bytes = bytesOfUnit(unit.replace(perOperation, ''))
   if (bytes !== undefined) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
     return { metric: 'allocations', unit: 'count', factor: 1, better: 'lower' }
@@ -92,7 +92,7 @@ export function unitOfTool(text: string): KnownUnit {
 }
 
 function rateUnit(of: string): KnownUnit {
-  const bytes = bytesIn(of)
+  const bytes = bytesOfUnit(of)
   if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []
   const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(word) ? 'ops' : plainUnit(word).slice(0, 30)
@@ -113,7 +113,7 @@ function plainUnit(text: string): string {
 }
 
 /** Makes the last part of a plain name out of a unit or a title: `cache misses` is `cache-misses`. */
-export function metricName(text: string): string {
+export function toMetricName(text: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   return name === '' || name in {} ? 'value' : name.slice(0, 60)
 }
@@ -122,7 +122,7 @@ export function metricName(text: string): string {
  * Reads a number as tools print it for people: `1,234.5`, `1 234,5`, `1.234.567`, `3e-7`; NaN for anything else. One
  * group of three after a comma is a thousand, after a point a fraction.
  */
-export function readNumber(text: string): number {
+export function parsePrintedNumber(text: string): number {
   const trimmed = text.trim()
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed)
   if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed.replaceAll(',', ''))
@@ -143,18 +143,18 @@ export const figure = z.pipe(
   z.unknown(),
   z.transform((value) => {
     if (typeof value === 'number') return value
-    return readNumber(typeof value === 'string' ? value : '')
+    return parsePrintedNumber(typeof value === 'string' ? value : '')
   }),
 )
 /** Reads the same, where a benchmark that failed may have none. */
 export const figureIfAny = withDefault(figure, Number.NaN)
 
 /** Reads a printed time in nanoseconds, such as `1,234.5` and `µs`; NaN where either cannot be read. */
-export function readTime(number: string, unit: string): number {
-  return readNumber(number) * (nanoseconds(unit) ?? Number.NaN)
+export function parseTimeNs(number: string, unit: string): number {
+  return parsePrintedNumber(number) * (nanosecondsOfUnit(unit) ?? Number.NaN)
 }
 
-/** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `importedRows`). */
+/** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `mergeRowsByName`). */
 export function medianOf(values: readonly number[]): number {
   return values.every(Number.isFinite) ? median(values) : Number.NaN
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
-  fileName,
+  portableFileName,
   isRecord,
   recordsIn,
   type Format,
@@ -14,7 +14,7 @@ import {
   type JsonRecord,
   type ToolOutput,
 } from './tool-output.ts'
-import { figure, figureIfAny, readNumber, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
 
 const outputJson = z.lazy(() =>
   z.object({
@@ -84,7 +84,7 @@ function isReporterJson(json: JsonRecord): boolean {
 function rowsOfTests(output: ToolOutput): FoundRow[] {
   return output.read(reporterJson).testResults.flatMap(({ name: file, assertionResults: tests }) =>
     tests.flatMap(({ ancestorTitles, title: test, status, failureMessages = [], benchmarks = [] }): FoundRow[] => {
-      const name = [fileName(file), ...ancestorTitles, test].join(' > ')
+      const name = [portableFileName(file), ...ancestorTitles, test].join(' > ')
       const [failed] = failureMessages
       if (failed !== undefined || status === 'failed') return [{ name, failed: failureText(failed?.split('\n')[0]) }]
       const tasks = benchmarks.flatMap((one) => one.tasks)
@@ -141,5 +141,5 @@ function rowOfLine(start: string, line: string): FoundRow {
   const [, label, hz] = row.exec(line) ?? []
   const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
   if (label === undefined) return { name: start + shown, failed: 'its row cannot be read' }
-  return { name: start + label, metrics: { time: timeMetric(1e9 / readNumber(hz!)) } }
+  return { name: start + label, metrics: { time: timeMetric(1e9 / parsePrintedNumber(hz!)) } }
 }

@@ -1,21 +1,21 @@
 /** Makes the two charts of a metric: main's change since its reference, and the absolute figures by machine. */
 import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from './since-trend.ts'
 import type { Trend } from './trends.ts'
-import { majorOf } from '../../core/judge/stored-runs.ts'
+import { nodeMajor } from '../../core/judge/stored-runs.ts'
 import type { Run } from '../../core/model/run.ts'
 import { formatDifference, formatInterval, formatRelative } from '../../core/model/format.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { axisName, type ChartView, type ViewPoint } from './history-chart.ts'
+import { shortCommitName, type ChartView, type ViewPoint } from './history-chart.ts'
 import { eventLooks, listEvents } from './trend-events.ts'
-import { chartId, commitText, dateText, instantOf, machineText } from './trend-words.ts'
+import { chartId, commitText, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
 
-export function nodeText(trend: Trend, runs: readonly Run[], point: number): string {
-  return `Node ${majorOf(runs[trend.points[point]!.run]!.environment)}`
+export function nodeVersionText(trend: Trend, runs: readonly Run[], point: number): string {
+  return `Node ${nodeMajor(runs[trend.points[point]!.run]!.environment)}`
 }
 
-export function mostFrequentFirst(names: readonly string[]): string[] {
+export function distinctByFrequency(names: readonly string[]): string[] {
   const groups = [...Map.groupBy(names, (name) => name)]
   return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
 }
@@ -32,8 +32,8 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
 function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
   const events = listEvents(trend, runs)
-  const odd = oddPoints(trend)
-  const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(instantOf(runs[run]!)))
+  const odd = statesOfOddPoints(trend)
+  const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(commitTimeOfRun(runs[run]!)))
   const happened = events.map(({ kind, what, run }) => {
     return `${eventLooks[kind].next === undefined ? '' : `${kind}, `}${what ?? 'level accepted'} at ${commitText(run)}`
   })
@@ -41,8 +41,8 @@ function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): Chart
     .filter(({ kind }) => eventLooks[kind].next === undefined)
     .map(({ kind, point, run, what }) => ({
       run: runAt(point),
-      name: eventLooks[kind].sign + axisName(run),
-      title: `${what ?? 'level accepted'} from ${runText(run)}`,
+      name: eventLooks[kind].sign + shortCommitName(run),
+      title: `${what ?? 'level accepted'} from ${runLabel(run)}`,
       series: eventLooks[kind].series as string,
     }))
   const references = view.replaced.map(({ point, reference, link }) => ({
@@ -59,8 +59,8 @@ function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): Chart
       const run = runAt(one.point)
       const single = odd.get(one.point)
       const [value = '', detail = ''] = one.titleParts
-      const machine = machineText(trend, trend.points[one.point]!.class)
-      const titleParts = [single === undefined ? value : `${value}, ${single}`, detail, runText(runs[run]!), machine]
+      const machine = machineWithoutPlatform(trend, trend.points[one.point]!.class)
+      const titleParts = [single === undefined ? value : `${value}, ${single}`, detail, runLabel(runs[run]!), machine]
       return { ...one, run, odd: single, titleParts }
     }),
     levels: view.levels.map(({ from, to, value }) => ({ from: runAt(from), to: runAt(to), value })),
@@ -70,9 +70,9 @@ function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): Chart
 }
 
 /** Shows the absolute figures: each kind of machine has its own line. */
-export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
+export function absoluteFiguresView(trend: Trend, runs: readonly Run[]): ChartView {
   const { points, spec, since } = trend
-  const classes = mostFrequentFirst(points.map((point) => point.class))
+  const classes = distinctByFrequency(points.map((point) => point.class))
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
@@ -80,7 +80,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
   const text = (value: number): string => valueText(spec, value)
   return makeChartView(trend, runs, {
     id: since === undefined ? chartId(trend) : `${chartId(trend)}a`,
-    title: titleOf(trend),
+    title: chartTitleOfTrend(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
     scale: { values: [...values, low - room, high + room], unit: spec.unit },
     points: points.map(({ value, least, largest, trials, series, class: machine }, point) => {
@@ -98,7 +98,7 @@ export function absoluteView(trend: Trend, runs: readonly Run[]): ChartView {
 const leastRange = 0.05
 
 /** Shows main's change since its reference: runs of all machines in one line. */
-export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[]): ChartView {
+export function changeSinceReferenceView(trend: Trend, since: SinceTrend, runs: readonly Run[]): ChartView {
   const { points, replaced } = since
   const isRelative = since.scale === 'relative'
   // Percents on the axis.
@@ -109,15 +109,15 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
   const limits = points
     .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== undefined))
     .map((limit) => Math.min(high + reach, Math.max(low - reach, limit)))
-  const versions = mostFrequentFirst(points.map(({ point }) => nodeText(trend, runs, point)))
+  const versions = distinctByFrequency(points.map(({ point }) => nodeVersionText(trend, runs, point)))
   const last = points.at(-1)!
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
   return makeChartView(trend, runs, {
     id: chartId(trend),
-    title: `Change of ${titleOf(trend)} ${sinceWordOf(last.origin)} ${last.origin.label}`,
-    range: `last ${lastText(trend, since)}`,
+    title: `Change of ${chartTitleOfTrend(trend)} ${sinceOrAgainst(last.origin)} ${last.origin.label}`,
+    range: `last ${lastChangeText(trend, since)}`,
     scale: { values: [low - 0.2 * reach, high + 0.2 * reach, ...limits].map((value) => factor * value), unit },
-    axis: `${unit} ${sinceWordOf(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
+    axis: `${unit} ${sinceOrAgainst(last.origin)} ${origins.length <= 2 ? origins.join(', then ') : 'the first reference of each line'}`,
     points: points.map((shown) => {
       const { point, line } = shown
       const { change, lower, upper } = shown.total
@@ -129,44 +129,44 @@ export function sinceView(trend: Trend, since: SinceTrend, runs: readonly Run[])
         least: factor * (hasNone ? change : (lower ?? -Infinity)),
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
-        kind: versions.indexOf(nodeText(trend, runs, point)),
-        titleParts: [pointText(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
+        kind: versions.indexOf(nodeVersionText(trend, runs, point)),
+        titleParts: [changeTextOfPoint(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
-    levels: levelsOf(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
+    levels: levelsOfTrend(trend, since).map(({ from, to, value }) => ({ from, to, value: factor * value })),
     replaced,
   })
 }
 
 /** Another subject is no time since when something changed. */
-function sinceWordOf({ why }: SincePoint['reference']): string {
+function sinceOrAgainst({ why }: SincePoint['reference']): string {
   return why === 'subject' ? 'against' : 'since'
 }
 
-/** Returns where main stands, as `pointText`; beside another subject also where it stood first: `, was 3.4 times`. */
-export function lastText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): string {
+/** Returns where main stands, as `changeTextOfPoint`; beside another subject also where it stood first: `, was 3.4 times`. */
+export function lastChangeText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): string {
   const last = points.at(-1)!
-  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(timesOfReference)
-  return `${pointText(trend, last)}${isBeside(trend, last) && was !== is ? `, was ${was} times` : ''}`
+  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(ratioToReference)
+  return `${changeTextOfPoint(trend, last)}${isRelativeToSubject(trend, last) && was !== is ? `, was ${was} times` : ''}`
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
-function pointText(trend: Trend, point: SincePoint): string {
+function changeTextOfPoint(trend: Trend, point: SincePoint): string {
   const { direct, reference } = point
-  if (isBeside(trend, point)) return `${timesOfReference(point)} times ${reference.label}`
-  return `${sinceLevelText(trend, direct)} ${sinceWordOf(reference)} ${reference.label}`
+  if (isRelativeToSubject(trend, point)) return `${ratioToReference(point)} times ${reference.label}`
+  return `${changeRangeText(trend, direct)} ${sinceOrAgainst(reference)} ${reference.label}`
 }
 
-function isBeside({ since }: Trend, { reference }: SincePoint): boolean {
+function isRelativeToSubject({ since }: Trend, { reference }: SincePoint): boolean {
   return reference.why === 'subject' && since?.scale === 'relative'
 }
 
-function timesOfReference({ direct }: SincePoint): number {
+function ratioToReference({ direct }: SincePoint): number {
   return Number((1 + direct.change).toPrecision(2))
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%)`. */
-export function sinceLevelText({ since, spec }: Pick<Trend, 'since' | 'spec'>, level: SinceChange): string {
+export function changeRangeText({ since, spec }: Pick<Trend, 'since' | 'spec'>, level: SinceChange): string {
   const { change, lower, upper } = level
   const scale = since?.scale ?? 'relative'
   const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
@@ -176,9 +176,9 @@ export function sinceLevelText({ since, spec }: Pick<Trend, 'since' | 'spec'>, l
 }
 
 /** The middle of the runs between two changes, of each line and reference. */
-function levelsOf(trend: Trend, since: SinceTrend): OwnView['levels'] {
+function levelsOfTrend(trend: Trend, since: SinceTrend): OwnView['levels'] {
   const cuts = trend.changes.filter(({ state }) => state === 'level').map(({ point }) => point)
-  const odd = oddPoints(trend)
+  const odd = statesOfOddPoints(trend)
   const stretchOf = ({ point, line, reference }: SincePoint): string =>
     JSON.stringify([line, reference.id, cuts.filter((cut) => cut <= point).length])
   const onLevels = since.points.filter(({ point }) => !odd.has(point))
@@ -190,14 +190,14 @@ function levelsOf(trend: Trend, since: SinceTrend): OwnView['levels'] {
 }
 
 /** Points that are on no level. */
-function oddPoints({ changes }: Trend): ReadonlyMap<number, string> {
+function statesOfOddPoints({ changes }: Trend): ReadonlyMap<number, string> {
   return new Map(changes.flatMap(({ point, state }) => (state === 'level' ? [] : [[point, state] as const])))
 }
 
-function runText(run: Run): string {
-  return `${commitText(run)}, ${dateText(instantOf(run))}`
+function runLabel(run: Run): string {
+  return `${commitText(run)}, ${dateText(commitTimeOfRun(run))}`
 }
 
-function titleOf({ suite, case: name, subject, metric, platform }: Trend): string {
+function chartTitleOfTrend({ suite, case: name, subject, metric, platform }: Trend): string {
   return `${capital(metricTitle(metric))} of ${suite}/${name}/${subject} on ${platformName(platform)}`
 }

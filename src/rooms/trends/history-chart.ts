@@ -1,9 +1,9 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../../core/model/run.ts'
 import { leftAxis, makeAxisScale, type AxisScale, type ScaleOptions } from '../page/axis.ts'
-import { fluidFrame, linePath, markPath, percentOfWidth, round, stretchedPaths, type Shape } from '../page/drawing.ts'
+import { fluidChart, linePath, markPath, percentOfWidth, round2, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
-import { commitText, dateText, instantOf } from './trend-words.ts'
+import { commitText, dateText, commitTimeOfRun } from './trend-words.ts'
 
 /** Holds what a chart shows: the change since a reference, or absolute figures. Runs are given by their index. */
 export interface ChartView {
@@ -59,18 +59,18 @@ interface Drawing {
 
 export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const { id, title, description, rules, breaks, axis } = view
-  const rows = labelRows(rules, runs.length)
+  const rows = labelRowIndexes(rules, runs.length)
   const isChange = axis !== undefined
   const top = 16 + rowHeight * Math.max(isChange ? 1 : 0, ...rows.map((row) => row + (isChange ? 2 : 1)))
   const bottom = top + plotHeight
   const scale = makeAxisScale({ ...view.scale, range: [bottom, top], count: 4 })
   const drawing = { view, runs, top, bottom, scale }
-  return fluidFrame({ id, height: bottom + axisHeight, title, description }, [
+  return fluidChart({ id, height: bottom + axisHeight, title, description }, [
     leftAxis({ scale, plot: { left: 0, right: '100%', top, bottom } }),
-    unitText(axis ?? scale.unit, scale),
+    unitLabel(axis ?? scale.unit, scale),
     xAxis(drawing),
     isChange && element('line', { class: 'chart-rule', x1: 0, x2: '100%', y1: scale.at(0), y2: scale.at(0) }),
-    rules.map((one, i) => eventRule(drawing, one, 12 + rowHeight * rows[i]!)),
+    rules.map((one, i) => eventLineWithLabel(drawing, one, 12 + rowHeight * rows[i]!)),
     breaks.map((run) => verticalLine('break', run / runs.length, [top, bottom])),
     stretchedPaths(bottom, lineElements(drawing)),
     view.points.map((point) => runMark(drawing, point)),
@@ -83,14 +83,14 @@ function verticalLine(kind: string | undefined, share: number, [y1, y2]: readonl
 }
 
 /** Places a run as a share of the width: runs are at equal distances. */
-function shareOf(run: number, runs: readonly Run[]): number {
+function runXShare(run: number, runs: readonly Run[]): number {
   return (run + 0.5) / runs.length
 }
 
 /** The unit above the values; a long one begins at the edge. */
-function unitText(unit: string, { at, ticks }: AxisScale): Element {
+function unitLabel(unit: string, { at, ticks }: AxisScale): Element {
   const [x, anchor] = unit.length > 8 ? [-54, 'start'] : [-8, 'end']
-  const text = element('text', { x, y: round(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
+  const text = element('text', { x, y: round2(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
   return element('g', { class: 'chart-axis' }, [text])
 }
 
@@ -102,30 +102,30 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     { length: places },
     (_, i) => firsts[Math.round((i * (firsts.length - 1)) / Math.max(1, places - 1))]!,
   )
-  const [from, to] = [instantOf(runs[0]!), instantOf(runs.at(-1)!)].map((instant) => Date.parse(instant))
+  const [from, to] = [commitTimeOfRun(runs[0]!), commitTimeOfRun(runs.at(-1)!)].map((instant) => Date.parse(instant))
   // Over years a day without its year says little.
   const form = to! - from! > 300 * 24 * 3_600_000 ? 'month' : 'day'
   return chosen.map((run, i) => {
-    const share = shareOf(run, runs)
+    const share = runXShare(run, runs)
     const inner = share > 0.92 ? 'end' : 'middle'
     const anchor = share < 0.08 ? 'start' : inner
     const place = (y: number): Attributes => ({ x: percentOfWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       verticalLine('chart-rule', share, [bottom, bottom + 5]),
-      element('text', { class: 'commit', ...place(bottom + 19) }, axisName(runs[run]!)),
-      element('text', place(bottom + 34), dateText(instantOf(runs[run]!), form)),
+      element('text', { class: 'commit', ...place(bottom + 19) }, shortCommitName(runs[run]!)),
+      element('text', place(bottom + 34), dateText(commitTimeOfRun(runs[run]!), form)),
     ])
   })
 }
 
 /** Returns seven digits of a commit. */
-export function axisName(run: Run): string {
+export function shortCommitName(run: Run): string {
   const [name = ''] = commitText(run).split(',')
   return name.slice(0, 7)
 }
 
 /** Puts each name in a row above the plot, so that none covers another even where the chart is narrow. */
-function labelRows(rules: readonly ViewRule[], count: number): number[] {
+function labelRowIndexes(rules: readonly ViewRule[], count: number): number[] {
   const least = 0.24
   const ends: number[] = []
   return rules.map(({ run }) => {
@@ -137,7 +137,7 @@ function labelRows(rules: readonly ViewRule[], count: number): number[] {
   })
 }
 
-function eventRule({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule, y: number): Element {
+function eventLineWithLabel({ runs, bottom }: Drawing, { run, name, title, series }: ViewRule, y: number): Element {
   const share = run / runs.length
   const [anchor, dx] = share > 0.75 ? ['end', -4] : ['start', 4]
   return element('g', { class: `event ${series}` }, [
@@ -149,17 +149,17 @@ function eventRule({ runs, bottom }: Drawing, { run, name, title, series }: View
 
 /** From run to run of one line, the levels, and the range of each run. */
 function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
-  const x = (run: number): number => 100 * shareOf(run, runs)
+  const x = (run: number): number => 100 * runXShare(run, runs)
   const y = (value: number): number => Math.min(bottom, Math.max(top, scale.at(value)))
   const spread = view.points
     .filter(({ least, largest }) => least < largest)
-    .map(({ run, least, largest }) => `M${round(x(run))} ${y(least)}V${y(largest)}`)
+    .map(({ run, least, largest }) => `M${round2(x(run))} ${y(least)}V${y(largest)}`)
   const joined = [...Map.groupBy(view.points, ({ line }) => line).values()].map((some) =>
     linePath(some.map(({ run, value }) => [x(run), y(value)])),
   )
   const half = 50 / runs.length
   const levels = view.levels.map(
-    ({ from, to, value }) => `M${round(x(from) - half)} ${y(value)}H${round(x(to) + half)}`,
+    ({ from, to, value }) => `M${round2(x(from) - half)} ${y(value)}H${round2(x(to) + half)}`,
   )
   return [
     element('path', { class: 'spread', d: spread.join('') }),
@@ -172,7 +172,7 @@ function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
 function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
   const shape = odd === undefined ? markShapeOfKind(kind) : oddShape
-  const place = { x: percentOfWidth(shareOf(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
+  const place = { x: percentOfWidth(runXShare(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
 }
 

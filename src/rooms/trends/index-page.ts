@@ -1,14 +1,14 @@
 /** The overview: what the newest runs brought, recent events, and a small picture of every metric. */
 import type { PlatformHistory, Trend } from './trends.ts'
 import { benchmarkId } from '../../core/model/run.ts'
-import { linePath, round, stretchedPaths } from '../page/drawing.ts'
-import { element, joinMarkup, type Children, type Element, bullets, folded } from '../../core/report/markup.ts'
-import { countWithin } from '../page/document.ts'
-import { platformName, platformNames } from '../../core/report/platform-name.ts'
+import { linePath, round2, stretchedPaths } from '../page/drawing.ts'
+import { element, joinMarkup, type Children, type Element, bulletList, details } from '../../core/report/markup.ts'
+import { howManyFit } from '../page/document.ts'
+import { platformName, shortPlatformNames } from '../../core/report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { listEvents, hasEvents, listLatestEvents, tonedText, type TrendEvent } from './trend-events.ts'
-import { hrefOfPlace, pageName, commitName, dateText, instantOf } from './trend-words.ts'
+import { listEvents, hasNewLevel, groupNewestFirst, tonedSpan, type TrendEvent } from './trend-events.ts'
+import { hrefOfMetric, casePageFileName, commitLink, dateText, commitTimeOfRun } from './trend-words.ts'
 
 export interface SiteData {
   /** The histories in the order in which platforms are shown. */
@@ -20,11 +20,11 @@ export interface SiteData {
 /** So many lines of trends make a page of one megabyte. More would be slow to open, and nobody looks at more. */
 const mostLines = 600
 
-export function indexPage({ histories, commits }: SiteData): Children {
+export function indexPageContent({ histories, commits }: SiteData): Children {
   const cases = listCases(histories)
-  const quiet = Map.groupBy(cases, ({ trends }) => !trends.some(({ trend }) => hasEvents(trend)))
+  const quiet = Map.groupBy(cases, ({ trends }) => !trends.some(({ trend }) => hasNewLevel(trend)))
   const changedFirst = [...(quiet.get(false) ?? []), ...(quiet.get(true) ?? [])]
-  const count = countWithin(changedFirst, mostLines, ({ trends }) => trends.length)
+  const count = howManyFit(changedFirst, mostLines, ({ trends }) => trends.length)
   const drawn = new Set(changedFirst.slice(0, count))
   const cards = histories.map((history) => platformCard(history, commits))
   return [
@@ -35,17 +35,17 @@ export function indexPage({ histories, commits }: SiteData): Children {
       element('section', [
         element('h2', suite),
         some.filter((one) => drawn.has(one)).map((one) => caseRows(one, histories)),
-        otherCases(some.filter((one) => !drawn.has(one))),
+        linksToOtherCases(some.filter((one) => !drawn.has(one))),
       ]),
     ),
   ]
 }
 
 /** Links to the cases that have no charts here. */
-function otherCases(cases: readonly CaseName[]): Children {
+function linksToOtherCases(cases: readonly CaseName[]): Children {
   if (cases.length === 0) return []
-  const links = cases.map((one) => [element('a', { href: pageName(one) }, one.case || one.suite)])
-  return [folded(`${plural(cases.length, 'more case')}, each on its own page`, [bullets(links, 'metrics')])]
+  const links = cases.map((one) => [element('a', { href: casePageFileName(one) }, one.case || one.suite)])
+  return [details(`${plural(cases.length, 'more case')}, each on its own page`, [bulletList(links, 'metrics')])]
 }
 
 export type CaseName = Pick<Trend, 'suite' | 'case'>
@@ -68,26 +68,26 @@ export function listCases(histories: readonly PlatformHistory[]): Case[] {
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | undefined): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
-  if (run === undefined) return element('div', { class: 'card' }, [name, quietLine('no run is stored yet')])
+  if (run === undefined) return element('div', { class: 'card' }, [name, quietParagraph('no run is stored yet')])
   const events = trends.flatMap((trend) => listEvents(trend, runs).filter((event) => event.run === run))
   const counts = newestKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
-    return count === 0 ? [] : [tonedText(kind, `${count} ${kind}`)]
+    return count === 0 ? [] : [tonedSpan(kind, `${count} ${kind}`)]
   })
   const failed = run.benchmarks.filter(({ status }) => status === 'failed').length
   const all = failed === 0 ? counts : [...counts, element('span', { class: 'tone-bad' }, `${failed} failed`)]
   return element('div', { class: 'card' }, [
     name,
     element('p', all.length === 0 ? 'nothing changed' : joinMarkup(all, ', ')),
-    quietLine(['in the newest run, ', commitName(run, commits), `, ${dateText(instantOf(run))}`]),
-    quietLine(`${run.environment.cpu.model}, Node ${run.environment.node}`),
-    quietLine(plural(runs.length, 'run')),
+    quietParagraph(['in the newest run, ', commitLink(run, commits), `, ${dateText(commitTimeOfRun(run))}`]),
+    quietParagraph(`${run.environment.cpu.model}, Node ${run.environment.node}`),
+    quietParagraph(plural(runs.length, 'run')),
   ])
 }
 
 const newestKinds = ['worse', 'better', 'accepted', 'open'] as const
 
-function quietLine(text: Children): Element {
+function quietParagraph(text: Children): Element {
   return element('p', { class: 'quiet' }, text)
 }
 
@@ -96,17 +96,17 @@ const shownEvents = 12
 const mostEvents = 200
 
 function eventList(histories: readonly PlatformHistory[], commits: string | undefined): Children {
-  const all = listLatestEvents(histories)
-  const names = platformNames(histories.map(({ platform }) => platform))
+  const all = groupNewestFirst(histories)
+  const names = shortPlatformNames(histories.map(({ platform }) => platform))
   const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
   const heading = element('h2', 'What happened, newest first')
   if (all.length === 0) return [heading, element('p', 'No level changed.')]
   return [
     heading,
-    bullets(items.slice(0, shownEvents), 'events'),
+    bulletList(items.slice(0, shownEvents), 'events'),
     all.length > shownEvents &&
-      folded(plural(all.length - shownEvents, 'more event'), [
-        bullets(items.slice(shownEvents), 'events'),
+      details(plural(all.length - shownEvents, 'more event'), [
+        bulletList(items.slice(shownEvents), 'events'),
         all.length > mostEvents && element('p', `The oldest ${all.length - mostEvents} are not listed.`),
       ]),
   ]
@@ -125,45 +125,45 @@ function eventItem(events: readonly TrendEvent[], names: ReadonlyMap<string, str
   })
   const more = [...values, ...(reason === undefined ? [] : [`accepted: ${reason}`])]
   return [
-    tonedText(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    tonedSpan(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
     ' ',
-    element('a', { href: hrefOfPlace(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
+    element('a', { href: hrefOfMetric(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
     ` on ${joinList(events.map(platform))}, `,
-    commitName(run, commits),
-    `, ${dateText(instantOf(run))}`,
+    commitLink(run, commits),
+    `, ${dateText(commitTimeOfRun(run))}`,
     more.length > 0 && element('span', { class: 'quiet more' }, more.join('; ')),
   ]
 }
 
 function caseRows({ suite, case: name, trends: placed }: Case, histories: readonly PlatformHistory[]): Children {
-  const names = platformNames(histories.map(({ platform }) => platform))
+  const names = shortPlatformNames(histories.map(({ platform }) => platform))
   const gatesFirst = placed.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
     const cells = histories.flatMap((history): Children[] => {
       const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
       return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
     })
-    return [element('a', { href: hrefOfPlace(some[0]!.trend) }, metricTitle(metric)), bullets(cells, 'sparks')]
+    return [element('a', { href: hrefOfMetric(some[0]!.trend) }, metricTitle(metric)), bulletList(cells, 'sparks')]
   })
   return [
-    element('h3', [element('a', { href: pageName({ suite, case: name }) }, name || suite)]),
-    bullets(rows, 'rows'),
+    element('h3', [element('a', { href: casePageFileName({ suite, case: name }) }, name || suite)]),
+    bulletList(rows, 'rows'),
   ]
 }
 
 /** Shows one metric of a case on one platform, linked to the first subject at which something happened. */
 function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
-  const eventful = trends.find(hasEvents) ?? trends[0]!
-  const lasts = trends.flatMap((trend) => lastLevel(trend) ?? [])
+  const eventful = trends.find(hasNewLevel) ?? trends[0]!
+  const lasts = trends.flatMap((trend) => lastLevelChange(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
   const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
   const parts = [
-    worse > 0 && tonedText('worse', `${plural(worse, 'level')} worse`),
-    better > 0 && tonedText('better', `${plural(better, 'level')} better`),
-    open > 0 && tonedText('open', `${open} open`),
+    worse > 0 && tonedSpan('worse', `${plural(worse, 'level')} worse`),
+    better > 0 && tonedSpan('better', `${plural(better, 'level')} better`),
+    open > 0 && tonedSpan('open', `${open} open`),
   ].filter((part) => part !== false)
-  return element('a', { href: hrefOfPlace({ ...eventful, platform }) }, [
+  return element('a', { href: hrefOfMetric({ ...eventful, platform }) }, [
     sparkline({ trends, runs }),
     element('span', { class: 'quiet' }, `${name}: `),
     element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
@@ -183,17 +183,17 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
     ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
   )
   const x = (run: number): number => (runs.length === 1 ? 50 : (100 * run) / (runs.length - 1))
-  const y = (value: number): number => round(height / 2 - (value / reach) * (height / 2 - 4))
+  const y = (value: number): number => round2(height / 2 - (value / reach) * (height / 2 - 4))
   const paths = lines.map(({ trend, values }) => {
     const joined = [...Map.groupBy(values, ({ line }) => line).values()].map((some) => {
       const path = linePath(some.map(({ run, value }) => [x(run), y(value)] as const))
       return path + (some.length === 1 ? 'h0.01' : '')
     })
-    return element('path', { class: classOfTrend(trend), d: joined.join('') })
+    return element('path', { class: cssClassOfTrend(trend), d: joined.join('') })
   })
   const open = lines.flatMap(({ trend: { changes }, values }) => {
     const { run, value } = values.at(-1)!
-    return changes.at(-1)?.state === 'open' ? [`M${round(x(run))} ${y(value)}h0.01`] : []
+    return changes.at(-1)?.state === 'open' ? [`M${round2(x(run))} ${y(value)}h0.01`] : []
   })
   const attributes = { class: 'chart chart-fluid spark', height, width: '100%' }
   return element('svg', { ...attributes, 'aria-hidden': 'true', focusable: 'false' }, [
@@ -217,12 +217,12 @@ function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' 
   return placed.toSorted((a, b) => a.run - b.run)
 }
 
-function classOfTrend(trend: Trend): string {
-  const last = lastLevel(trend)
+function cssClassOfTrend(trend: Trend): string {
+  const last = lastLevelChange(trend)
   if (last === undefined) return 'chart-quiet'
   return last.worse ? 'chart-worse' : 'chart-better'
 }
 
-function lastLevel({ changes }: Trend): Trend['changes'][number] | undefined {
+function lastLevelChange({ changes }: Trend): Trend['changes'][number] | undefined {
   return changes.findLast(({ state }) => state === 'level')
 }

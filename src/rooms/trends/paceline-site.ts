@@ -1,16 +1,16 @@
 /** `paceline site`: static pages of how the default branch moved, from stored baselines. */
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { UserError, errorCode } from '../../core/errors.ts'
+import { UserError, systemErrorCode } from '../../core/errors.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { plural } from '../../core/report/words.ts'
-import { renderBadge } from './badge.ts'
-import { renderSite } from './trend-site.ts'
-import { repositoryAddress } from './trend-words.ts'
+import { formatBadgeJson } from './badge.ts'
+import { siteFiles } from './trend-site.ts'
+import { requireRepositoryAddress } from './trend-words.ts'
 import { readBaseline } from '../../core/history/baseline-file.ts'
-import { writeWhole } from '../../core/model/write-whole.ts'
+import { writeAtomic } from '../../core/model/write-whole.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -37,11 +37,11 @@ export const add: AddCommand = (command, context, done) => {
       const { config } = await openProject({ cwd, config: options.config })
       const paths = (await Promise.all(options.baseline.map((path) => findBaselineFiles(resolve(cwd, path))))).flat()
       const baselines = await Promise.all(paths.map(readBaseline))
-      requireOnePerPlatform(baselines, paths)
-      const repository = repositoryToLink(options, context)
-      const pages = renderSite({ baselines, policy: config.policy, repository, version })
+      requireOneBaselinePerPlatform(baselines, paths)
+      const repository = repositoryAddressForLinks(options, context)
+      const pages = siteFiles({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
-      await writeSiteFolder(folder, new Map([...pages, ['badge.json', renderBadge(baselines, config)]]))
+      await writeSiteFolder(folder, new Map([...pages, ['badge.json', formatBadgeJson(baselines, config)]]))
       const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
       console.out(
         `${folder}: ${plural(pages.size, 'page')} of ${plural(runs, 'run')} on ${plural(baselines.length, 'platform')}\n`,
@@ -62,7 +62,7 @@ async function findBaselineFiles(path: string): Promise<string[]> {
   })
 }
 
-function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly string[]): void {
+function requireOneBaselinePerPlatform(baselines: readonly Baseline[], files: readonly string[]): void {
   for (const [index, { platform }] of baselines.entries()) {
     const first = baselines.findIndex((one) => one.platform === platform)
     if (first === index) continue
@@ -73,11 +73,11 @@ function requireOnePerPlatform(baselines: readonly Baseline[], files: readonly s
 }
 
 /** The repository's address as given, else the one that the workflow runs for; undefined if neither can be linked. */
-function repositoryToLink({ repoUrl }: SiteCommandOptions, { env }: CommandContext): string | undefined {
-  if (repoUrl !== undefined) return repositoryAddress(repoUrl)
+function repositoryAddressForLinks({ repoUrl }: SiteCommandOptions, { env }: CommandContext): string | undefined {
+  if (repoUrl !== undefined) return requireRepositoryAddress(repoUrl)
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
   if (server === undefined || name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name)) return undefined
-  return server.startsWith('https://') ? repositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : undefined
+  return server.startsWith('https://') ? requireRepositoryAddress(`${server.replace(/\/+$/, '')}/${name}`) : undefined
 }
 
 /** Marks a folder as one of pages, in which files of their names are replaced and removed. */
@@ -100,17 +100,17 @@ export async function writeSiteFolder(folder: string, files: ReadonlyMap<string,
       hint: 'Name a folder for the pages alone: a later run replaces them there and touches nothing else.',
     })
   }
-  if (!isMarked) await writeWhole(join(folder, markName), '{"schema":"paceline/site@1"}\n')
+  if (!isMarked) await writeAtomic(join(folder, markName), '{"schema":"paceline/site@1"}\n')
   for (const name of present.filter((one) => ownNames.test(one))) await rm(join(folder, name), { recursive: true })
-  for (const [name, text] of [...files, ['.nojekyll', ''] as const]) await writeWhole(join(folder, name), text)
+  for (const [name, text] of [...files, ['.nojekyll', ''] as const]) await writeAtomic(join(folder, name), text)
 }
 
 async function listFileNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return []
-    const isFile = errorCode(cause) === 'ENOTDIR'
+    if (systemErrorCode(cause) === 'ENOENT') return []
+    const isFile = systemErrorCode(cause) === 'ENOTDIR'
     throw new UserError(`${folder} ${isFile ? 'is a file, not a folder' : 'cannot be read'}`, {
       file: folder,
       hint: 'Name a folder that can be written to.',

@@ -5,7 +5,7 @@ import { exactSpec, sampleSha, sampleBenchmark, sampleRun } from '../../../test/
 import { pairedBenchmark } from '../../../test/sample-pairs.ts'
 import type { Reference, Run } from '../../core/model/run.ts'
 import { compilePolicy } from '../../core/judge/policy.ts'
-import { sinceTrend, type SinceTrend } from './since-trend.ts'
+import { trendSinceReference, type SinceTrend } from './since-trend.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 
 const referenceAt = (label: string, commit: string | undefined): Reference => ({
@@ -41,7 +41,7 @@ function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | unde
     return { run, benchmark, data, values: headValues(data) }
   })
   const rules = compilePolicy()({ benchmark: 'watch/react/chokidar', metric, platform: 'linux-x64' }, entries[0]!.data)
-  return sinceTrend(entries, rules)
+  return trendSinceReference(entries, rules)
 }
 
 /** Percents in all, to one place, by line. */

@@ -6,15 +6,15 @@
  * other, and another line begins.
  */
 import type { Reference, Run } from '../../core/model/run.ts'
-import { medianShift, sinceReference, type ShiftEstimate } from '../../core/stats/against-reference.ts'
+import { medianShift, estimateShift, type ShiftEstimate } from '../../core/stats/against-reference.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { finiteValues, keepsKind, pairedValues } from '../../core/judge/measured-pairs.ts'
+import { finiteValues, trialsAgree, pairedValues } from '../../core/judge/measured-pairs.ts'
 import type { RowRules } from '../../core/judge/policy.ts'
 import { scaleOfPairs, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
 import {
-  majorOf,
+  nodeMajor,
   type ReferencePoint,
-  referencePoints,
+  pointsWithReference,
   whyAnotherSeries,
   type StoredMetric,
 } from '../../core/judge/stored-runs.ts'
@@ -81,17 +81,17 @@ interface Replacement {
 }
 
 /** Follows where main stands since its reference; undefined if no run has pairs. */
-export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | undefined {
+export function trendSinceReference(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | undefined {
   const paired = entries.flatMap((entry, point) =>
-    referencePoints({ points: [entry] }).map((one) => Object.assign(one, { point })),
+    pointsWithReference({ points: [entry] }).map((one) => Object.assign(one, { point })),
   )
   const newest = paired.at(-1)
   if (newest === undefined) return undefined
   const scale = scaleOfPairs(newest, paired, rules)
-  const measured = paired.flatMap((one) => measurePoint(one, scale))
+  const measured = paired.flatMap((one) => estimateShiftOfPoint(one, scale))
   const replacements: Replacement[] = []
   let lines = 0
-  const placed = [...Map.groupBy(measured, ({ run }) => majorOf(run.environment)).values()].flatMap((track) => {
+  const placed = [...Map.groupBy(measured, ({ run }) => nodeMajor(run.environment)).values()].flatMap((track) => {
     let tracks = new Map<string, Track>()
     return track.map((one, at): Placed => {
       const last = track[at - 1]
@@ -100,7 +100,7 @@ export function sinceTrend(entries: readonly StoredMetric[], rules: RowRules): S
       const { id } = one.reference
       if (!tracks.has(id)) {
         const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
-        const link = isReplaced ? findLink(one, track, tracks) : undefined
+        const link = isReplaced ? findLinkingRun(one, track, tracks) : undefined
         if (isReplaced) replacements.push({ before: last, after: one, link })
         if (link !== undefined) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
         else tracks = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
@@ -150,7 +150,7 @@ function uniqueReplacements(replacements: readonly Replacement[]): Replacement[]
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function findLink(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
+function findLinkingRun(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run
@@ -161,13 +161,13 @@ function findLink(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: Re
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */
-function measurePoint(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
+function estimateShiftOfPoint(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
   const { benchmark, data } = point
   const values = pairedValues(benchmark, data)
   const pairs = pairsOnScale(point, scale)
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
   const shift = medianShift([pairs])
-  const limits = keepsKind(data, values) ? { shift, lower: shift, upper: shift } : sinceReference([pairs], shownLevel)
+  const limits = trialsAgree(data, values) ? { shift, lower: shift, upper: shift } : estimateShift([pairs], shownLevel)
   return Number.isFinite(limits.shift) ? [{ ...point, ...limits, base: median(bases) }] : []
 }

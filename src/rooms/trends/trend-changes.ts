@@ -1,8 +1,8 @@
 /** Finds where the level of one metric changed over the stored runs. */
 import type { Change } from '../../core/model/comparison.ts'
-import { isTested } from '../../core/model/metric.ts'
+import { needsStatisticalTest } from '../../core/model/metric.ts'
 import type { StoredChange } from '../../core/judge/level-changes.ts'
-import { majorOf, type StoredMetric } from '../../core/judge/stored-runs.ts'
+import { nodeMajor, type StoredMetric } from '../../core/judge/stored-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -36,10 +36,10 @@ export interface TrendEntry extends StoredMetric {
  * have measured before; of an exact figure that was nothing, the one before.
  */
 export function findStoredChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
-  return settledChanges(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
+  return mergeRepeatedChanges(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
     const { value: after, data } = entries[point]!
     const isShare = relative !== undefined && relative > -1
-    const earlier = isTested(data) ? undefined : entries[point - 1]?.value
+    const earlier = needsStatisticalTest(data) ? undefined : entries[point - 1]?.value
     const before = isShare ? after / (1 + relative) : earlier
     if (before === undefined) return { point, worse, state }
     return { point, worse, change: { relative, absolute: after - before }, values: { before, after }, state }
@@ -49,7 +49,7 @@ export function findStoredChanges(entries: readonly TrendEntry[], stored: readon
 type ChangeAt = Pick<StoredChange, 'worse' | 'relative' | 'state'> & { readonly point: number }
 
 /** Each change once, oldest first, in the state that all later runs leave it in. */
-function settledChanges(stored: readonly StoredChange[], entries: readonly TrendEntry[]): ChangeAt[] {
+function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly TrendEntry[]): ChangeAt[] {
   const all = stored
     .map(({ runId, worse, relative, state }) => {
       return { worse, relative, state, point: entries.findIndex(({ run }) => run.id >= runId) }
@@ -65,7 +65,7 @@ function settledChanges(stored: readonly StoredChange[], entries: readonly Trend
 
 /** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
 function isSameChange(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
-  const nodeAt = (point: number): string => majorOf(entries[point]!.run.environment)
+  const nodeAt = (point: number): string => nodeMajor(entries[point]!.run.environment)
   const node = nodeAt(after.point)
   if (before.worse !== after.worse || nodeAt(before.point) === node) return false
   if (before.state === 'stray' || after.state === 'stray') return false

@@ -3,10 +3,10 @@ import type { TrendChange } from './trend-changes.ts'
 import type { PlatformHistory, Trend } from './trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { formatMagnitude, formatPair, formatUnsigned } from '../../core/model/format.ts'
+import { formatMagnitude, formatPair, formatUnsignedDifference } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
-import { directionOf } from '../../core/report/words.ts'
-import { instantOf } from './trend-words.ts'
+import { directionWords } from '../../core/report/words.ts'
+import { commitTimeOfRun } from './trend-words.ts'
 
 export interface TrendEvent {
   readonly kind: keyof typeof eventLooks
@@ -39,20 +39,20 @@ export const eventLooks = {
 } as const
 
 /** Words in the look of their kind. */
-export function tonedText(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
+export function tonedSpan(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
   const { tone, sign } = eventLooks[kind]
   return element(name, { class: `tone-${tone}` }, sign + text)
 }
 
 /** Returns true if its level changed for good: nobody acts on a stray. */
-export function hasEvents({ changes }: Pick<Trend, 'changes'>): boolean {
+export function hasNewLevel({ changes }: Pick<Trend, 'changes'>): boolean {
   return changes.some(({ state }) => state === 'level' || state === 'open')
 }
 
 /** An accepted level and a change this near to each other are one event. */
 const near = 2
 
-function isNear(one: { readonly point: number }, other: { readonly point: number }): boolean {
+function isPointNear(one: { readonly point: number }, other: { readonly point: number }): boolean {
   return Math.abs(one.point - other.point) <= near
 }
 
@@ -62,7 +62,7 @@ export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const { changes, accepted } = trend
   const changed = changes.map((change): TrendEvent => {
     const { state, worse, point, change: size } = change
-    const record = state === 'stray' ? undefined : accepted.find((one) => isNear(one, change))?.record
+    const record = state === 'stray' ? undefined : accepted.find((one) => isPointNear(one, change))?.record
     const direction = worse ? 'worse' : 'better'
     const judged = state === 'level' ? direction : state
     return {
@@ -70,14 +70,14 @@ export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
       trend,
       point,
       run: runAt(point),
-      what: changeSize(trend, change),
+      what: changeSizeText(trend, change),
       size: Math.abs(size?.relative ?? size?.absolute ?? 0),
-      values: changeValues(trend, change),
+      values: changeValuesText(trend, change),
       reason: record?.reason,
     }
   })
   const alone = accepted
-    .filter((one) => !changes.some((change) => isNear(one, change)))
+    .filter((one) => !changes.some((change) => isPointNear(one, change)))
     .map(({ point, record: { reason } }): TrendEvent => {
       return { kind: 'accepted', trend, point, run: runAt(point), size: 0, reason }
     })
@@ -89,7 +89,7 @@ export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
  * before others, levels before what is open. Other single runs are left to the charts, and so are accepted levels at
  * which nothing is seen to change: a record may match a hundred rows.
  */
-export function listLatestEvents(histories: readonly PlatformHistory[]): TrendEvent[][] {
+export function groupNewestFirst(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => listEvents(trend, runs)))
     .filter(({ what, kind }) => what !== undefined && (kind === 'open' || eventLooks[kind].next === undefined))
@@ -99,7 +99,7 @@ export function listLatestEvents(histories: readonly PlatformHistory[]): TrendEv
   // A rebase gives many commits one date: ids keep their order.
   return [...groups.values()].toSorted(
     ([a], [b]) =>
-      Date.parse(instantOf(b!.run)) - Date.parse(instantOf(a!.run)) ||
+      Date.parse(commitTimeOfRun(b!.run)) - Date.parse(commitTimeOfRun(a!.run)) ||
       Number(b!.run.id > a!.run.id) - Number(b!.run.id < a!.run.id) ||
       rankOfEvent(a!) - rankOfEvent(b!),
   )
@@ -110,19 +110,19 @@ function rankOfEvent({ trend, kind }: TrendEvent): number {
 }
 
 /** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
-function changeSize(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
+function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
   if (change === undefined) return worse ? 'a worse level' : 'a better level'
   const { unit, better } = trend.spec
   const { format } = kindOf(trend.spec)
   const { absolute, relative } = change
-  const { up, down } = directionOf({ metric: trend.metric, unit, better })
+  const { up, down } = directionWords({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
   if (relative !== undefined && !(format.exact && absolute !== undefined)) return `${formatMagnitude(relative)} ${word}`
-  return absolute === undefined ? 'changed' : `${formatUnsigned(absolute, unit, format)} ${word}`
+  return absolute === undefined ? 'changed' : `${formatUnsignedDifference(absolute, unit, format)} ${word}`
 }
 
 /** `200 → 230 ms`; undefined where there are no values. */
-function changeValues(trend: Trend, { values }: TrendChange): string | undefined {
+function changeValuesText(trend: Trend, { values }: TrendChange): string | undefined {
   if (values === undefined) return undefined
   const { unit } = trend.spec
   return formatPair({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow

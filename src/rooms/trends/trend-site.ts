@@ -4,24 +4,24 @@ import type { Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
 import { element, type Children } from '../../core/report/markup.ts'
 import { renderPage } from '../page/document.ts'
-import { sortPlatforms } from '../../core/report/platform-name.ts'
-import { casePage } from './case-page.ts'
-import { listCases, indexPage } from './index-page.ts'
-import { pageName } from './trend-words.ts'
+import { sortUniquePlatforms } from '../../core/report/platform-name.ts'
+import { casePageContent } from './case-page.ts'
+import { listCases, indexPageContent } from './index-page.ts'
+import { casePageFileName } from './trend-words.ts'
 
 export interface SiteOptions {
   /** The baselines, one per platform. */
   readonly baselines: readonly Baseline[]
   readonly policy?: Policy | undefined
-  /** The repository's address for people, see `repositoryAddress`; undefined if it is not known. */
+  /** The repository's address for people, see `requireRepositoryAddress`; undefined if it is not known. */
   readonly repository?: string | undefined
   /** Version of Paceline. */
   readonly version: string
 }
 
 /** Renders the files of the site by name. The same baselines give the same files, byte for byte. */
-export function renderSite({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
-  const order = sortPlatforms(baselines.map(({ platform }) => platform))
+export function siteFiles({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
+  const order = sortUniquePlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
   const histories = makeHistories(sorted, policy)
   const commits = repository === undefined ? undefined : `${repository}/commit/`
@@ -45,7 +45,9 @@ export function renderSite({ baselines, policy, repository, version }: SiteOptio
     ]
   }
   return new Map([
-    page('index.html', `Performance${name}`, indexPage(data)),
-    ...cases.map((one) => page(pageName(one), [one.suite, one.case].filter(Boolean).join('/'), casePage(one, data))),
+    page('index.html', `Performance${name}`, indexPageContent(data)),
+    ...cases.map((one) =>
+      page(casePageFileName(one), [one.suite, one.case].filter(Boolean).join('/'), casePageContent(one, data)),
+    ),
   ])
 }

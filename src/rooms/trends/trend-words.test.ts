@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import { UserError } from '../../core/errors.ts'
-import { anchorOf, chartAnchor, hrefOfPlace, pageName, repositoryAddress } from './trend-words.ts'
+import { anchorOfMetric, chartAnchor, hrefOfMetric, casePageFileName, requireRepositoryAddress } from './trend-words.ts'
 
 const place = { suite: 'watch', case: 'react', subject: 'chokidar', metric: 'ready-time' }
 
 test('trend words: a place is named as the benchmark is, and leads to its page', () => {
-  assert.equal(anchorOf(place), 'watch/react/chokidar/ready-time')
-  assert.equal(hrefOfPlace(place), 'trend-watch-react.html#watch/react/chokidar/ready-time')
+  assert.equal(anchorOfMetric(place), 'watch/react/chokidar/ready-time')
+  assert.equal(hrefOfMetric(place), 'trend-watch-react.html#watch/react/chokidar/ready-time')
   assert.equal(
-    hrefOfPlace({ ...place, platform: 'linux-x64' }),
+    hrefOfMetric({ ...place, platform: 'linux-x64' }),
     `trend-watch-react.html#${chartAnchor({ ...place, platform: 'linux-x64' })}`,
   )
-  assert.equal(anchorOf({ ...place, subject: 'my lib #2' }), 'watch/react/my%20lib%20%232/ready-time')
+  assert.equal(anchorOfMetric({ ...place, subject: 'my lib #2' }), 'watch/react/my%20lib%20%232/ready-time')
 })
 
 test('trend words: no two cases share a page; every name is one that all systems take', () => {
@@ -31,20 +31,20 @@ test('trend words: no two cases share a page; every name is one that all systems
     '漢字/仮名',
     'x'.repeat(300),
   ]
-  const pages = names.map((name) => pageName({ suite: name.split('/')[0]!, case: name.split('/')[1] ?? '' }))
+  const pages = names.map((name) => casePageFileName({ suite: name.split('/')[0]!, case: name.split('/')[1] ?? '' }))
   assert.equal(new Set(pages.map((page) => page.toLowerCase())).size, names.length)
   assert.equal(pages[0], 'trend-watch-react.html')
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (suite, name) => {
-      assert.match(pageName({ suite, case: name }), /^trend-[a-z0-9-]{1,100}\.html$/)
+      assert.match(casePageFileName({ suite, case: name }), /^trend-[a-z0-9-]{1,100}\.html$/)
     }),
     { seed: 20261121 },
   )
 })
 
 test('trend words: links are made of a plain https address alone', () => {
-  assert.equal(repositoryAddress('https://github.com/o/r'), 'https://github.com/o/r')
-  assert.equal(repositoryAddress('https://git.example.org:8443/o/r.git/'), 'https://git.example.org:8443/o/r')
+  assert.equal(requireRepositoryAddress('https://github.com/o/r'), 'https://github.com/o/r')
+  assert.equal(requireRepositoryAddress('https://git.example.org:8443/o/r.git/'), 'https://git.example.org:8443/o/r')
   const others = [
     'http://github.com/o/r',
     'javascript:alert(1)',
@@ -57,7 +57,7 @@ test('trend words: links are made of a plain https address alone', () => {
   ]
   for (const text of others) {
     assert.throws(
-      () => repositoryAddress(text),
+      () => requireRepositoryAddress(text),
       (error: unknown) => error instanceof UserError && /plain https address/.test(error.message),
       text,
     )

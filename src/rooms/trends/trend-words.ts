@@ -14,7 +14,7 @@ export function dateText(instant: string, form: 'date' | 'day' | 'month' = 'date
 }
 
 /** Returns when a run's commit was made; when it was measured where that is not known. */
-export function instantOf(run: Run): string {
+export function commitTimeOfRun(run: Run): string {
   return run.head.commit?.date ?? run.startedAt
 }
 
@@ -25,14 +25,14 @@ export function commitText({ head: { commit, label } }: Run): string {
 }
 
 /** Shows the commit of a run, as a link where it can be one: `commits` is where addresses of commits begin. */
-export function commitName(run: Run, commits: string | undefined): Element {
+export function commitLink(run: Run, commits: string | undefined): Element {
   const { commit } = run.head
   const name = element('code', commitText(run))
   return commit === undefined || commits === undefined ? name : element('a', { href: commits + commit.sha }, [name])
 }
 
 /** Names the kind of machine without its platform, which is shown above it: `Node 24, AMD EPYC 7763, 4 cores`. */
-export function machineText(trend: Pick<Trend, 'platform'>, name: string): string {
+export function machineWithoutPlatform(trend: Pick<Trend, 'platform'>, name: string): string {
   const start = `${trend.platform}, `
   return name.startsWith(start) ? name.slice(start.length) : name
 }
@@ -41,27 +41,27 @@ export function machineText(trend: Pick<Trend, 'platform'>, name: string): strin
 type MetricPlace = Pick<Trend, 'suite' | 'case' | 'subject' | 'metric'>
 
 /** Returns `watch/react/chokidar/ready-time`, percent-encoded. */
-export function anchorOf(place: MetricPlace): string {
+export function anchorOfMetric(place: MetricPlace): string {
   return `${benchmarkId(place)}/${place.metric}`.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Returns the place of one platform's chart: `watch/react/chokidar/ready-time/linux-x64`. */
 export function chartAnchor(trend: MetricPlace & Pick<Trend, 'platform'>): string {
-  return `${anchorOf(trend)}/${trend.platform}`
+  return `${anchorOfMetric(trend)}/${trend.platform}`
 }
 
 /** Links to it: a browser looks for the anchor as it is written before it decodes it. */
-export function hrefOfPlace(place: MetricPlace & { readonly platform?: string }): string {
+export function hrefOfMetric(place: MetricPlace & { readonly platform?: string }): string {
   const { platform } = place
-  const anchor = platform === undefined ? anchorOf(place) : chartAnchor({ ...place, platform })
-  return `${pageName(place)}#${anchor}`
+  const anchor = platform === undefined ? anchorOfMetric(place) : chartAnchor({ ...place, platform })
+  return `${casePageFileName(place)}#${anchor}`
 }
 
 /**
  * Names the file of a case's page: `trend-watch-react.html`. A name that had to be changed to be a file name gets
  * digits of its digest, so that no two share a file; the word in front keeps clear of names that Windows reserves.
  */
-export function pageName(of: Pick<Trend, 'suite' | 'case'>): string {
+export function casePageFileName(of: Pick<Trend, 'suite' | 'case'>): string {
   const name = `${of.suite}/${of.case}`
   const plain = name
     .toLowerCase()
@@ -81,7 +81,7 @@ export function chartId(trend: MetricPlace & Pick<Trend, 'platform'>): string {
  * Returns the web address of a repository, as the user gave it: https, without credentials, query or fragment. Throws
  * `UserError` for anything else, because links are built from it.
  */
-export function repositoryAddress(text: string): string {
+export function requireRepositoryAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const fine =
     url?.protocol === 'https:' && url.username === '' && url.password === '' && url.search === '' && url.hash === ''

@@ -1,14 +1,14 @@
 /** The stored history for trend pages: every benchmark and metric over the runs, and its changes. */
 import type { AcceptRecord, Baseline } from '../../core/model/baseline.ts'
 import type { Policy } from '../../core/model/config.ts'
-import { type MetricSpec, isTimed } from '../../core/model/metric.ts'
+import { type MetricSpec, isTimedUnit } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { findLevelChanges } from '../../core/judge/level-changes.ts'
+import { findHistoryChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
-import { compilePolicy, historyWithDirections } from '../../core/judge/policy.ts'
-import { sinceTrend, type SinceTrend } from './since-trend.ts'
-import { machineClass, whyAnotherSeries, type StoredMetric, cutStoredRuns } from '../../core/judge/stored-runs.ts'
+import { compilePolicy, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
+import { trendSinceReference, type SinceTrend } from './since-trend.ts'
+import { formatMachine, whyAnotherSeries, type StoredMetric, cutRunsAtBase } from '../../core/judge/stored-runs.ts'
 import { findStoredChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
@@ -45,7 +45,7 @@ interface TrendPoint {
   readonly least: number
   readonly largest: number
   readonly trials: number
-  /** The kind of machine, see `machineClass`. */
+  /** The kind of machine, see `formatMachine`. */
   readonly class: string
   /** Runs of other series are not compared with each other. Counted from 0. */
   readonly series: number
@@ -56,13 +56,13 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const { runs, accepted } = cutStoredRuns({
-      ...historyWithDirections(baseline, policy),
+    const { runs, accepted } = cutRunsAtBase({
+      ...withPolicyDirectionsInBaseline(baseline, policy),
       source: 'baseline',
       ancestors: [],
     })
     // A record says that a level is accepted, and a trend shows what was before it, too.
-    const levelChanges = findLevelChanges({ ...baseline, accepted: [] }, policy)
+    const levelChanges = findHistoryChanges({ ...baseline, accepted: [] }, policy)
     const changes = Map.groupBy(levelChanges, (one) => keyOfMetric(one.benchmark, one.metric))
     const trends = [...groupMetrics(runs)].map(([name, metrics]): Trend => {
       const { benchmark, metric, data } = metrics.at(-1)!
@@ -70,12 +70,12 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
       const row = { benchmark: benchmarkId(benchmark), metric, platform }
       const { unit, better, kind, gate, signed } = data
       const spec: MetricSpec = { unit, better, kind, gate, signed }
-      const breaks = breaksOf(metrics)
+      const breaks = seriesBreaksOfMetric(metrics)
       const entries = metrics.map((entry, at): IndexedEntry => {
         const series = breaks.filter(({ point }) => point <= at).length
-        return Object.assign(entry, { value: median(entry.values), class: drawnClass(entry.run, unit), series })
+        return Object.assign(entry, { value: median(entry.values), class: machineKindOfRun(entry.run, unit), series })
       })
-      const since = sinceTrend(entries, rulesOf(row, data))
+      const since = trendSinceReference(entries, rulesOf(row, data))
       return {
         platform,
         suite,
@@ -83,7 +83,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
         subject,
         metric,
         spec,
-        points: entries.map(pointOf),
+        points: entries.map(trendPointOfEntry),
         changes: findStoredChanges(entries, changes.get(name) ?? []),
         since,
         accepted: accepted
@@ -97,7 +97,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
   })
 }
 
-function breaksOf(metrics: readonly TrendMetric[]): Trend['breaks'] {
+function seriesBreaksOfMetric(metrics: readonly TrendMetric[]): Trend['breaks'] {
   return metrics.flatMap((entry, point) => {
     const what = point === 0 ? undefined : whyAnotherSeries(metrics[point - 1]!, entry)
     return what === undefined ? [] : [{ point, what }]
@@ -106,7 +106,7 @@ function breaksOf(metrics: readonly TrendMetric[]): Trend['breaks'] {
 
 type IndexedEntry = TrendEntry & Pick<TrendMetric, 'index'>
 
-function pointOf({ index, values, value, class: kind, series }: IndexedEntry): TrendPoint {
+function trendPointOfEntry({ index, values, value, class: kind, series }: IndexedEntry): TrendPoint {
   const [least, largest] = [Math.min(...values), Math.max(...values)]
   return { run: index, value, least, largest, trials: values.length, class: kind, series }
 }
@@ -135,7 +135,7 @@ function groupMetrics(runs: readonly Run[]): Map<string, TrendMetric[]> {
 }
 
 /** Absolute figures of one class are drawn in one line: times by processor, memory and counts by version of Node. */
-function drawnClass({ environment }: Run, unit: string): string {
-  if (isTimed(unit)) return machineClass(environment)
+function machineKindOfRun({ environment }: Run, unit: string): string {
+  if (isTimedUnit(unit)) return formatMachine(environment)
   return `${environment.platform}, Node ${environment.node.split('.', 2).join('.')}`
 }

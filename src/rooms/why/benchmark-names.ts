@@ -1,6 +1,6 @@
 /** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
 import type { Frame } from './profile.ts'
-import { pathOf } from './function-of.ts'
+import { pathOfScriptUrl } from './function-of.ts'
 import { endOfFunction, lineStarts, longestFunction } from '../../core/model/source-position.ts'
 
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
@@ -27,7 +27,7 @@ export function findFunctionsNamed(name: string, functions: readonly Frame[], { 
     const { calls, starts } = files.get(of.url)!
     const start = (starts[of.line] ?? Number.NaN) + of.column
     const around = calls.filter(({ from, to }) => from <= start && start < to)
-    const fit = around.length > 0 ? titleMatcher(around, of.url) : functionMatcher(of.name, texts)
+    const fit = around.length > 0 ? makeTitleScorer(around, of.url) : makeFunctionNameScorer(of.name, texts)
     return { of, key: around.at(-1) ?? of, fits: names.map(fit) }
   })
   const best = names.map((_, at) => Math.max(...all.map(({ fits }) => fits[at]!)))
@@ -50,21 +50,21 @@ function findTitledCalls(text: string): TitledCall[] {
 }
 
 /** Vitest puts file and groups before a name: all of it counts more than its end, and a title without parts more. */
-function titleMatcher(around: readonly TitledCall[], url: string): (name: string) => number {
+function makeTitleScorer(around: readonly TitledCall[], url: string): (name: string) => number {
   const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
   const { parts } = around.at(-1)!
   return (name) => {
     const [prefix = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
     const [inFile, last] = [name.slice(prefix.length), name.split(' > ').at(-1)!]
-    if (!(pathOf(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
-    if (isLike(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
-    if (!isLike(inFile, parts) && !isLike(last, parts)) return 0
+    if (!(pathOfScriptUrl(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
+    if (isNameLikeTitle(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
+    if (!isNameLikeTitle(inFile, parts) && !isNameLikeTitle(last, parts)) return 0
     return parts.length === 1 ? 2 : 1
   }
 }
 
 /** `bench.add('name', fn)` */
-function functionMatcher(called: string, texts: NamesOptions['texts']): (name: string) => number {
+function makeFunctionNameScorer(called: string, texts: NamesOptions['texts']): (name: string) => number {
   const pattern = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
   const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(pattern), (match) => match[2]!))
   return (name) => {
@@ -74,5 +74,5 @@ function functionMatcher(called: string, texts: NamesOptions['texts']): (name: s
   }
 }
 
-const isLike = (name: string, parts: readonly string[]): boolean =>
+const isNameLikeTitle = (name: string, parts: readonly string[]): boolean =>
   parts.length === 1 ? name === parts[0] : name.startsWith(parts[0]!) && name.endsWith(parts.at(-1)!)

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { maxTreeNodes } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
-import { functionNamer } from './function-of.ts'
+import { makeFrameResolver } from './function-of.ts'
 
-const functionOf = functionNamer(projectSide)
+const functionOf = makeFrameResolver(projectSide)
 
 const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
   trials: trials.map((calls) => ({ profiles: [profileOf(calls)], scale: 0.5 })),

@@ -1,6 +1,6 @@
 /** The calls of all trials of base and head as one tree: what each took on average, callers first. */
 import { maxTreeNodes, type TreeNode } from '../../core/model/why.ts'
-import { keyOf, roleOf, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { frameKey, roleOfFrame, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { Profile } from './profile.ts'
 
@@ -27,13 +27,13 @@ const leastShare = 0.004
 
 /** Returns the largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
 export function callTree(sides: Readonly<Record<Side, TreeSide>>, { waits }: { readonly waits: boolean }): TreeNode[] {
-  const same = mapSameFunctions(sides)
+  const same = labelsOfSameFunctions(sides)
   const root: Node = { name: '', called: new Map(), base: 0, head: 0 }
   for (const side of ['base', 'head'] as const) {
     const { trials, functionOf } = sides[side]
     for (const { profiles, scale } of trials) {
       for (const profile of profiles)
-        addProfile(profile, { root, side, functionOf, same, share: scale / trials.length, waits })
+        addProfileToTree(profile, { root, side, functionOf, same, share: scale / trials.length, waits })
     }
   }
   const least = Math.max(root.base, root.head) * leastShare
@@ -56,12 +56,12 @@ export function callTree(sides: Readonly<Record<Side, TreeSide>>, { waits }: { r
 }
 
 /** Maps side and key to one label for a function on both sides. */
-function mapSameFunctions(sides: Readonly<Record<Side, TreeSide>>): ReadonlyMap<string, string> {
+function labelsOfSameFunctions(sides: Readonly<Record<Side, TreeSide>>): ReadonlyMap<string, string> {
   const functionsIn = ({ trials, functionOf }: TreeSide): Map<string, ProfiledFunction> => {
     const roles = trials.flatMap(({ profiles }) =>
-      profiles.flatMap(({ frames }) => frames.map((frame) => roleOf(frame, functionOf))),
+      profiles.flatMap(({ frames }) => frames.map((frame) => roleOfFrame(frame, functionOf))),
     )
-    return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[keyOf(role.of), role.of] as const] : [])))
+    return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[frameKey(role.of), role.of] as const] : [])))
   }
   const labels = new Map<string, string>()
   for (const { base, head } of matchFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
@@ -82,9 +82,9 @@ interface AddOptions {
 }
 
 /** Adds what Node does by its name below whoever called it; what nobody's code called is one node. */
-function addProfile({ frames, frameOf, parentOf, self }: Profile, options: AddOptions): void {
+function addProfileToTree({ frames, frameOf, parentOf, self }: Profile, options: AddOptions): void {
   const { root, side, functionOf, same, share, waits } = options
-  const roles = frames.map((frame) => roleOf(frame, functionOf))
+  const roles = frames.map((frame) => roleOfFrame(frame, functionOf))
   const nodes: Node[] = []
   for (let at = 0; at < frameOf.length; at += 1) {
     const role = roles[frameOf[at]!]!
@@ -96,7 +96,7 @@ function addProfile({ frames, frameOf, parentOf, self }: Profile, options: AddOp
         : role.name === undefined || (caller === root && parentOf[at] === -1)
     // Below a function of Node there are more of its own: the one that was called says it all.
     const isInside = role.kind === 'internal' && caller.of === undefined && caller !== root
-    const node = isPassed || isInside ? caller : childOf(caller, { side, same, role })
+    const node = isPassed || isInside ? caller : getOrAddCallee(caller, { side, same, role })
     nodes.push(node)
     const amount = self[at]! * share
     if (amount === 0 || (!waits && node.of?.kind === 'idle')) continue
@@ -105,18 +105,18 @@ function addProfile({ frames, frameOf, parentOf, self }: Profile, options: AddOp
 }
 
 interface CalleeOptions extends Pick<AddOptions, 'side' | 'same'> {
-  readonly role: ReturnType<typeof roleOf>
+  readonly role: ReturnType<typeof roleOfFrame>
 }
 
-function nameBelow(caller: Node, role: CalleeOptions['role']): string {
+function nameOfCallee(caller: Node, role: CalleeOptions['role']): string {
   if (role.kind === 'charged') return role.of.name
   return caller.under === undefined && caller.name === '' ? 'Node itself' : (role.name ?? '')
 }
 
-function childOf(caller: Node, { side, same, role }: CalleeOptions): Node {
+function getOrAddCallee(caller: Node, { side, same, role }: CalleeOptions): Node {
   const of = role.kind === 'charged' ? role.of : undefined
-  const name = nameBelow(caller, role)
-  const label = of === undefined ? `node ${name}` : same.get(side + keyOf(of))!
+  const name = nameOfCallee(caller, role)
+  const label = of === undefined ? `node ${name}` : same.get(side + frameKey(of))!
   const child = caller.called.get(label)
   const node = child ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
   if (side === 'head') node.of = of

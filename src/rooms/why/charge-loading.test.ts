@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import type { LoadedModule } from '../../core/model/trial.ts'
-import { chargeToFunctions } from './charge.ts'
-import { functionNamer } from './function-of.ts'
+import { profileCharges } from './charge.ts'
+import { makeFrameResolver } from './function-of.ts'
 
-const functionOf = functionNamer(projectSide)
+const functionOf = makeFrameResolver(projectSide)
 
 const link = ['start /p/main.js:9', 'syncLink node:internal/modules/esm/module_job'] as const
 const cjs = 'load node:internal/modules/cjs/loader'
@@ -28,7 +28,7 @@ const modules: readonly LoadedModule[] = [
 ]
 
 function charged(of: readonly LoadedModule[] | undefined, kind: 'cpu' | 'heap' = 'cpu') {
-  const { functions, charges } = chargeToFunctions(profileOf(calls, kind, of), functionOf)
+  const { functions, charges } = profileCharges(profileOf(calls, kind, of), functionOf)
   return Object.fromEntries(
     Array.from(charges, ([key, { self, total, askedBy }]) => {
       const { file, kind: place, name } = functions.get(key)!

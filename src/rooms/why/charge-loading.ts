@@ -1,5 +1,5 @@
 /** Charges modules with what it takes to load them, which V8 has in the stack of whoever asks for them. */
-import { compiling, isModule, moduleFrame, type Frame, type Profile } from './profile.ts'
+import { compiling, isModuleFrame, moduleFrame, type Frame, type Profile } from './profile.ts'
 
 /** A module that was asked for through more others is not told from them. */
 const mostNested = 100
@@ -14,7 +14,7 @@ export interface Sample {
  * Charges what it took to find, read and compile a required module to that module, whose code is the next to run: V8
  * has one node for the loader's work on all that a function requires.
  */
-export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
+export function chargeRequiredModules({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
   const isOfLoader = frames.map(({ url }) => url === 'node:internal/modules/cjs/loader')
   if (!isOfLoader.includes(true)) return
   // By node: the loader's first function above, with no script between; and the script around it that a loader ran. Or -1.
@@ -33,7 +33,7 @@ export function chargeRequired({ frames, frameOf, parentOf, self }: Profile, sam
     let script = scriptOf[node]!
     for (let depth = 0; script !== -1 && depth < mostNested; depth += 1) {
       const by = loaderOf[parentOf[script]!]!
-      if (by === loader) return isModule(frames[frameOf[script]!]!) ? script : -1
+      if (by === loader) return isModuleFrame(frames[frameOf[script]!]!) ? script : -1
       script = scriptOf[by]!
     }
     return undefined
@@ -66,7 +66,7 @@ const ofTexts = new RegExp(`^(getSource(Sync)?|stringify|[#_]?(async)?instantiat
  * says for which: what was done with texts is divided by their lengths, and all the rest in equal parts. As V8 runs
  * such modules from one place, each has a node of its own for it, below that of the module which asked for it.
  */
-export function chargeImported(profile: Profile): Profile {
+export function withImportedModulesCharged(profile: Profile): Profile {
   const { frames, frameOf, parentOf, self, modules = [] } = profile
   const imported = modules.filter(({ by }) => by === 'import')
   if (imported.length === 0) return profile
@@ -74,7 +74,7 @@ export function chargeImported(profile: Profile): Profile {
   const parts = new Uint8Array(frameOf.length)
   const rest = self.map((amount, node) => {
     const parent = parentOf[node]!
-    const part = loadingOf(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
+    const part = loadingKindOfFrame(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
     parts[node] = part
     amounts[part] = amounts[part]! + amount
     return part === loads.nothing ? amount : 0
@@ -82,7 +82,7 @@ export function chargeImported(profile: Profile): Profile {
   const length = imported.reduce((sum, one) => sum + one.length, 0)
   const perLetter = amounts[loads.texts]! / Math.max(1, length)
   const perModule = (amounts[loads.each]! + (length === 0 ? amounts[loads.texts]! : 0)) / imported.length
-  const tops = new Map(frames.flatMap((frame, at) => (isModule(frame) ? [[frame.url, at] as const] : [])))
+  const tops = new Map(frames.flatMap((frame, at) => (isModuleFrame(frame) ? [[frame.url, at] as const] : [])))
   const all = { frames: [...frames], frameOf: [...frameOf], parentOf: [...parentOf], self: [...rest] }
   const nodes = new Map<string, number>()
   const add = (url: string, parent: number, amount: number): number => {
@@ -106,7 +106,7 @@ export function chargeImported(profile: Profile): Profile {
 }
 
 /** Judges by what the function above does. */
-function loadingOf({ name, url }: Frame, above: number): number {
+function loadingKindOfFrame({ name, url }: Frame, above: number): number {
   const isNode = url === '' || url.startsWith('node:')
   if (!isNode || url === 'node:internal/modules/cjs/loader') return loads.nothing
   const part = url.startsWith('node:internal/modules/esm/') ? Math.max(above, loads.each) : above

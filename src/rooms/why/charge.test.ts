@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chargeToFunctions, keyOf } from './charge.ts'
-import { functionNamer } from './function-of.ts'
+import { profileCharges, frameKey } from './charge.ts'
+import { makeFrameResolver } from './function-of.ts'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 
-const functionOf = functionNamer(projectSide)
+const functionOf = makeFrameResolver(projectSide)
 
 const charged = (calls: readonly Call[]) => {
-  const { functions, charges } = chargeToFunctions(profileOf(calls), functionOf)
+  const { functions, charges } = profileCharges(profileOf(calls), functionOf)
   return [...functions.values()].map((of) => {
-    const { self, total, callees } = charges.get(keyOf(of))!
+    const { self, total, callees } = charges.get(frameKey(of))!
     return { name: of.name, in: of.package ?? of.file, self, total, callees: Object.fromEntries(callees) }
   })
 }

@@ -3,9 +3,9 @@
  * whose code somebody wrote, and named after what that one called. Collecting garbage, compiling, waiting and code that is
  * not JavaScript are places of their own.
  */
-import { readable } from '../../core/model/readable.ts'
+import { visibleText } from '../../core/model/readable.ts'
 import type { Place } from '../../core/model/why.ts'
-import { compiling, isModule, type Frame, type Profile } from './profile.ts'
+import { compiling, isModuleFrame, type Frame, type Profile } from './profile.ts'
 
 /** Names a function of one side. */
 export interface ProfiledFunction {
@@ -35,7 +35,7 @@ export interface Charge {
   askedBy?: ProfiledFunction
 }
 
-/** Maps `keyOf` the function to its charge. */
+/** Maps `frameKey` the function to its charge. */
 type Charges = Map<string, Charge>
 
 export interface Charged {
@@ -47,12 +47,12 @@ export interface Charged {
 export type FunctionOf = (frame: Frame) => ProfiledFunction | undefined
 
 /** Returns the same key for one function in all trials of a side. */
-export function keyOf({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
+export function frameKey({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
   return JSON.stringify([kind, of, file, name, line, column])
 }
 
 /** Makes a place that is no function. */
-export function plainPlace(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
+export function nonFunction(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const nowhere = { column: 0, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
 }
@@ -67,7 +67,7 @@ const placeNames = {
 } as const
 
 /** Charges loading to Node, as long as no function of the project or a package asks for it. */
-const loading: ProfiledFunction = { ...plainPlace('node'), name: 'loading modules' }
+const loading: ProfiledFunction = { ...nonFunction('node'), name: 'loading modules' }
 
 /** Maps V8's names for what is no function, in profiles of time and of memory. */
 const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
@@ -85,25 +85,25 @@ const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harn
 }
 
 /** A thread that stands still in them does no work, although its stack says that they run. */
-function isWaiting({ name, url }: Frame): boolean {
+function isWaitingFrame({ name, url }: Frame): boolean {
   // `spawnSync` is behind all that starts a program and waits for its end; the other one is `Atomics.wait`.
   return url === '' ? name === 'wait' : name === 'spawnSync' && url === 'node:internal/child_process'
 }
 
 /** Charges one profile to functions. What nobody's code called is Node's own. */
-export function chargeToFunctions(profile: Profile, functionOf: FunctionOf): Charged {
+export function profileCharges(profile: Profile, functionOf: FunctionOf): Charged {
   const functions = new Map<string, ProfiledFunction>()
   const charges: Charges = new Map()
   const chargeOf = (of: ProfiledFunction): Owner => {
-    const key = keyOf(of)
+    const key = frameKey(of)
     const charge = charges.get(key) ?? { self: 0, total: 0, callees: new Map<string, number>() }
     charges.set(key, charge)
     functions.set(key, of)
     return { key, of, charge }
   }
-  const nobody = plainPlace('node')
-  addAmounts(profile, findOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
-  const rest = charges.get(keyOf(nobody))
+  const nobody = nonFunction('node')
+  addToOwners(profile, findNodeOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
+  const rest = charges.get(frameKey(nobody))
   if (rest !== undefined) rest.total = rest.self
   return { functions, charges }
 }
@@ -116,9 +116,9 @@ interface Owned {
 }
 
 /** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
-function findOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
+function findNodeOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
   const { frames, frameOf, parentOf } = profile
-  const roles = frames.map((frame) => roleOf(frame, functionOf))
+  const roles = frames.map((frame) => roleOfFrame(frame, functionOf))
   const nodes = frameOf.length
   const owners: Owner[] = []
   const ownerOf = new Int32Array(nodes).fill(-1)
@@ -145,7 +145,7 @@ function findOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: Pro
       const owner = ownFrames[frameOf[node]!]!
       callerOf[node] = owner
       const asking = parent === -1 ? -1 : callerOf[parent]!
-      if (asking !== -1 && asking !== owner && isModule(frames[frameOf[node]!]!))
+      if (asking !== -1 && asking !== owner && isModuleFrame(frames[frameOf[node]!]!))
         owners[owner]!.charge.askedBy ??= owners[asking]!.of
     } else if (parent !== -1) {
       callerOf[node] = callerOf[parent]!
@@ -165,7 +165,7 @@ function findOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: Pro
 }
 
 /** Adds what each node took to its owner, and what all below it took to the owner's total. */
-function addAmounts({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
+function addToOwners({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
   const below = Float64Array.from(self)
   for (let node = below.length - 1; node >= 0; node -= 1) {
     const parent = parentOf[node]!
@@ -181,7 +181,7 @@ function addAmounts({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: 
       if (typeof callee === 'string') charge.callees.set(callee, (charge.callees.get(callee) ?? 0) + amount)
     }
     // What calls itself is counted once.
-    if (owner !== -1 && calleeOf[node] === undefined && !isCalledBy({ node, owner, ownerOf, parentOf })) {
+    if (owner !== -1 && calleeOf[node] === undefined && !isCallRecursive({ node, owner, ownerOf, parentOf })) {
       owners[owner]!.charge.total += below[node]!
     }
   }
@@ -201,7 +201,7 @@ interface Call {
 }
 
 /** Tells whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so. */
-function isCalledBy({ node, owner, ownerOf, parentOf }: Call): boolean {
+function isCallRecursive({ node, owner, ownerOf, parentOf }: Call): boolean {
   for (let at = parentOf[node]!; at !== -1; at = parentOf[at]!) if (ownerOf[at] === owner) return true
   return false
 }
@@ -212,8 +212,8 @@ type Role =
   | { readonly kind: 'internal'; readonly name: string | undefined }
 
 /** Decides what a frame is charged to. */
-export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
-  if (isWaiting(frame)) return { kind: 'charged', of: places.idle }
+export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
+  if (isWaitingFrame(frame)) return { kind: 'charged', of: places.idle }
   if (frame.url === '') {
     const kind = Object.hasOwn(special, frame.name) ? special[frame.name]! : undefined
     if (kind !== undefined && kind !== 'none') return { kind: 'charged', of: places[kind] }
@@ -222,19 +222,19 @@ export function roleOf(frame: Frame, functionOf: FunctionOf): Role {
     if (of !== undefined) return { kind: 'charged', of }
   }
   if (compiling.test(frame.name)) return { kind: 'charged', of: places.compilation }
-  return { kind: 'internal', name: internalName(frame) }
+  return { kind: 'internal', name: nameOfNodeFunction(frame) }
 }
 
 const places = {
-  garbage: plainPlace('garbage'),
-  compilation: plainPlace('compilation'),
-  idle: plainPlace('idle'),
-  native: plainPlace('native'),
-  node: plainPlace('node'),
+  garbage: nonFunction('garbage'),
+  compilation: nonFunction('compilation'),
+  idle: nonFunction('idle'),
+  native: nonFunction('native'),
+  node: nonFunction('node'),
 } as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
-function internalName({ name, url }: Frame): string | undefined {
+function nameOfNodeFunction({ name, url }: Frame): string | undefined {
   if (name === '') return undefined
   const shown = printableName(name)
   const module = /^node:((?!internal\/)[\w/]+)$/.exec(url)?.[1]
@@ -243,6 +243,6 @@ function internalName({ name, url }: Frame): string | undefined {
 
 /** Returns a name as people can read it, whoever wrote it, and never empty. */
 export function printableName(name: string): string {
-  const shown = readable(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  const shown = visibleText(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
   return shown === '' ? '(anonymous)' : shown
 }

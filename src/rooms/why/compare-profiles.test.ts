@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
-import { chargeToFunctions } from './charge.ts'
-import { functionNamer } from './function-of.ts'
-import { compareProfiles, joinProfiles } from './compare-profiles.ts'
+import { profileCharges } from './charge.ts'
+import { makeFrameResolver } from './function-of.ts'
+import { compareProfiles, joinChargesOfProcesses } from './compare-profiles.ts'
 
-const process = (...calls: readonly Call[]) => chargeToFunctions(profileOf(calls), functionNamer(projectSide))
+const process = (...calls: readonly Call[]) => profileCharges(profileOf(calls), makeFrameResolver(projectSide))
 
 test('compare profiles: what a program does while its starter waits counts once', () => {
   const both = (): readonly ReturnType<typeof process>[] => [
@@ -15,10 +15,10 @@ test('compare profiles: what a program does while its starter waits counts once'
   const amounts = ({ functions, charges }: ReturnType<typeof process>) =>
     Object.fromEntries(Array.from(charges, ([key, { self }]) => [functions.get(key)!.name, self]))
   // Ten were waited for by the other program, and ten passed before it was profiled.
-  assert.deepEqual(amounts(joinProfiles(both())), { start: 5, waiting: 20, scan: 80 })
-  assert.deepEqual(amounts(joinProfiles(both().slice(0, 1))), { start: 5, waiting: 100 })
+  assert.deepEqual(amounts(joinChargesOfProcesses(both())), { start: 5, waiting: 20, scan: 80 })
+  assert.deepEqual(amounts(joinChargesOfProcesses(both().slice(0, 1))), { start: 5, waiting: 100 })
   // Several at once: nothing is left of the waiting.
-  assert.deepEqual(amounts(joinProfiles([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
+  assert.deepEqual(amounts(joinChargesOfProcesses([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
 test('compare profiles: neither Paceline nor the suite is a cause unless changed', async () => {

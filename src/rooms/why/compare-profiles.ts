@@ -3,16 +3,23 @@ import { dirname, join } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import type { TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { isRate, nanosecondsIn } from '../../core/model/metric.ts'
+import { isRateUnit, nanosecondsIn } from '../../core/model/metric.ts'
 import type { Why } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
-import { chargeToFunctions, type Charged, type FunctionOf, keyOf, plainPlace, type ProfiledFunction } from './charge.ts'
+import {
+  profileCharges,
+  type Charged,
+  type FunctionOf,
+  frameKey,
+  nonFunction,
+  type ProfiledFunction,
+} from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
-import { fileKey, filesOf, findNewModules, chargeToNewModules } from './loaded-modules.ts'
-import { functionNamer, pathOf } from './function-of.ts'
+import { fileKeyOfFunction, seenFiles, findNewModules, withNewModulesCharged } from './loaded-modules.ts'
+import { makeFrameResolver, pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { readScript, sourceMapReference, type ReadScript } from '../../core/model/source-position.ts'
+import { parseScriptAndMap, sourceMapReference, type ReadScript } from '../../core/model/source-position.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 
 export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
@@ -49,32 +56,32 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   const { profiler, sideProfiles, unit, values, waits, seed } = options
   const { part } = sideProfiles.head[0]!
   // What is not timed by itself is a share of the whole; so is what is told for each call.
-  const isShare = profiler === 'cpu' ? part === 'whole' : isPerCall(unit)
-  const functionOf = { base: await nameFunctions(options, 'base'), head: await nameFunctions(options, 'head') }
-  const filesIn = (side: SideName) => filesOf(profilesOfTrials(sideProfiles[side]), functionOf[side])
+  const isShare = profiler === 'cpu' ? part === 'whole' : isPerCallUnit(unit)
+  const functionOf = { base: await loadFrameNamer(options, 'base'), head: await loadFrameNamer(options, 'head') }
+  const filesIn = (side: SideName) => seenFiles(profilesOfTrials(sideProfiles[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
   const news = { base: findNewModules(files.base, files.head), head: findNewModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     sideProfiles[side].map(({ profiles, value }): ProfiledTrial => {
-      const loaded = profiles.map((profile) => chargeToNewModules(profile, functionOf[side], news[side]))
-      const one = joinProfiles(loaded.map((profile) => chargeToFunctions(profile, functionOf[side])))
-      if (isShare) return { ...one, scale: costOf(value, unit) / Math.max(1, sumOfSelf(one)) }
+      const loaded = profiles.map((profile) => withNewModulesCharged(profile, functionOf[side], news[side]))
+      const one = joinChargesOfProcesses(loaded.map((profile) => profileCharges(profile, functionOf[side])))
+      if (isShare) return { ...one, scale: valueAsCost(value, unit) / Math.max(1, sumOfSelfAmounts(one)) }
       return { ...one, scale: profiler === 'cpu' ? 1e-3 : 1 }
     })
   const trials = { base: charged('base'), head: charged('head') }
-  const timeUnit = isPerCall(unit) ? 'ns/op' : 'ms'
-  const isOwn = suiteFileTest(options.suite, functionOf)
+  const timeUnit = isPerCallUnit(unit) ? 'ns/op' : 'ms'
+  const isOwn = makeSuiteFileTest(options.suite, functionOf)
   const why = explainDifference({
     profiler,
     unit: profiler === 'heap' ? unit : timeUnit,
     ...trials,
-    change: costOf(values.head, unit) - costOf(values.base, unit),
+    change: valueAsCost(values.head, unit) - valueAsCost(values.base, unit),
     waits,
     seed,
     // Neither Paceline nor the lines of the benchmark that have the work done, unless the change touched them.
     isCause: (of) => of.kind !== 'harness' && (of.changedHere || !isOwn(of)),
     isOwn,
-    isNew: (of) => news.head.has(fileKey(of) ?? ''),
+    isNew: (of) => news.head.has(fileKeyOfFunction(of) ?? ''),
     areAllKnown: files.base.areAll && files.head.areAll,
   })
   const treeSide = (side: SideName): TreeSide => ({
@@ -87,7 +94,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
 }
 
 /** Tells whether a function is of the same file as the suite. */
-function suiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: Readonly<Record<SideName, FunctionOf>>) {
+function makeSuiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: Readonly<Record<SideName, FunctionOf>>) {
   const inSuite = (['base', 'head'] as const).map((side) =>
     functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
   )
@@ -99,25 +106,25 @@ function profilesOfTrials(trials: readonly WatchedTrial[]): Profile[] {
   return trials.flatMap(({ profiles }) => profiles)
 }
 
-function sumOfSelf({ charges }: Charged): number {
+function sumOfSelfAmounts({ charges }: Charged): number {
   return [...charges.values()].reduce((sum, { self }) => sum + self, 0)
 }
 
-function isPerCall(unit: string): boolean {
+function isPerCallUnit(unit: string): boolean {
   return unit.includes('/')
 }
 
 /** A value as what it costs: ms, ns for each call or event, or bytes. */
-function costOf(value: number, unit: string): number {
+function valueAsCost(value: number, unit: string): number {
   const [time = '', per] = unit.split('/')
   const ns = nanosecondsIn(time)
   if (ns !== undefined) return value * (per === undefined ? ns / 1e6 : ns)
-  if (isRate(unit)) return value > 0 ? 1e9 / value : 0
+  if (isRateUnit(unit)) return value > 0 ? 1e9 / value : 0
   return value
 }
 
 /** Says of the frames of a side which functions they are. */
-async function nameFunctions(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
+async function loadFrameNamer(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
   const { sideProfiles, roots, harness, readable, changedLines, committed } = options
   const profiles = profilesOfTrials(sideProfiles[side])
   const named = profiles.flatMap(({ frames }) => frames)
@@ -125,15 +132,15 @@ async function nameFunctions(options: CompareProfilesOptions, side: SideName): P
   const urls = new Set([...named, ...loaded].map(({ url }) => url))
   const scripts = await readScripts([...urls], [roots[side], ...readable])
   const script = (path: string): ReadScript | undefined => scripts.get(path)
-  return functionNamer({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
+  return makeFrameResolver({ root: roots[side], harness, script, changedLines: changedLines[side], committed })
 }
 
 /** Returns the profiles of all processes of a trial together. What one did while another waited for it counts once. */
-export function joinProfiles(parts: readonly Charged[]): Charged {
+export function joinChargesOfProcesses(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
   // The longest is that of the program which started the others.
-  const sums = parts.map(sumOfSelf)
+  const sums = parts.map(sumOfSelfAmounts)
   const waitedFor = sums.reduce((sum, one) => sum + one, -Math.max(...sums))
   for (const { functions, charges } of rest) {
     for (const [key, of] of functions) first.functions.set(key, of)
@@ -145,7 +152,7 @@ export function joinProfiles(parts: readonly Charged[]): Charged {
       first.charges.set(key, sum)
     }
   }
-  const waiting = first.charges.get(keyOf(plainPlace('idle')))
+  const waiting = first.charges.get(frameKey(nonFunction('idle')))
   if (waiting !== undefined) waiting.self = waiting.total = Math.max(0, waiting.self - waitedFor)
   return first
 }
@@ -156,7 +163,7 @@ const scriptLimits = { count: 2_000, bytes: 4_000_000, mapBytes: 32_000_000 } as
 /** A profile may name any file of this machine: only those in the given folders are read. */
 async function readScripts(urls: readonly string[], folders: readonly string[]): Promise<Map<string, ReadScript>> {
   const isInside = (path: string): boolean => folders.some((folder) => pathBelow(folder, path))
-  const paths = urls.flatMap((url) => pathOf(url) ?? []).filter(isInside)
+  const paths = urls.flatMap((url) => pathOfScriptUrl(url) ?? []).filter(isInside)
   const scripts = new Map<string, ReadScript>()
   for (const path of paths.slice(0, scriptLimits.count)) {
     const text = (await readRegularFile(path, { maxBytes: scriptLimits.bytes, follow: false }))?.toString()
@@ -168,7 +175,7 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
         ? undefined
         : await readRegularFile(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
     const scriptMap = reference !== undefined && 'map' in reference ? reference.map : map?.toString()
-    scripts.set(path, readScript({ text, map: scriptMap }))
+    scripts.set(path, parseScriptAndMap({ text, map: scriptMap }))
   }
   return scripts
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
-import { amountToName, whySchema } from '../../core/model/why.ts'
+import { selfOrTotal, whySchema } from '../../core/model/why.ts'
 import { seededRandom, type Random } from '../../core/stats/random.ts'
-import { chargeToFunctions, type ProfiledFunction } from './charge.ts'
+import { profileCharges, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
-import { functionNamer } from './function-of.ts'
+import { makeFrameResolver } from './function-of.ts'
 
-const functionOf = functionNamer(projectSide)
+const functionOf = makeFrameResolver(projectSide)
 
 const trial = (calls: readonly Call[]): ProfiledTrial => ({
-  ...chargeToFunctions(profileOf(calls), functionOf),
+  ...profileCharges(profileOf(calls), functionOf),
   scale: 1e-3,
 })
 
@@ -121,11 +121,11 @@ test('difference: what shrinks is named first where the row got better', () => {
 
 test('difference: what the change touched comes first, and counts with what it calls', () => {
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
-  const touching = functionNamer({ ...projectSide, changedLines })
+  const touching = makeFrameResolver({ ...projectSide, changedLines })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
     const random = seededRandom(seed)
     return Array.from({ length: 5 }, () => ({
-      ...chargeToFunctions(profileOf([...noise(random), ...more(random)]), touching),
+      ...profileCharges(profileOf([...noise(random), ...more(random)]), touching),
       scale: 1e-3,
     }))
   }
@@ -135,11 +135,11 @@ test('difference: what the change touched comes first, and counts with what it c
   const [first, second] = explained({ base, head }).places
   assert.deepEqual([first?.name, first?.changedHere, second?.name], ['lex', true, 'split'])
   assert.ok(Math.abs(first!.self.change) < 1)
-  assert.ok(Math.abs(amountToName(first!).change - 10) < 1)
+  assert.ok(Math.abs(selfOrTotal(first!).change - 10) < 1)
 })
 
 test('difference: a benchmark that changed, too, is named after what it calls', () => {
-  const touching = functionNamer({
+  const touching = makeFrameResolver({
     ...projectSide,
     changedLines: new Map([
       ['bench.js', [[1, 9]]],
@@ -154,13 +154,13 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
         ['run /p/bench.js:4', of(own)],
         ['run /p/bench.js:4', 'parse /p/src/parse.js:1', of(parse)],
       ]
-      return { ...chargeToFunctions(profileOf(calls), touching), scale: 1e-3 }
+      return { ...profileCharges(profileOf(calls), touching), scale: 1e-3 }
     })
   }
   const isOwn = ({ file }: ProfiledFunction): boolean => file === 'bench.js'
   const named = (own: number, parse: number, change = {}): unknown[] => {
     const why = explained({ base: trials(5_000, 5_000), head: trials(own, parse), isOwn, ...change })
-    return why.places.map((place) => [place.file, Math.round(amountToName(place).change)])
+    return why.places.map((place) => [place.file, Math.round(selfOrTotal(place).change)])
   }
   const both = [
     ['src/parse.js', 4],

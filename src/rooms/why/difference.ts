@@ -3,10 +3,10 @@
  * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { amountToName, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { selfOrTotal, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
-import { splitTest } from './split-test.ts'
-import { keyOf, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
+import { permutationTest } from './split-test.ts'
+import { frameKey, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'
 
@@ -65,9 +65,9 @@ export function explainDifference(options: DifferenceOptions): Why {
   const size = Math.abs(change)
   const floor = size * floorShare
   const isSmall = (line: ChargedLine, part: 'self' | 'total'): boolean =>
-    mean([...amountsOf(line.base, part), ...amountsOf(line.head, part)]) * 2 < size * leastShare
+    mean([...pickAmounts(line.base, part), ...pickAmounts(line.head, part)]) * 2 < size * leastShare
   const single = pairCharges(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
-  const lines = options.areAllKnown === true ? smallModulesTogether(single, (line) => isSmall(line, 'self')) : single
+  const lines = options.areAllKnown === true ? withSmallModulesJoined(single, (line) => isSmall(line, 'self')) : single
   const sum = (side: 'base' | 'head', count: number): number[] =>
     Array.from({ length: count }, (_, at) => lines.reduce((all, line) => all + line[side][at]!.self, 0))
   const all = { base: sum('base', base.length), head: sum('head', head.length) }
@@ -76,13 +76,13 @@ export function explainDifference(options: DifferenceOptions): Why {
     const looked = candidates.filter(
       (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
     )
-    const chances = splitTest(
-      looked.map((line) => ({ base: amountsOf(line.base, part), head: amountsOf(line.head, part) })),
+    const chances = permutationTest(
+      looked.map((line) => ({ base: pickAmounts(line.base, part), head: pickAmounts(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
     const places = looked.flatMap((line, at) => {
       const p = chances[at]!
-      return p > level ? [] : [[line, placeFrom(line, p)] as const]
+      return p > level ? [] : [[line, makePlaceFromCharges(line, p)] as const]
     })
     return new Map(places.filter(([, place]) => Math.abs(place[part].change) >= size * leastShare))
   }
@@ -91,24 +91,24 @@ export function explainDifference(options: DifferenceOptions): Why {
   // What the change touched may have others do the work: then it counts with what it calls.
   const touched = causes.filter((line) => line.of.changedHere && !isOwn(line.of) && !selfCauses.has(line))
   const ranked = [...selfCauses, ...differing(touched, 'total')].map(([{ of }, { changedHere, ...place }]) => {
-    if (isOwn(of)) return { place, rank: rankOf(place, change) - ownRank }
+    if (isOwn(of)) return { place, rank: rankOfPlace(place, change) - ownRank }
     const remarked = changedHere === true ? { ...place, changedHere } : place
-    return { place: remarked, rank: rankOf(remarked, change) }
+    return { place: remarked, rank: rankOfPlace(remarked, change) }
   })
   const places = ranked
     .sort((a, b) => b.rank - a.rank)
     .slice(0, maxPlaces)
     .map(({ place }) => place)
-  const [pAll = 1] = splitTest([all], { floor: 0, random: random('all') })
-  const total = meanAmounts(all)
+  const [pAll = 1] = permutationTest([all], { floor: 0, random: random('all') })
+  const total = meansAndChange(all)
   const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: undefined, all: total, change }
   const isSure = pAll <= level
   const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some((place) => amountToName(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => selfOrTotal(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && total.change * change > 0) {
-    return { ...common, outcome: 'spread', functions: spreadOver(lines, change), places }
+    return { ...common, outcome: 'spread', functions: countFunctionsBehindChange(lines, change), places }
   }
   return { ...common, outcome: 'not-shown', places: [] }
 }
@@ -117,8 +117,8 @@ export function explainDifference(options: DifferenceOptions): Why {
 const ownRank = 2
 
 /** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
-function rankOf(place: Place, change: number): number {
-  const towards = amountToName(place).change * Math.sign(change || 1)
+function rankOfPlace(place: Place, change: number): number {
+  const towards = selfOrTotal(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   const ofKind = place.kind === 'function' ? 2 : 1
@@ -136,7 +136,7 @@ function pairCharges(
   return matchFunctions(functions.base, functions.head).map((match) => {
     const before = match.base === undefined ? undefined : functions.base.get(match.base)!
     const after = match.head === undefined ? undefined : functions.head.get(match.head)!
-    const charges = head.map((trial) => chargeIn(trial, match.head))
+    const charges = head.map((trial) => scaledChargeInTrial(trial, match.head))
     const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
     const only = after === undefined ? 'base' : undefined
     return {
@@ -144,23 +144,23 @@ function pairCharges(
       was: before,
       only: before === undefined ? 'head' : only,
       askedBy: before === undefined && isNew(after!) ? asking : undefined,
-      base: base.map((trial) => chargeIn(trial, match.base)),
+      base: base.map((trial) => scaledChargeInTrial(trial, match.base)),
       head: charges,
     }
   })
 }
 
 /** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
-function smallModulesTogether(lines: readonly ChargedLine[], isSmall: (line: ChargedLine) => boolean): ChargedLine[] {
+function withSmallModulesJoined(lines: readonly ChargedLine[], isSmall: (line: ChargedLine) => boolean): ChargedLine[] {
   const askerOf = (line: ChargedLine): string | undefined =>
-    line.askedBy === undefined || !isSmall(line) ? undefined : keyOf(line.askedBy)
+    line.askedBy === undefined || !isSmall(line) ? undefined : frameKey(line.askedBy)
   const groups = Map.groupBy(lines, askerOf)
   return [...groups].flatMap(([asking, group]) =>
-    asking === undefined || group.length === 1 ? group : [joinLines(group)],
+    asking === undefined || group.length === 1 ? group : [joinModuleCharges(group)],
   )
 }
 
-function joinLines(lines: readonly ChargedLine[]): ChargedLine {
+function joinModuleCharges(lines: readonly ChargedLine[]): ChargedLine {
   const [first, ...rest] = lines as readonly [ChargedLine, ...ChargedLine[]]
   const isShared = rest.every(({ of }) => of.package === first.of.package)
   const folder = isShared ? commonFolder(lines.map(({ of }) => of.file ?? '')) : ''
@@ -181,27 +181,28 @@ function commonFolder(files: readonly string[]): string {
   return first.slice(0, length === -1 ? first.length : length).join('/')
 }
 
-function chargeIn({ charges, scale }: ProfiledTrial, key: string | undefined): Charge {
+function scaledChargeInTrial({ charges, scale }: ProfiledTrial, key: string | undefined): Charge {
   const charge = key === undefined ? undefined : charges.get(key)
   if (charge === undefined) return nothing
   const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
   return { ...charge, self: charge.self * scale, total: charge.total * scale, callees }
 }
 
-function meanAmounts(values: { readonly base: readonly number[]; readonly head: readonly number[] }): Place['self'] {
+function meansAndChange(values: { readonly base: readonly number[]; readonly head: readonly number[] }): Place['self'] {
   const [base, head] = [mean([...values.base]), mean([...values.head])]
   return { base, head, change: head - base }
 }
 
-function placeFrom({ of, was, only, askedBy, base, head }: ChargedLine, p: number): Place {
+function makePlaceFromCharges({ of, was, only, askedBy, base, head }: ChargedLine, p: number): Place {
   const moved = was !== undefined && only === undefined && (was.name !== of.name || was.file !== of.file)
-  const amounts = (part: 'self' | 'total') => meanAmounts({ base: amountsOf(base, part), head: amountsOf(head, part) })
+  const amounts = (part: 'self' | 'total') =>
+    meansAndChange({ base: pickAmounts(base, part), head: pickAmounts(head, part) })
   return {
     kind: of.kind,
-    ...sourceOf(of),
-    ...(moved && { was: sourceOf(was) }),
+    ...sourceOfFunction(of),
+    ...(moved && { was: sourceOfFunction(was) }),
     ...(only !== undefined && { only }),
-    ...(askedBy !== undefined && { requiredBy: sourceOf(askedBy) }),
+    ...(askedBy !== undefined && { requiredBy: sourceOfFunction(askedBy) }),
     ...(of.changedHere && { changedHere: true as const }),
     ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
     self: amounts('self'),
@@ -211,7 +212,7 @@ function placeFrom({ of, was, only, askedBy, base, head }: ChargedLine, p: numbe
   }
 }
 
-function sourceOf({ name, package: of, file, line }: ProfiledFunction): Source {
+function sourceOfFunction({ name, package: of, file, line }: ProfiledFunction): Source {
   return { name, package: of, file, line }
 }
 
@@ -227,14 +228,14 @@ function meanOfCallee(charges: readonly Charge[], name: string): number {
   return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
 }
 
-function amountsOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
+function pickAmounts(charges: readonly Charge[], part: 'self' | 'total'): number[] {
   return charges.map((charge) => charge[part])
 }
 
 /** Counts the functions that make up most of what the change is made of. */
-function spreadOver(lines: readonly ChargedLine[], change: number): number {
+function countFunctionsBehindChange(lines: readonly ChargedLine[], change: number): number {
   const parts = lines
-    .map(({ base, head }) => (mean(amountsOf(head, 'self')) - mean(amountsOf(base, 'self'))) * Math.sign(change))
+    .map(({ base, head }) => (mean(pickAmounts(head, 'self')) - mean(pickAmounts(base, 'self'))) * Math.sign(change))
     .filter((part) => part > 0)
     .sort((a, b) => b - a)
   const all = parts.reduce((sum, part) => sum + part, 0)

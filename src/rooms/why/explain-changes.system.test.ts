@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { library, profiling, smallLibrary } from '../../../test/small-library.ts'
-import { check } from '../../core/check.ts'
+import { measureAndJudgeChange } from '../../core/check.ts'
 import type { Checked } from '../../core/judge-here.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { setUp } from '../../core/plan/setup.ts'
+import { setUpAndLockProject } from '../../core/plan/setup.ts'
 
 interface CheckedOptions {
   readonly change?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ async function checked(
   const stopping = new AbortController()
   const notes: string[] = []
   const phase = { update: () => undefined, print: () => undefined }
-  using setup = await setUp({
+  using setup = await setUpAndLockProject({
     rooms,
     project: await openProject({ cwd: own.repository.root }),
     effects: testEffects(nodeFirst, { signal: stopping.signal }),
@@ -40,7 +40,7 @@ async function checked(
   })
   const asked = { globs: [], profile: 'quick', metrics: ['time'], trials, budgetMs: 120_000, seed: '0000abcd' }
   const change = { base: own.base, pullRequest: undefined, platforms: 1, resume: undefined } as const
-  return { ...(await check(setup, { ...asked, ...change })), notes }
+  return { ...(await measureAndJudgeChange(setup, { ...asked, ...change })), notes }
 }
 
 const verdictOf = ({ comparison }: Checked): string | undefined =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { budgetForProfiles, hasTime, reserveForLater, rowsToExplain } from './explain-changes.ts'
+import { budgetForProfiles, hasTimeForAnotherPair, reservedMsForLaterRows, rowsToExplain } from './explain-changes.ts'
 
 test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
@@ -14,17 +14,17 @@ test('explain changes: profiles get a quarter of the time, a minute at most', ()
 })
 
 test('explain changes: a row with enough trials leaves the next one time for its own', () => {
-  assert.equal(reserveForLater(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
-  assert.equal(reserveForLater(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
+  assert.equal(reservedMsForLaterRows(['cpu a', 'heap a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 12_000)
+  assert.equal(reservedMsForLaterRows(['cpu a', 'cpu a'], { profiled: new Set(['cpu a']), pairMs: 2_000 }), 0)
   const goesOn = (pairs: number, seconds: number): boolean =>
-    hasTime({ tried: pairs, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 20_000, reserveMs: 12_000 })
+    hasTimeForAnotherPair({ tried: pairs, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 20_000, reserveMs: 12_000 })
   assert.deepEqual([goesOn(5, 7), goesOn(5, 9)], [true, false])
   assert.deepEqual([goesOn(4, 31), goesOn(4, 33)], [true, false], 'twice the time for five of them')
 })
 
 test('explain changes: a row whose trials are too slow for five ends after the first', () => {
   const goesOn = (tried: number, pairs: number, seconds: number): boolean =>
-    hasTime({ tried, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 60_000, reserveMs: 0 })
+    hasTimeForAnotherPair({ tried, pairs, elapsedMs: 1_000 * seconds }, { budgetMs: 60_000, reserveMs: 0 })
   assert.deepEqual([goesOn(0, 0, 0), goesOn(1, 1, 9), goesOn(1, 1, 36)], [true, true, false])
   assert.equal(goesOn(1, 0, 11), false, 'nor if the first has failed after that time')
 })

@@ -3,11 +3,11 @@
  * trials is judged, and the verdicts are in before the first of them.
  */
 import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
-import { openProfiler, chooseProfiler, profilerModule, type TrialProfile } from './profiler.ts'
+import { openProfiler, chooseProfiler, pathOfProfilerModule, type TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import type { Row } from '../../core/model/comparison.ts'
 import type { Policy } from '../../core/model/config.ts'
-import { isRate } from '../../core/model/metric.ts'
+import { isRateUnit } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { maxExplained, type Explained, type Why } from '../../core/model/why.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
@@ -17,10 +17,10 @@ import { formatDuration } from '../../core/model/format.ts'
 import { sortRows } from '../../core/report/rows.ts'
 import { plural } from '../../core/report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.ts'
-import { diffBetween, type Diff } from '../../core/sides/change-in-git.ts'
+import { readDiffBetweenSides, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { extractBenchmark, runsAsOne, whyToolIsUnseen } from './profile-tool.ts'
+import { extractProfileOfBenchmark, isToolProfiledAsWhole, whyToolCannotBeProfiled } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
@@ -40,7 +40,7 @@ export function budgetForProfiles(time: Readonly<Record<'budgetMs' | 'spentMs' |
 }
 
 /** Reserves for later rows, in ms: enough for one of them, if one needs a profile that is not `known` by then. */
-export function reserveForLater(
+export function reservedMsForLaterRows(
   later: readonly string[],
   { profiled, pairMs }: { readonly profiled: ReadonlySet<string>; readonly pairMs: number },
 ): number {
@@ -51,7 +51,7 @@ export function reserveForLater(
  * Tells whether to begin another pair of a row. Enough trials are worth twice the time, but a minute at most: at a pace at
  * which that would not do, the trials so far are the last.
  */
-export function hasTime(
+export function hasTimeForAnotherPair(
   { tried, pairs, elapsedMs }: Readonly<Record<'tried' | 'pairs' | 'elapsedMs', number>>,
   { budgetMs, reserveMs }: Pick<RowOptions, 'budgetMs' | 'reserveMs'>,
 ): boolean {
@@ -70,7 +70,7 @@ const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** Adds to the run an explanation of each of its rows that got worse or better. */
-export async function explainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
+export async function profileAndExplainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
   if (!options.why) return run
   const { effects, progress } = setup
@@ -82,10 +82,10 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
   })
   if (rows.length === 0) return run
   const begun = effects.now()
-  const pairMs = run.measuringMs / Math.max(1, pairsOf(run))
+  const pairMs = run.measuringMs / Math.max(1, countPairsOfRun(run))
   const budgetMs = budgetForProfiles({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
   const phase = progress.phase('profiling', 'rows')
-  const diff = await diffBetween(setup, options.sides)
+  const diff = await readDiffBetweenSides(setup, options.sides)
   const explained: Explained[] = []
   const profiled = new Map<string, Profiled[]>()
   for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
@@ -96,7 +96,7 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
     const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
     const profiledKeys = new Set([...profiled.keys(), key])
-    const reserveMs = reserveForLater(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
+    const reserveMs = reservedMsForLaterRows(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
     const time = { budgetMs: leftMs, reserveMs }
     const why = await profileAndExplainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
@@ -107,14 +107,14 @@ export async function explainChanges(setup: Setup, options: MeasuredChange): Pro
 
 /** Orders rows as the report does: what fails first, and of that what the headline names. */
 export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
-  return sortRows(judge({ runs: [run], rules: headRules({ policy }), stored: noHistory }).rows.filter(isExplained))
+  return sortRows(judge({ runs: [run], rules: headRules({ policy }), stored: noHistory }).rows.filter(isRowToExplain))
 }
 
-function isExplained({ verdict, metric }: Row): boolean {
+function isRowToExplain({ verdict, metric }: Row): boolean {
   return (verdict === 'worse' || verdict === 'better') && metric !== 'failures'
 }
 
-function pairsOf({ benchmarks }: Run): number {
+function countPairsOfRun({ benchmarks }: Run): number {
   return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
 }
 
@@ -134,7 +134,7 @@ interface RowOptions extends MeasuredChange {
 
 /** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
 function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
-  return `${profiler} ${runsAsOne(benchmark) ? benchmark.suite : benchmark.id}`
+  return `${profiler} ${isToolProfiledAsWhole(benchmark) ? benchmark.suite : benchmark.id}`
 }
 
 /** A trial under the profiler, for all metrics that its profile is about. */
@@ -144,32 +144,33 @@ interface Watched extends TrialProfile {
 }
 type Profiled = Readonly<Record<SideName, readonly Watched[]>>
 
-function whyUnseen(profiler: ProfilerKind, reason: string): Why {
+function makeWhyWithoutProfile(profiler: ProfilerKind, reason: string): Why {
   const unit = profiler === 'cpu' ? 'ms' : 'bytes'
   return { profiler, unit, trials: 0, outcome: 'nothing-to-see', reason, places: [] }
 }
 
 async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark } = options
-  const unseen = benchmark.tool && whyToolIsUnseen(benchmark, profiler)
-  if (unseen !== undefined) return whyUnseen(profiler, unseen)
+  const unseen = benchmark.tool && whyToolCannotBeProfiled(benchmark, profiler)
+  if (unseen !== undefined) return makeWhyWithoutProfile(profiler, unseen)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
   if (processes && benchmark.case === 'time') {
-    return whyUnseen(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
+    return makeWhyWithoutProfile(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
   }
   const key = profileKey(options)
   const earlier = options.profiled.get(key) ?? []
   // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
   const isAbout = ({ of, part, metrics, values }: Watched): boolean =>
     of === benchmark &&
-    (part === 'processes' || metrics.includes(row.metric) || isRate(row.unit)) &&
+    (part === 'processes' || metrics.includes(row.metric) || isRateUnit(row.unit)) &&
     values[row.metric] !== undefined
   const shared = earlier.find(({ base, head }) => [...base, ...head].every(isAbout))
-  if (shared === undefined && earlier.length > 0 && runsAsOne(benchmark)) return whyUnseen(profiler, notToldApart)
+  if (shared === undefined && earlier.length > 0 && isToolProfiledAsWhole(benchmark))
+    return makeWhyWithoutProfile(profiler, notToldApart)
   try {
-    const profiles = shared ?? (await profilePairs(setup, { ...options, processes }))
-    if (typeof profiles === 'string') return whyUnseen(profiler, profiles)
+    const profiles = shared ?? (await runProfiledPairs(setup, { ...options, processes }))
+    if (typeof profiles === 'string') return makeWhyWithoutProfile(profiler, profiles)
     const { sides, run } = options
     const { part, metrics } = profiles.head[0]!
     const isCpuTime = processes ? row.metric === 'cpu-time' : part === 'timed' && metrics.indexOf(row.metric) > 0
@@ -185,8 +186,8 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
       values: { base: row.base?.value ?? 0, head: row.head?.value ?? 0 },
       waits: !isCpuTime,
       suite: {
-        base: profiles.base[0]!.script ?? suiteFileOn(sides.base, options),
-        head: profiles.head[0]!.script ?? suiteFileOn(sides.head, options),
+        base: profiles.base[0]!.script ?? suiteFileOfSide(sides.base, options),
+        head: profiles.head[0]!.script ?? suiteFileOfSide(sides.head, options),
       },
       roots: { base: sides.base.root, head: sides.head.root },
       harness: setup.machine.installation.root,
@@ -196,12 +197,12 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
     return folder === '' ? why : { ...why, folder }
   } catch (error) {
     if (!(error instanceof ProfileProblem)) throw error
-    return whyUnseen(profiler, `a profile cannot be used: it ${error.message}`)
+    return makeWhyWithoutProfile(profiler, `a profile cannot be used: it ${error.message}`)
   }
 }
 
 /** The file of its suite on a side. */
-function suiteFileOn({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
+function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
   return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
 }
 
@@ -210,7 +211,7 @@ interface PairsOptions extends RowOptions {
 }
 
 /** Base and head in turn, by the coin; or why there is nothing to see. */
-async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
+async function runProfiledPairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
   const { row, benchmark, alike, sides, suites, run, profiler: kind, processes } = options
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
@@ -218,7 +219,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   // Tools give each of their benchmarks a tenth of a second or so.
   const expected = row.unit === 'ms' ? row.base?.value : undefined
   await using profiler = await openProfiler(machine.trialHost, {
-    module: profilerModule(machine.installation),
+    module: pathOfProfilerModule(machine.installation),
     request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
     expectedMs: tool === undefined ? expected : 0,
   })
@@ -228,10 +229,11 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   const profiles = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
   const begun = effects.now()
   let [pairs, failures, lastProblem] = [0, 0, '']
-  const isInTime = (): boolean => hasTime({ tried: pairs + failures, pairs, elapsedMs: effects.now() - begun }, options)
+  const isInTime = (): boolean =>
+    hasTimeForAnotherPair({ tried: pairs + failures, pairs, elapsedMs: effects.now() - begun }, options)
   while (pairs < trials.most && failures < mostFailures && isInTime()) {
     const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
-    for (const side of sidesInOrder(coins)) {
+    for (const side of sidesInRandomOrder(coins)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
       if (left === undefined)
@@ -239,7 +241,7 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
       for (const of of left === undefined ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
-        const profile = tool === undefined ? left : await extractBenchmark(left!, ofTool, values)
+        const profile = tool === undefined ? left : await extractProfileOfBenchmark(left!, ofTool, values)
         if (profile === undefined || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }
@@ -260,6 +262,6 @@ async function profilePairs(setup: Setup, options: PairsOptions): Promise<Profil
   return lastProblem.slice(0, 600)
 }
 
-function sidesInOrder(coins: Random): readonly SideName[] {
+function sidesInRandomOrder(coins: Random): readonly SideName[] {
   return coins.coin() ? ['head', 'base'] : ['base', 'head']
 }

@@ -4,12 +4,12 @@
  * dashed one, and both say it in their texts.
  */
 import type { TreeNode, Why } from '../../core/model/why.ts'
-import { oneLine } from '../../core/report/escape.ts'
+import { toOneLine } from '../../core/report/escape.ts'
 import { formatDifference, formatValue } from '../../core/model/format.ts'
-import { glueUnits } from '../../core/report/markdown.ts'
-import { element, type Element, folded, type Children, nameElement, scrollTable } from '../../core/report/markup.ts'
+import { escapeAndGlueUnits } from '../../core/report/markdown.ts'
+import { element, type Element, details, type Children, bdiElement, scrollTable } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
-import { sourceText, whyText } from './why-words.ts'
+import { sourceLocationText, whyTexts } from './why-words.ts'
 import { capital, plural } from '../../core/report/words.ts'
 
 const rowHeight = 20
@@ -21,7 +21,7 @@ const seenShare = 0.01
 /** Returns undefined if nothing was kept of the calls. */
 function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
   if (tree.length === 0) return undefined
-  const places = { base: placeNodes(tree, 'base'), head: placeNodes(tree, 'head') }
+  const places = { base: positionsOfNodes(tree, 'base'), head: positionsOfNodes(tree, 'head') }
   const total = Math.max(totalOfSide(tree, 'base'), totalOfSide(tree, 'head'))
   if (total === 0) return undefined
   const rows = Math.min(mostRows, Math.max(...places.base.map(({ row }) => row)) + 1)
@@ -36,12 +36,12 @@ function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
           tree.map((node, at) => {
             const { from, row } = places[name][at]!
             if (node[name] === 0 || row >= mostRows) return undefined
-            return boxOf(node, { at, from, row, side: name, total, unit })
+            return flameBoxOfNode(node, { at, from, row, side: name, total, unit })
           }),
         ],
       ),
     ])
-  return folded('Flame graphs of base and head', [
+  return details('Flame graphs of base and head', [
     element('div', { class: 'flames', 'data-whole': total, id }, [
       element('button', { type: 'button', class: 'js-only', 'data-zoom-out': true }, 'Show all'),
       element('p', { class: 'quiet' }, [
@@ -61,7 +61,7 @@ interface Placed {
 }
 
 /** A caller comes first in the list; what it calls stands below it, from its left edge on. */
-function placeNodes(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
+function positionsOfNodes(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
   const ends = new Map<number, number>()
   const boxes: Placed[] = []
   for (const [at, { under, [side]: size }] of tree.entries()) {
@@ -85,25 +85,25 @@ interface PartOptions extends Placed {
   readonly unit: string
 }
 
-function boxOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions): Element {
+function flameBoxOfNode(node: TreeNode, { at, from, row, side, total, unit }: PartOptions): Element {
   const change = node.head - node.base
   const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
   const { name, package: of, file, line } = node
-  const named = oneLine(sourceText({ name, package: of, file, line }), 200)
+  const named = toOneLine(sourceLocationText({ name, package: of, file, line }), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
   const box = {
     class: tone,
-    x: percent(from / total),
+    x: shareAsPercent(from / total),
     y: row * rowHeight,
-    width: percent(node[side] / total),
+    width: shareAsPercent(node[side] / total),
     height: rowHeight - 1,
     'data-node': at,
     'data-under': node.under,
-    'data-from': shortNumber(from),
-    'data-size': shortNumber(node[side]),
+    'data-from': formatSixDigits(from),
+    'data-size': formatSixDigits(node[side]),
   }
   return element('svg', box, [
     element('title', `${label}: ${amounts}`),
@@ -112,48 +112,48 @@ function boxOf(node: TreeNode, { at, from, row, side, total, unit }: PartOptions
   ])
 }
 
-function percent(share: number): string {
-  return `${shortNumber(share * 100)}%`
+function shareAsPercent(share: number): string {
+  return `${formatSixDigits(share * 100)}%`
 }
 
-function shortNumber(value: number): string {
+function formatSixDigits(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
 const heads = ['Where', 'Part of the change', 'Change by itself', 'Base', 'Head', 'With what it calls', 'Remarks']
 
 /** Returns undefined for a row that was not profiled. */
-export function whyTable({ why, title }: ViewRow, id: string): Element | undefined {
+export function explanationOfRow({ why, title }: ViewRow, id: string): Element | undefined {
   if (why === undefined) return undefined
   const { unit, trials, places } = why
-  const { places: texts, sentence } = whyText(why)
+  const { places: texts, sentence } = whyTexts(why)
   const sum =
     trials === 0
       ? ''
       : `Profiles of ${plural(trials, 'trial')} a side see ${formatDifference(why.all?.change ?? 0, unit)} in all. `
-  const summary: Children = [glueUnits(sum), sentence !== '' && nameElement(`${capital(sentence)}.`, 700)]
+  const summary: Children = [escapeAndGlueUnits(sum), sentence !== '' && bdiElement(`${capital(sentence)}.`, 700)]
   const rows = places.map(({ self, total }, at) => {
     const { name, isCode, calling, remarks, share } = texts[at]!
     const all = [...(calling === undefined ? [] : [`calling ${calling}`]), ...remarks].join('; ')
     return element('tr', [
-      element('td', [isCode ? element('code', [nameElement(name, 400)]) : nameElement(name)]),
+      element('td', [isCode ? element('code', [bdiElement(name, 400)]) : bdiElement(name)]),
       numberCell(share),
       numberCell(formatDifference(self.change, unit)),
       numberCell(formatValue(self.base, unit)),
       numberCell(formatValue(self.head, unit)),
       numberCell(formatDifference(total.change, unit)),
-      element('td', [nameElement(all, 400)]),
+      element('td', [bdiElement(all, 400)]),
     ])
   })
   return element('div', { class: 'why' }, [
     element('h3', 'Why'),
     element('p', summary),
     rows.length > 0 &&
-      scrollTable({ class: 'places', name: { 'aria-label': `Why ${oneLine(title)} changed` }, heads, rows }),
+      scrollTable({ class: 'places', name: { 'aria-label': `Why ${toOneLine(title)} changed` }, heads, rows }),
     flameGraph(why, id),
   ])
 }
 
 function numberCell(text: string): Element {
-  return element('td', { class: 'number' }, glueUnits(text))
+  return element('td', { class: 'number' }, escapeAndGlueUnits(text))
 }

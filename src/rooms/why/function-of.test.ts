@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { functionNamer } from './function-of.ts'
-import { readScript } from '../../core/model/source-position.ts'
+import { makeFrameResolver } from './function-of.ts'
+import { parseScriptAndMap } from '../../core/model/source-position.ts'
 
 interface Written {
   /** Path of the script; it does nothing but to hold a function. */
@@ -19,8 +19,8 @@ const urlOf = (path: string): string => pathToFileURL(resolve(root, path)).href
 const found = ({ url, source }: Written) => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAEI' })
-  const script = readScript({ text: 'function f(){}', map: source === undefined ? undefined : map })
-  const functionOf = functionNamer({
+  const script = parseScriptAndMap({ text: 'function f(){}', map: source === undefined ? undefined : map })
+  const functionOf = makeFrameResolver({
     root,
     harness: resolve('/h'),
     script: () => script,

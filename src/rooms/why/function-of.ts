@@ -3,8 +3,8 @@ import { dirname, join, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
-import { printableName, plainPlace, type FunctionOf, type ProfiledFunction } from './charge.ts'
-import { isModule, type Frame } from './profile.ts'
+import { printableName, nonFunction, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { isModuleFrame, type Frame } from './profile.ts'
 import type { ReadScript } from '../../core/model/source-position.ts'
 
 interface FunctionsOfSide {
@@ -20,24 +20,24 @@ interface FunctionsOfSide {
   readonly committed: ReadonlySet<string>
 }
 
-export function functionNamer({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
+export function makeFrameResolver({ root, harness, script, changedLines, committed }: FunctionsOfSide): FunctionOf {
   const functions = new Map<string, ProfiledFunction>()
   const find = (frame: Frame): ProfiledFunction => {
-    const path = pathOf(frame.url)
+    const path = pathOfScriptUrl(frame.url)
     const column = Math.max(0, frame.column)
-    const shown = isModule(frame) ? '(module)' : printableName(frame.name)
+    const shown = isModuleFrame(frame) ? '(module)' : printableName(frame.name)
     const plain = { kind: 'function', name: shown, column, changedHere: false, inCommit: false } as const
     if (path === undefined) return plain
     const isOurs = pathBelowFolder(harness, path) !== undefined && !path.includes(`${sep}node_modules${sep}`)
-    if (isOurs && pathBelowFolder(root, path) === undefined) return plainPlace('harness')
+    if (isOurs && pathBelowFolder(root, path) === undefined) return nonFunction('harness')
     const read = frame.line < 0 ? undefined : script(path)
     const position = { line: frame.line, column }
     const isNamed = read !== undefined && frame.name !== ''
     const name = isNamed ? printableName(read.nameAt(position, frame.name)) : plain.name
     const written = read?.writtenAt(position) ?? { ...position, source: undefined }
-    const writtenIn = written.source === undefined ? path : sourcePath(path, { root, source: written.source })
+    const writtenIn = written.source === undefined ? path : resolveSource(path, { root, source: written.source })
     const file = pathBelowFolder(root, writtenIn)
-    const named = packageAndFileOf(file ?? outsidePath(writtenIn))
+    const named = packageAndFileOfPath(file ?? shortPathOutsideProject(writtenIn))
     const line = frame.line < 0 ? undefined : written.line + 1
     const lines = plain.name === '(module)' ? undefined : read?.linesAt(position)
     const length = lines === undefined || written.source !== undefined ? 0 : lines[1] - lines[0]
@@ -63,7 +63,7 @@ export function functionNamer({ root, harness, script, changedLines, committed }
 }
 
 /** Returns the path of a script; none for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
-export function pathOf(url: string): string | undefined {
+export function pathOfScriptUrl(url: string): string | undefined {
   try {
     if (url.startsWith('file:')) return fileURLToPath(url)
   } catch {
@@ -78,25 +78,25 @@ function pathBelowFolder(folder: string, path: string): string | undefined {
 }
 
 /** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
-function outsidePath(path: string): string {
+function shortPathOutsideProject(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
-  return packageIn(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
+  return matchPackagePath(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
 }
 
 /** Finds a source that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
-function sourcePath(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
+function resolveSource(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
   const ofBundler = /^(?!file:)[a-z][\w+-]+:\/\/[^/]*\/(.*)$/i.exec(source)?.[1]
-  if (ofBundler === undefined) return pathOf(source) ?? join(dirname(script), source)
+  if (ofBundler === undefined) return pathOfScriptUrl(source) ?? join(dirname(script), source)
   return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
 }
 
 /** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost counts. */
-function packageIn(file: string): RegExpExecArray | null {
+function matchPackagePath(file: string): RegExpExecArray | null {
   return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }
 
-function packageAndFileOf(file: string): { readonly package?: string | undefined; readonly file: string } {
+function packageAndFileOfPath(file: string): { readonly package?: string | undefined; readonly file: string } {
   const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
-  const match = packageIn(file)
+  const match = matchPackagePath(file)
   return match === null ? { file: shown } : { package: printableName(match[1]!), file: printableName(match[2]!) }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
-import { chargeToFunctions } from './charge.ts'
-import { functionNamer } from './function-of.ts'
-import { filesOf, findNewModules, chargeToNewModules } from './loaded-modules.ts'
+import { profileCharges } from './charge.ts'
+import { makeFrameResolver } from './function-of.ts'
+import { seenFiles, findNewModules, withNewModulesCharged } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
-import { readProfile } from './read-profile.ts'
+import { parseProfile } from './read-profile.ts'
 
-const functionOf = functionNamer(projectSide)
+const functionOf = makeFrameResolver(projectSide)
 
 const index = ' /p/index.js:1'
 const require = ['require node:internal/modules/helpers', '_load node:internal/modules/cjs/loader'] as const
@@ -29,8 +29,8 @@ const head: readonly Call[] = [
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
-  const news = findNewModules(filesOf([profile], functionOf), filesOf([profileOf(others, kind)], functionOf))
-  const { functions, charges } = chargeToFunctions(chargeToNewModules(profile, functionOf, news), functionOf)
+  const news = findNewModules(seenFiles([profile], functionOf), seenFiles([profileOf(others, kind)], functionOf))
+  const { functions, charges } = profileCharges(withNewModulesCharged(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
     found.map(([key, { self, total, askedBy }]) => {
@@ -101,7 +101,7 @@ test('loaded modules: a hook of the loader comes in between; made-up samples do 
       { nodeId: 2, size, ordinal: 1 },
       { nodeId: 3, size: 1, ordinal: 2 },
     ]
-    const { self } = readProfile(JSON.stringify({ head, samples }), 'heap')
+    const { self } = parseProfile(JSON.stringify({ head, samples }), 'heap')
     assert.deepEqual([...self], size > 0 ? [0, 0, 6] : [0, 5, 1])
   }
 })

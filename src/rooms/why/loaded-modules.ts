@@ -3,7 +3,7 @@
  * to wait for that if it were not asked for.
  */
 import type { FunctionOf, ProfiledFunction } from './charge.ts'
-import { isModule, moduleFrame, type Frame, type Profile } from './profile.ts'
+import { isModuleFrame, moduleFrame, type Frame, type Profile } from './profile.ts'
 
 interface SeenFiles {
   readonly all: ReadonlySet<string>
@@ -14,11 +14,12 @@ interface SeenFiles {
 }
 
 /** Lists the files of all trials of a side, as reports name them. */
-export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
-  const named = (frames: readonly Frame[]): string[] => frames.flatMap((frame) => fileOf(frame, functionOf) ?? [])
+export function seenFiles(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
+  const named = (frames: readonly Frame[]): string[] =>
+    frames.flatMap((frame) => fileKeyOfFrame(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
   const listed = profiles.flatMap(({ modules = [] }) => modules)
-  const meanwhile = [...frames.filter(isModule), ...listed.filter(({ by }) => by !== undefined).map(moduleFrame)]
+  const meanwhile = [...frames.filter(isModuleFrame), ...listed.filter(({ by }) => by !== undefined).map(moduleFrame)]
   return {
     all: new Set(named([...frames, ...listed.map(moduleFrame)])),
     modules: new Set(named(meanwhile)),
@@ -29,8 +30,8 @@ export function filesOf(profiles: readonly Profile[], functionOf: FunctionOf): S
 /** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
 export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
   const others = [...other.all].filter((file) => !seen.all.has(file))
-  const missing = Map.groupBy(others, packageInKey)
-  const modules = [...Map.groupBy(seen.modules, packageInKey)].flatMap(([from, files]) => {
+  const missing = Map.groupBy(others, packageOfFileKey)
+  const modules = [...Map.groupBy(seen.modules, packageOfFileKey)].flatMap(([from, files]) => {
     const lacking = files.filter((file) => !other.all.has(file))
     const moved = missing.get(from)?.length ?? 0
     // One file that was moved does not become many.
@@ -41,10 +42,10 @@ export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<s
 }
 
 /** Puts each call below a module that is new in the place of that module. */
-export function chargeToNewModules(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
+export function withNewModulesCharged(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
-    const file = isModule(frame) ? fileOf(frame, functionOf) : undefined
+    const file = isModuleFrame(frame) ? fileKeyOfFrame(frame, functionOf) : undefined
     if (file === undefined) return 'none'
     return news.has(file) ? 'new' : 'known'
   })
@@ -61,17 +62,17 @@ export function chargeToNewModules(profile: Profile, functionOf: FunctionOf, new
   return { ...profile, frameOf: frameOf.map((frame, node) => (loads[node] === -1 ? frame : loads[node]!)) }
 }
 
-/** Returns the package of a file as `fileKey` names it. */
-function packageInKey(file: string): string {
+/** Returns the package of a file as `fileKeyOfFunction` names it. */
+function packageOfFileKey(file: string): string {
   return file.slice(0, file.indexOf('\n'))
 }
 
-function fileOf(frame: Frame, functionOf: FunctionOf): string | undefined {
+function fileKeyOfFrame(frame: Frame, functionOf: FunctionOf): string | undefined {
   if (frame.url === '' || frame.url.startsWith('node:')) return undefined
-  return fileKey(functionOf(frame)!)
+  return fileKeyOfFunction(functionOf(frame)!)
 }
 
 /** Names a function's file with its package; undefined for what is in no file. */
-export function fileKey({ kind, file, package: from }: ProfiledFunction): string | undefined {
+export function fileKeyOfFunction({ kind, file, package: from }: ProfiledFunction): string | undefined {
   return kind === 'function' && file !== undefined ? `${from ?? ''}\n${file}` : undefined
 }

@@ -28,7 +28,7 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
     }
   }
   // Of one name in one file what is left over is matched as far as it goes: a new one was added before or behind.
-  const rest = { base: groupByLabel(unmatched.base, labelInFile), head: groupByLabel(unmatched.head, labelInFile) }
+  const rest = { base: groupByLabel(unmatched.base, functionLabel), head: groupByLabel(unmatched.head, functionLabel) }
   for (const [label, heads] of rest.head) {
     const bases = rest.base.get(label) ?? []
     for (const [at, key] of bases.slice(0, heads.length).entries()) take(key, heads[at]!)
@@ -42,11 +42,11 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
 
 type LabelOf = (of: ProfiledFunction) => string | undefined
 
-const labelInFile: LabelOf = (of) => JSON.stringify([of.kind, of.package, of.file, of.name])
+const functionLabel: LabelOf = (of) => JSON.stringify([of.kind, of.package, of.file, of.name])
 
 const labels: readonly LabelOf[] = [
-  (of) => (of.body === undefined ? undefined : `${labelInFile(of)}${of.body}`),
-  labelInFile,
+  (of) => (of.body === undefined ? undefined : `${functionLabel(of)}${of.body}`),
+  functionLabel,
   // Moved, then renamed: its text is the same. A text of nothing is that of many.
   (of) => (of.body === undefined ? undefined : JSON.stringify([of.name, of.body])),
   (of) => of.body,

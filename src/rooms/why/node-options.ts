@@ -1,7 +1,7 @@
 import type { ProfilerRequest } from '../../core/model/trial.ts'
 
 /** Makes the NODE_OPTIONS with which Node programs, and those that they start, write profiles when they end. */
-export function nodeOptionsOf({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): string {
+export function profilerNodeOptions({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): string {
   const flag = `--${kind}-prof`
   // In quotes for paths with spaces; inside of them a backslash stands for what follows, as in JSON.
   const directory = `${flag}-dir=${JSON.stringify(folder)}`
@@ -9,9 +9,9 @@ export function nodeOptionsOf({ kind, folder, intervalUs, intervalBytes }: Profi
 }
 
 /** Returns the options for a tool's processes, which may transform what they run, and end workers by a signal. */
-export function toolOptionsOf(request: ProfilerRequest): string {
-  const code = `(${leaveMaps.toString()})(${JSON.stringify(request.folder)})`
-  return `${nodeOptionsOf(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
+export function toolProfilerNodeOptions(request: ProfilerRequest): string {
+  const code = `(${writeSourceMapsOnExit.toString()})(${JSON.stringify(request.folder)})`
+  return `${profilerNodeOptions(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
 }
 
 /** Names of the files with the source maps of scripts that were transformed when they were loaded: URL to map, or to nothing. */
@@ -25,7 +25,7 @@ interface ParsedScript {
 }
 
 /** Runs in those processes, from its text: nothing of this module is there. */
-function leaveMaps(folder: string): void {
+function writeSourceMapsOnExit(folder: string): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
   // Nothing is written of a process that a signal ends.

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 import { openProfiler } from './profiler.ts'
-import { runTool, trialOfTool } from '../tools/run-tool.ts'
+import { runTool, trialFromToolRun } from '../tools/run-tool.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { extractBenchmark, whyToolIsUnseen } from './profile-tool.ts'
+import { extractProfileOfBenchmark, whyToolCannotBeProfiled } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 const inlineMap = (mappings: string): string => {
@@ -61,11 +61,11 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
   const command = { command: ['node', 'bench.js'], exitCode: 0, digest: 'a'.repeat(64) }
   const tool = { source: 'tools', canChoose: false, ...command, read: 'tinybench', timeoutMs: 60_000 }
   const { report, profile } = await profiler.watch(async () =>
-    trialOfTool(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+    trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
   )
   assert.equal(report.outcome, 'ok', report.message ?? '')
   const benchmark = { case: 'other', calledByTool: 'other', subject: 'tinybench' } as PlannedBenchmark
-  const part = await extractBenchmark(
+  const part = await extractProfileOfBenchmark(
     profile!,
     { benchmark, root, names: report.names! },
     report.rows!.get('other')!.metrics,
@@ -81,7 +81,7 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
 
 test('profile tool: what cannot be seen is said of the tool, and not of each benchmark', () => {
   const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu') =>
-    whyToolIsUnseen({ subject } as PlannedBenchmark, profiler)
+    whyToolCannotBeProfiled({ subject } as PlannedBenchmark, profiler)
   assert.equal(reasonOf('tinybench'), undefined)
   assert.match(reasonOf('go')!, /^go cannot be profiled; only .*tinybench/)
   assert.match(reasonOf('tinybench', 'heap')!, /only the time of tinybench, not its memory/)

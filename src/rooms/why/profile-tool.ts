@@ -7,7 +7,7 @@ import { sep } from 'node:path'
 import type { TrialProfile } from './profiler.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { pathOf } from './function-of.ts'
+import { pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { findFunctionsNamed } from './benchmark-names.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
@@ -17,13 +17,13 @@ const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitat
 const maxScript = 4_000_000
 
 /** Tells why nothing can be seen of a tool's benchmark, the same for all of a tool; undefined where something can. */
-export function whyToolIsUnseen({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | undefined {
+export function whyToolCannotBeProfiled({ subject }: PlannedBenchmark, profiler: ProfilerKind): string | undefined {
   if (!ofNode.has(subject)) return `${subject} cannot be profiled; only ${[...ofNode].join(', ')} can`
   return profiler === 'cpu' ? undefined : `Paceline profiles only the time of ${subject}, not its memory`
 }
 
 /** Returns true if a run of its tool is about all of the tool's benchmarks, and its profile as well. */
-export function runsAsOne({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
+export function isToolProfiledAsWhole({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
   return tool !== undefined && ofNode.has(subject) && !tool.canChoose
 }
 
@@ -36,26 +36,26 @@ interface ToolBenchmark {
 }
 
 /** Returns the benchmark alone, as the whole of a trial; undefined if it cannot be told from others. */
-export async function extractBenchmark(
+export async function extractProfileOfBenchmark(
   { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
 ): Promise<TrialProfile | undefined> {
   const folder = (await realpath(root)) + sep
   const isOwn = (url: string): boolean => {
-    const path = pathOf(url)
+    const path = pathOfScriptUrl(url)
     return path?.startsWith(folder) === true && !path.includes(`${sep}node_modules${sep}`)
   }
   const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url).filter(isOwn)))
   const texts = new Map<string, string>()
   for (const url of urls) {
-    const text = await readRegularFile(pathOf(url)!, { maxBytes: maxScript, follow: false })
+    const text = await readRegularFile(pathOfScriptUrl(url)!, { maxBytes: maxScript, follow: false })
     if (text !== undefined) texts.set(url, text.toString())
   }
   const name = benchmark.calledByTool ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
-    .flatMap((profile) => extractCalledByTool(profile, { name, names, isOwn, texts }) ?? [])
+    .flatMap((profile) => extractCallsOfBenchmark(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => sumOfProfile(b.profile) - sumOfProfile(a.profile))[0]
   if (called === undefined) return undefined
   return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
@@ -79,7 +79,7 @@ interface CalledOptions {
  * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
  * could be that benchmark.
  */
-export function extractCalledByTool(
+export function extractCallsOfBenchmark(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
 ): { readonly profile: Profile; readonly script: string } | undefined {

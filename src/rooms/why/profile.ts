@@ -30,7 +30,7 @@ export const compiling =
   /^(wrapSafe|compile(SourceTextModule|ForInternalLoader|FunctionForCJSLoader|Function)|CompileFunction)$/
 
 /** Returns true if this is the code of a file itself, which runs once. */
-export function isModule({ name, url, line, column }: Frame): boolean {
+export function isModuleFrame({ name, url, line, column }: Frame): boolean {
   return name === '' && url !== '' && !url.startsWith('node:') && line <= 0 && column <= 20
 }
 

@@ -12,7 +12,7 @@ import { Session } from 'node:inspector'
 import nodeModule, { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeOptionsOf } from './node-options.ts'
+import { profilerNodeOptions } from './node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../../core/model/suite.ts'
 import type { ChildRequest, LoadedModule, ProfilerRequest } from '../../core/model/trial.ts'
 import { loadSuite } from '../../core/trial/load-suite.ts'
@@ -24,13 +24,13 @@ const requestPath = process.env['PACELINE_REQUEST']
 if (asked !== undefined && requestPath !== undefined) {
   const request = JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest
   const profiler = JSON.parse(asked) as ProfilerRequest
-  if (request.kind === 'trial' && profiler.processes) profileCommands(profiler)
-  else if (request.kind === 'trial') await profileTrial(request, profiler)
+  if (request.kind === 'trial' && profiler.processes) patchSpawnForProfiling(profiler)
+  else if (request.kind === 'trial') await patchTrialForProfiling(request, profiler)
 }
 
 /** Node programs that the trial starts, and those that they start, write profiles when they end. */
-function profileCommands(profiler: ProfilerRequest): void {
-  const flags = nodeOptionsOf(profiler)
+function patchSpawnForProfiling(profiler: ProfilerRequest): void {
+  const flags = profilerNodeOptions(profiler)
   const { spawn } = childProcess
   const profiled = (program: string, args: readonly string[], options: childProcess.SpawnOptions) => {
     const env = options.env ?? process.env
@@ -46,15 +46,15 @@ interface Registry {
 }
 
 /** The suite as it is loaded here is the one that the trial runs: only what it is given is another. */
-async function profileTrial(
+async function patchTrialForProfiling(
   request: ChildRequest & { readonly kind: 'trial' },
   asking: ProfilerRequest,
 ): Promise<void> {
-  const modules = watchModules()
+  const modules = registerModuleRecorder()
   const suite = await loadSuite(request)
   const watched = (of: SuiteDefinition): SuiteDefinition => {
     const trial = of.trial.bind(of)
-    return Object.assign(of, { trial: (context: TrialContext) => profileWork({ of, trial, context, asking, modules }) })
+    return Object.assign(of, { trial: (context: TrialContext) => runProfiled({ of, trial, context, asking, modules }) })
   }
   const registry = (globalThis as { [key: symbol]: Registry | undefined })[Symbol.for('paceline.bench')]
   if (registry === undefined) return void watched(suite)
@@ -71,11 +71,12 @@ interface Watched {
   readonly modules: Modules
 }
 
-async function profileWork({ of, trial, context, asking, modules }: Watched): Promise<void> {
+async function runProfiled({ of, trial, context, asking, modules }: Watched): Promise<void> {
   const { metric, kind } = asking
   const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
   // Of what a trial keeps, the living count; of all else, what was ever made.
-  using recording = kind === 'cpu' ? recordTime(asking) : recordMemory(asking, peakRss === true || asking.perCall)
+  using recording =
+    kind === 'cpu' ? openTimeRecording(asking) : openMemoryRecording(asking, peakRss === true || asking.perCall)
   const begin = (): void => {
     modules.begin()
     recording.start()
@@ -121,7 +122,7 @@ interface Modules {
 }
 
 /** Notes who asks for which file. */
-function watchModules(): Modules {
+function registerModuleRecorder(): Modules {
   const asked = new Map<string, { readonly parent: string | undefined; readonly isImported: boolean }>()
   let earlier = 0
   nodeModule.registerHooks({
@@ -138,7 +139,7 @@ function watchModules(): Modules {
       earlier = asked.size
     },
     all() {
-      const lengths = scriptLengths()
+      const lengths = collectScriptLengths()
       const { cache } = createRequire(import.meta.url)
       const nameOf = (url: string): string => (lengths.has(url) || !url.startsWith('file:') ? url : fileURLToPath(url))
       const modules = Array.from(asked, ([url, { parent, isImported }], at): LoadedModule => {
@@ -155,7 +156,7 @@ function watchModules(): Modules {
 }
 
 /** Measures all scripts that live, by V8's names: an ES module by the length of its text, others are 0. */
-function scriptLengths(): ReadonlyMap<string, number> {
+function collectScriptLengths(): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   const session = new Session()
   session.connect()
@@ -175,7 +176,7 @@ interface Recording extends Disposable {
 }
 
 /** Commands to the inspector of this very thread are answered before `post` returns. */
-function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
+function openTimeRecording({ folder, intervalUs }: ProfilerRequest): Recording {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
@@ -196,7 +197,7 @@ function recordTime({ folder, intervalUs }: ProfilerRequest): Recording {
   }
 }
 
-function recordMemory({ folder, intervalBytes }: ProfilerRequest, all: boolean): Recording {
+function openMemoryRecording({ folder, intervalBytes }: ProfilerRequest, all: boolean): Recording {
   const session = new Session()
   session.connect()
   return {

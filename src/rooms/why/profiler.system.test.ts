@@ -7,9 +7,9 @@ import type { Profile } from './profile.ts'
 import { ProfileProblem } from './read-profile.ts'
 import { runTrial } from '../../core/measure/executor.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
-import { openProfiler, chooseProfiler, profilerModule, type ProfilerOptions } from './profiler.ts'
+import { openProfiler, chooseProfiler, pathOfProfilerModule, type ProfilerOptions } from './profiler.ts'
 
-const module = profilerModule(findInstallation(import.meta.url))
+const module = pathOfProfilerModule(findInstallation(import.meta.url))
 
 interface Trial {
   readonly suite: string

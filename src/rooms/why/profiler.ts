@@ -3,17 +3,17 @@ import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../../core/system/lock.ts'
-import { isBytes, isTimed, isTested, type MetricSpec } from '../../core/model/metric.ts'
-import { mapsFile, toolOptionsOf } from './node-options.ts'
+import { isBytesUnit, isTimedUnit, needsStatisticalTest, type MetricSpec } from '../../core/model/metric.ts'
+import { mapsFile, toolProfilerNodeOptions } from './node-options.ts'
 import { list, readableName } from '../../core/model/scalars.ts'
 import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { ProfileProblem, profileLimits, readProfile } from './read-profile.ts'
-import { mapToSources } from './transformed.ts'
+import { ProfileProblem, profileLimits, parseProfile } from './read-profile.ts'
+import { withSourcePositions } from './transformed.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import type { Installation } from '../../core/measure/installation.ts'
-import { clearAway } from '../../core/system/clear-away.ts'
+import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
 
 export interface TrialProfile {
   /** The profiles of each process, or of each thread with the main one first. */
@@ -36,7 +36,7 @@ interface Profiler extends AsyncDisposable {
 }
 
 export interface ProfilerOptions {
-  /** The module that trials load for it; see `profilerModule`. */
+  /** The module that trials load for it; see `pathOfProfilerModule`. */
   readonly module: string
   readonly request: Pick<ProfilerRequest, 'kind' | 'metric' | 'processes' | 'perCall'>
   /** The time of a trial that is measured, in ms; undefined if that is not known. */
@@ -51,13 +51,13 @@ const intervals = { keptBytes: 1_024, madeBytes: 16_384, commandBytes: 4_096 } a
 /** Chooses the profiler that shows what a metric is about; undefined if none does. */
 export function chooseProfiler(metric: Pick<MetricSpec, 'unit' | 'kind'>): ProfilerKind | undefined {
   const { unit } = metric
-  if (!isTested(metric)) return undefined
-  if (isBytes(unit)) return 'heap'
-  return isTimed(unit) && unit !== 'percent' ? 'cpu' : undefined
+  if (!needsStatisticalTest(metric)) return undefined
+  if (isBytesUnit(unit)) return 'heap'
+  return isTimedUnit(unit) && unit !== 'percent' ? 'cpu' : undefined
 }
 
 /** Locates what starts the profiler in a trial: a source where Paceline runs from sources, else a file in dist/. */
-export function profilerModule({ root }: Pick<Installation, 'root'>): string {
+export function pathOfProfilerModule({ root }: Pick<Installation, 'root'>): string {
   const isSource = import.meta.url.endsWith('.ts')
   return isSource ? join(root, 'src', 'rooms', 'why', 'profiled.ts') : join(root, 'dist', 'profiled.js')
 }
@@ -72,35 +72,35 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   const request: ProfilerRequest = {
     ...options.request,
     folder,
-    intervalUs: intervalUsFor(options.expectedMs),
+    intervalUs: samplingIntervalUs(options.expectedMs),
     intervalBytes: processes ? intervals.commandBytes : callBytes,
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
-  const toolVariables = { NODE_OPTIONS: toolOptionsOf(request) }
+  const toolVariables = { NODE_OPTIONS: toolProfilerNodeOptions(request) }
   return {
     host: { ...host, preload: { module: options.module, variables, toolVariables } },
     async watch(trial) {
-      await clearAway(folder)
+      await removeUntrustedFolder(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readFolder(folder, request) : undefined }
+      return { report, profile: report.outcome === 'ok' ? await readProfiles(folder, request) : undefined }
     },
-    [Symbol.asyncDispose]: () => clearAway(top).catch(() => undefined),
+    [Symbol.asyncDispose]: () => removeUntrustedFolder(top).catch(() => undefined),
   }
 }
 
 /** Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
-function intervalUsFor(expectedMs: number | undefined): number {
+function samplingIntervalUs(expectedMs: number | undefined): number {
   return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
 }
 
 /** The profiles in a folder that a stranger's code could write to; undefined if there are none. */
-async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
+async function readProfiles(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
   const all = await readdir(folder)
   const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
-  const maps = await readMaps(folder, all)
+  const maps = await readSourceMaps(folder, all)
   const part = parts.find((one) => names.includes(`${one}.${kind}profile`))
-  const modules = await readListIn(folder, 'modules.json', loadedModulesSchema)
+  const modules = await readJsonIfValid(folder, 'modules.json', loadedModulesSchema)
   const profiles: Profile[] = []
   const files = part === undefined ? names : [`${part}.${kind}profile`]
   for (const name of files.slice(0, maxProcesses)) {
@@ -108,21 +108,21 @@ async function readFolder(folder: string, { kind, metric }: ProfilerRequest): Pr
     if (bytes === undefined) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
-    profiles.push(mapToSources(readProfile(bytes.toString(), kind, modules), maps))
+    profiles.push(withSourcePositions(parseProfile(bytes.toString(), kind, modules), maps))
   }
   if (profiles.length === 0) return undefined
   // The names are looked up and never shown.
-  const metrics = part === undefined ? [metric] : await readListIn(folder, 'metrics.json', metricsSchema)
+  const metrics = part === undefined ? [metric] : await readJsonIfValid(folder, 'metrics.json', metricsSchema)
   return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
 }
 
 const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
 
 /** Reads the maps of scripts by URL; those that cannot be read are none. */
-async function readMaps(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readSourceMaps(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const maps = new Map<string, string>()
   for (const name of names.filter((one) => mapsFile.test(one)).slice(0, maxProcesses)) {
-    const listed = await readListIn(folder, name, mapsSchema)
+    const listed = await readJsonIfValid(folder, name, mapsSchema)
     for (const [url, map] of Object.entries(listed ?? {})) maps.set(url, map)
   }
   return maps
@@ -132,7 +132,7 @@ const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
 /** Returns undefined for one that there is not, or that cannot be read. */
-async function readListIn<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
+async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
   const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ProfileProblem, profileLimits, readProfile } from './read-profile.ts'
+import { ProfileProblem, profileLimits, parseProfile } from './read-profile.ts'
 
 const frame = (functionName: string, url = 'file:///p/a.js') => ({
   functionName,
@@ -25,7 +25,7 @@ const cpu = (change: object = {}): string =>
   })
 const problemOf = (text: string, kind: 'cpu' | 'heap' = 'cpu'): string => {
   try {
-    readProfile(text, kind)
+    parseProfile(text, kind)
   } catch (error) {
     if (error instanceof ProfileProblem) return error.message
     throw error
@@ -34,7 +34,7 @@ const problemOf = (text: string, kind: 'cpu' | 'heap' = 'cpu'): string => {
 }
 
 test('read profile: each sample of a CPU profile lasts until the next, callers first', () => {
-  const { frames, frameOf, parentOf, self } = readProfile(cpu(), 'cpu')
+  const { frames, frameOf, parentOf, self } = parseProfile(cpu(), 'cpu')
   const rows = [...self.keys()].map((node) => {
     const caller = parentOf[node]!
     return [frames[frameOf[node]!]!.name, caller === -1 ? undefined : frames[frameOf[caller]!]!.name, self[node]]
@@ -54,7 +54,7 @@ test('read profile: time in which another process had the core is nobody’s', (
   ]
   const samples = [...Array.from({ length: 9 }, () => 7), 3, 7]
   const text = cpu({ nodes, samples, timeDeltas: [0, ...Array.from({ length: 8 }, () => 10), 7_000, 9_000] })
-  const { frames, frameOf, self } = readProfile(text, 'cpu')
+  const { frames, frameOf, self } = parseProfile(text, 'cpu')
   const amounts = Object.fromEntries([...self.keys()].map((node) => [frames[frameOf[node]!]!.name, self[node]]))
   assert.deepEqual(amounts, { '(root)': 0, a: 8 * 10 + 5 * 10, '(idle)': 9_000 })
 })
@@ -70,14 +70,14 @@ test('read profile: what the profiler took to be asked is not counted', () => {
     selfSize: 1,
     children: [asking, { callFrame: frame('a'), selfSize: 30 }],
   }
-  const { self } = readProfile(JSON.stringify({ head }), 'heap')
+  const { self } = parseProfile(JSON.stringify({ head }), 'heap')
   assert.deepEqual(new Set(self), new Set([0, 1, 30]))
 })
 
 test('read profile: a heap profile is read as bytes by node', () => {
   const leaf = { callFrame: frame('keep'), selfSize: 300, id: 2, children: [] }
   const head = { callFrame: frame('(root)', ''), selfSize: 0, id: 1, children: [leaf] }
-  const { frames, frameOf, self } = readProfile(JSON.stringify({ head, samples: [] }), 'heap')
+  const { frames, frameOf, self } = parseProfile(JSON.stringify({ head, samples: [] }), 'heap')
   assert.deepEqual([...self], [0, 300])
   assert.equal(frames[frameOf[1]!]!.name, 'keep')
 })
@@ -117,7 +117,7 @@ test('read profile: what is too large is refused before anything is made of it',
 test('read profile: names and addresses are cut, and places that are none are told so', () => {
   const callFrame = { functionName: 'x'.repeat(5_000), url: `file:///${'y'.repeat(5_000)}`, lineNumber: 1e300 }
   const head = { callFrame, selfSize: 1, children: [] }
-  const [found] = readProfile(JSON.stringify({ head }), 'heap').frames
+  const [found] = parseProfile(JSON.stringify({ head }), 'heap').frames
   assert.deepEqual(found, { name: 'x'.repeat(profileLimits.name), url: '', line: -1, column: -1 })
 })
 
@@ -127,6 +127,6 @@ test('read profile: a chain of a hundred thousand calls is read', () => {
     callFrame: frame('f'),
     children: id < 99_999 ? [id + 1] : [],
   }))
-  const { self } = readProfile(cpu({ nodes, samples: [99_999], timeDeltas: [1] }), 'cpu')
+  const { self } = parseProfile(cpu({ nodes, samples: [99_999], timeDeltas: [1] }), 'cpu')
   assert.equal(self.length, 100_000)
 })

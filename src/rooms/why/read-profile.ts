@@ -5,7 +5,7 @@
 
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { chargeImported, chargeRequired, type Sample } from './charge-loading.ts'
+import { withImportedModulesCharged, chargeRequiredModules, type Sample } from './charge-loading.ts'
 import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** Limits what is read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
@@ -25,7 +25,7 @@ export const profileLimits = {
 const longestStep = 5
 
 /** Throws a `ProfileProblem` that says in words what is wrong with it. */
-export function readProfile(text: string, kind: ProfilerKind, modules?: readonly LoadedModule[]): Profile {
+export function parseProfile(text: string, kind: ProfilerKind, modules?: readonly LoadedModule[]): Profile {
   if (text.length > profileLimits.bytes) refuseProfile('is larger than 64 MB')
   let content: unknown
   try {
@@ -33,10 +33,10 @@ export function readProfile(text: string, kind: ProfilerKind, modules?: readonly
   } catch {
     refuseProfile('is not JSON')
   }
-  const file = asRecord(content, 'it')
-  const { samples, ...read } = kind === 'cpu' ? readCpuProfile(file) : readHeapProfile(file)
-  const profile = chargeImported({ ...read, modules })
-  chargeRequired(profile, samples)
+  const file = requireRecord(content, 'it')
+  const { samples, ...read } = kind === 'cpu' ? parseCpuProfile(file) : parseHeapProfile(file)
+  const profile = withImportedModulesCharged({ ...read, modules })
+  chargeRequiredModules(profile, samples)
   return profile
 }
 
@@ -45,14 +45,14 @@ export class ProfileProblem extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>
 
-function readCpuProfile(file: Fields): InOrder {
-  const nodes = asList(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
-  const samples = asList(file['samples'], { what: 'samples', most: profileLimits.samples })
-  const deltas = asList(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
+function parseCpuProfile(file: Fields): InOrder {
+  const nodes = parseList(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
+  const samples = parseList(file['samples'], { what: 'samples', most: profileLimits.samples })
+  const deltas = parseList(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
   if (samples.length !== deltas.length) refuseProfile('does not have one timeDelta for each sample')
   const places = new Map<unknown, number>()
   const records = nodes.map((node, index) => {
-    const record = asRecord(node, 'a node')
+    const record = requireRecord(node, 'a node')
     const id = record['id']
     if (typeof id !== 'number' || places.has(id)) refuseProfile('has a node without a unique id')
     places.set(id, index)
@@ -62,7 +62,7 @@ function readCpuProfile(file: Fields): InOrder {
   for (const [index, record] of records.entries()) {
     const children = record['children']
     if (children === undefined) continue
-    for (const child of asList(children, { what: 'children', most: profileLimits.nodes })) {
+    for (const child of parseList(children, { what: 'children', most: profileLimits.nodes })) {
       const at = places.get(child)
       if (at === undefined || at === index || parents[at] !== -1) refuseProfile('is not a tree')
       parents[at] = index
@@ -71,7 +71,7 @@ function readCpuProfile(file: Fields): InOrder {
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (!isAmount(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
+    if (!isSafeAmount(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
@@ -83,43 +83,43 @@ function readCpuProfile(file: Fields): InOrder {
     return { at, amount: isIdle ? us : Math.min(us, longest) }
   })
   for (const { at, amount } of order) self[at] = self[at]! + amount
-  return callersFirst({ kind: 'cpu', records, parents, self, order })
+  return makeProfileCallersFirst({ kind: 'cpu', records, parents, self, order })
 }
 
-function readHeapProfile(file: Fields): InOrder {
+function parseHeapProfile(file: Fields): InOrder {
   const records: Fields[] = []
   const parents: number[] = []
   const self: number[] = []
   const places = new Map<unknown, number>()
   const open: { readonly node: unknown; readonly parent: number }[] = [{ node: file['head'], parent: -1 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const record = asRecord(next.node, 'a node')
+    const record = requireRecord(next.node, 'a node')
     const at = records.push(record) - 1
     if (at >= profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
     places.set(record['id'], at)
     parents.push(next.parent)
     const bytes = record['selfSize']
-    if (!isAmount(bytes) || bytes < 0) refuseProfile('has a node without a size')
+    if (!isSafeAmount(bytes) || bytes < 0) refuseProfile('has a node without a size')
     self.push(bytes)
-    const children = asList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
+    const children = parseList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
     if (open.length + children.length > profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
     for (const node of children) open.push({ node, parent: at })
   }
-  const samples = asList(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
+  const samples = parseList(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
   const order = samples
-    .map((sample) => asRecord(sample, 'a sample'))
+    .map((sample) => requireRecord(sample, 'a sample'))
     .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
     .filter(
       (one): one is Sample & { ordinal: number } =>
-        isAmount(one.ordinal) && isAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
+        isSafeAmount(one.ordinal) && isSafeAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
   const lists = { parents: Int32Array.from(parents), self: Float64Array.from(self) }
-  return callersFirst({ kind: 'heap', records, ...lists, order })
+  return makeProfileCallersFirst({ kind: 'heap', records, ...lists, order })
 }
 
 /** µs or bytes of which millions can be added up. */
-function isAmount(value: unknown): value is number {
+function isSafeAmount(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
@@ -137,7 +137,7 @@ interface InOrder extends Profile {
 }
 
 /** Callers first; frames that are alike once. */
-function callersFirst({ kind, records, parents, self, order: samples }: Unordered): InOrder {
+function makeProfileCallersFirst({ kind, records, parents, self, order: samples }: Unordered): InOrder {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
@@ -157,7 +157,7 @@ function callersFirst({ kind, records, parents, self, order: samples }: Unordere
   // What the profiler itself took to be asked is no part of what it saw.
   const isProfiler = new Uint8Array(records.length)
   const frameOf = order.map((node) => {
-    const frame = frameIn(records[node]!)
+    const frame = parseCallFrame(records[node]!)
     const parent = parents[node]!
     isProfiler[node] = frame.url === 'node:inspector' || (parent !== -1 && isProfiler[parent] === 1) ? 1 : 0
     const key = `${frame.line}:${frame.column}:${frame.name.length}:${frame.name}${frame.url}`
@@ -175,29 +175,32 @@ function callersFirst({ kind, records, parents, self, order: samples }: Unordere
   }
 }
 
-function frameIn(record: Fields): Frame {
-  const { functionName, url, lineNumber, columnNumber } = asRecord(record['callFrame'], 'a callFrame')
+function parseCallFrame(record: Fields): Frame {
+  const { functionName, url, lineNumber, columnNumber } = requireRecord(record['callFrame'], 'a callFrame')
   if (typeof functionName !== 'string' || typeof url !== 'string')
     refuseProfile('has a callFrame without a name or a url')
   return {
     name: functionName.slice(0, profileLimits.name),
     // Half an address leads nowhere.
     url: url.length > profileLimits.url ? '' : url,
-    line: readPosition(lineNumber),
-    column: readPosition(columnNumber),
+    line: parseLineOrColumn(lineNumber),
+    column: parseLineOrColumn(columnNumber),
   }
 }
 
-function readPosition(value: unknown): number {
+function parseLineOrColumn(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < profileLimits.lines ? value : -1
 }
 
-function asRecord(value: unknown, what: string): Fields {
+function requireRecord(value: unknown, what: string): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   return refuseProfile(`has no object where ${what} should be`)
 }
 
-function asList(value: unknown, { what, most }: { readonly what: string; readonly most: number }): readonly unknown[] {
+function parseList(
+  value: unknown,
+  { what, most }: { readonly what: string; readonly most: number },
+): readonly unknown[] {
   if (!Array.isArray(value)) return refuseProfile(`has no list of ${what}`)
   if (value.length > most) refuseProfile(`has more than ${most} ${what}`)
   return value

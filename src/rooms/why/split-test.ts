@@ -29,7 +29,7 @@ const mostExact = 12
 const drawn = 4_000
 
 /** Returns for each quantity the chance of any difference as clear as its own, if none of them differed. */
-export function splitTest(quantities: readonly Quantity[], { floor, random }: SplitTestOptions): number[] {
+export function permutationTest(quantities: readonly Quantity[], { floor, random }: SplitTestOptions): number[] {
   const [first] = quantities
   if (first === undefined) return []
   const [m, n] = [first.base.length, first.head.length]
@@ -46,7 +46,7 @@ export function splitTest(quantities: readonly Quantity[], { floor, random }: Sp
   const observed = rows.map((row) => distanceOfGroup(row, headTrials))
   const order = observed.map((_, at) => at).sort((a, b) => observed[b]! - observed[a]!)
   const trials = Array.from({ length: m + n }, (_, at) => at)
-  const splits = trials.length <= mostExact ? combinations(trials, n) : drawnSplits({ trials, headTrials, random })
+  const splits = trials.length <= mostExact ? combinations(trials, n) : randomSplits({ trials, headTrials, random })
   const exceeded = new Int32Array(rows.length)
   for (const split of splits) {
     let most = 0
@@ -79,6 +79,6 @@ interface Drawing {
 }
 
 /** The split that was made is one of them, or a p could be zero. */
-function drawnSplits({ trials, headTrials, random }: Drawing): (readonly number[])[] {
+function randomSplits({ trials, headTrials, random }: Drawing): (readonly number[])[] {
   return [headTrials, ...Array.from({ length: drawn - 1 }, () => random.shuffled(trials).slice(0, headTrials.length))]
 }

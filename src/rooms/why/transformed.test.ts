@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf } from '../../../test/sample-profile.ts'
-import { mapToSources } from './transformed.ts'
+import { withSourcePositions } from './transformed.ts'
 
 const dataUrl = (map: object): string =>
   `data:application/json;charset=utf-8;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
@@ -14,7 +14,7 @@ const calls = [
 ] as const
 
 function placesWith(text: string): string[] {
-  const { frames } = mapToSources(profileOf(calls), new Map([['/p/a.ts', text]]))
+  const { frames } = withSourcePositions(profileOf(calls), new Map([['/p/a.ts', text]]))
   return ['made', 'parse', 'added', 'other'].map((name) => {
     const { line, column } = frames.find((frame) => frame.name === name)!
     return `${name} ${line}:${column}`

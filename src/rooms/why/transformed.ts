@@ -8,7 +8,7 @@ const nowhere = { line: -1, column: -1 }
  * Puts each function where it was written. One that the transformer made has no place, and none has in a script
  * without a map. `maps` are data URLs, or nothing, by URL of the script.
  */
-export function mapToSources(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
+export function withSourcePositions(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
   const read = new Map(
     [...maps].map(([url, text]) => {
       const reference = sourceMapReference(`//# sourceMappingURL=${text}`)

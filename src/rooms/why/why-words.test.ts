@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Place, Why } from '../../core/model/why.ts'
-import { whyText } from './why-words.ts'
+import { whyTexts } from './why-words.ts'
 
 const amounts = (change: number): Place['self'] => ({ base: 0, head: change, change })
 
@@ -29,7 +29,7 @@ const explained = (change: number | undefined, seen: number, self = seen, total 
 })
 
 const told = (...given: Parameters<typeof explained>): string => {
-  const { change, places, sentence } = whyText(explained(...given))
+  const { change, places, sentence } = whyTexts(explained(...given))
   return [change, places[0]!.share, ...places[0]!.remarks, sentence].join(' ').trim()
 }
 

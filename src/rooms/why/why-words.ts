@@ -1,5 +1,5 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import { amountToName, type Place, type Why } from '../../core/model/why.ts'
+import { selfOrTotal, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -31,14 +31,14 @@ const seenShare = 3 / 4
 /** A callee is named that makes up at least so much of the change. */
 const namedShare = 1 / 3
 
-export function whyText(why: Why): WhyText {
+export function whyTexts(why: Why): WhyText {
   const { all, unit, places } = why
-  const total = amountExplained(why)
+  const total = totalForShares(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(amountToName(place).change) > Math.abs(total))
+  const isBeyond = places.some((place) => Math.abs(selfOrTotal(place).change) > Math.abs(total))
   return {
     change: all === undefined ? '' : formatDifference(changeToExplain(why), unit),
-    places: places.map((place) => placeText(place, total, isBeyond ? unit : undefined)),
+    places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
     sentence: whySentence(why),
   }
 }
@@ -49,7 +49,7 @@ function changeToExplain({ change, all }: Why): number {
 }
 
 /** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
-function amountExplained(why: Why): number {
+function totalForShares(why: Why): number {
   const [change, profiled] = [changeToExplain(why), why.all?.change ?? 0]
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
@@ -72,36 +72,36 @@ function whySentence(why: Why): string {
   }
 }
 
-function placeText(place: Place, total: number, unit: string | undefined): PlaceText {
+function textsOfPlace(place: Place, total: number, unit: string | undefined): PlaceText {
   const { kind, file, line, inCommit, callees } = place
-  const amount = amountToName(place)
+  const amount = selfOrTotal(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
-    name: sourceText(place),
+    name: sourceLocationText(place),
     isCode: kind === 'function',
     share: unit === undefined ? formatShare(amount.change / total) : formatDifference(amount.change, unit),
     calling: callee?.name,
-    remarks: remarksOf(place),
+    remarks: remarksOfPlace(place),
     at:
       kind === 'function' && inCommit === true && file !== undefined && line !== undefined ? { file, line } : undefined,
   }
 }
 
 /** Returns `src/tree.js:41 addEntry`; of a package, which one. */
-export function sourceText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
+export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
   const { name, file, line, package: of } = place
   if (file === undefined) return name
   const [start, end] = [of === undefined ? '' : `${of}/`, line === undefined ? '' : `:${line}`]
   return `${start}${file}${end} ${name}`
 }
 
-function remarksOf(place: Place): readonly string[] {
+function remarksOfPlace(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
-  const callees = amountToName(place) === place.self ? '' : ', with what it calls'
+  const callees = selfOrTotal(place) === place.self ? '' : ', with what it calls'
   const remarks = [
     changedHere === true ? `changed here${callees}` : '',
-    requiredBy === undefined ? '' : `loaded only in the head, by ${sourceText(requiredBy)}`,
-    was === undefined ? '' : `was ${sourceText(was)}`,
+    requiredBy === undefined ? '' : `loaded only in the head, by ${sourceLocationText(requiredBy)}`,
+    was === undefined ? '' : `was ${sourceLocationText(was)}`,
     only === 'base' ? 'only in the base' : '',
   ]
   return remarks.filter((remark) => remark !== '')

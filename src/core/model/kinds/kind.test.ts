@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedKind } from './counted.ts'
 import { exactKind } from './exact.ts'
-import { isApart, valuesAgree } from './kind.ts'
+import { areSidesApart, valuesAgree } from './kind.ts'
 import { sampledKind } from './sampled.ts'
 
 test('kind: repeats: exact values are all the same, and there is at least one', () => {
@@ -24,17 +24,17 @@ test('kind: repeats: counted values differ by no more than half a percent', () =
   assert.equal(valuesAgree(countedKind, [0, 1]), false)
 })
 
-test('isApart: counted sides are where each value of one is beyond each of the other', () => {
-  assert.equal(isApart(countedKind, [1_000, 1_004], [1_010, 1_012]), true)
-  assert.equal(isApart(countedKind, [1_010, 1_012], [1_000, 1_004]), true)
-  assert.equal(isApart(countedKind, [1_000, 1_004], [1_009, 1_012]), false, 'the nearest two are alike')
-  assert.equal(isApart(countedKind, [1_000, 1_004], [1_002]), false)
-  assert.equal(isApart(countedKind, [0, 0], [1, 1]), true)
+test('areSidesApart: counted ones are, with each value of one beyond all of the other', () => {
+  assert.equal(areSidesApart(countedKind, [1_000, 1_004], [1_010, 1_012]), true)
+  assert.equal(areSidesApart(countedKind, [1_010, 1_012], [1_000, 1_004]), true)
+  assert.equal(areSidesApart(countedKind, [1_000, 1_004], [1_009, 1_012]), false, 'the nearest two are alike')
+  assert.equal(areSidesApart(countedKind, [1_000, 1_004], [1_002]), false)
+  assert.equal(areSidesApart(countedKind, [0, 0], [1, 1]), true)
 })
 
-test('isApart: exact sides are, however little they differ', () => {
-  assert.equal(isApart(exactKind, [7, 7], [7]), false)
-  assert.equal(isApart(exactKind, [0], [0]), false)
-  assert.equal(isApart(exactKind, [7, 7], [7 + 1e-12]), true)
-  assert.equal(isApart(exactKind, [-7], [-8]), true)
+test('areSidesApart: exact sides are, however little they differ', () => {
+  assert.equal(areSidesApart(exactKind, [7, 7], [7]), false)
+  assert.equal(areSidesApart(exactKind, [0], [0]), false)
+  assert.equal(areSidesApart(exactKind, [7, 7], [7 + 1e-12]), true)
+  assert.equal(areSidesApart(exactKind, [-7], [-8]), true)
 })

@@ -1,7 +1,7 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
 import { readRegularFile } from '../../model/regular-file.ts'
-import { tomlTables, tomlText } from './programs.ts'
+import { tomlTables, tomlTextOfKey } from './programs.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -45,7 +45,7 @@ export async function findBenchFiles(
   { files, names, usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const reachOf = names === undefined ? () => 0 : moduleCounter(root, { files, names })
+  const reachOf = names === undefined ? () => 0 : importedModuleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
     const text = index < maxFiles ? await readSmallText(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : undefined)
@@ -55,7 +55,7 @@ export async function findBenchFiles(
 }
 
 /** Counts modules by following imports. What is imported by a name of the project, or is built, may hold all of them. */
-function moduleCounter(
+function importedModuleCounter(
   root: string,
   { files, names }: Required<Pick<Searched, 'files' | 'names'>>,
 ): (path: string) => Promise<number> {
@@ -83,7 +83,7 @@ function moduleCounter(
 
 const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.jsx', '.tsx', '/index.js', '/index.ts']
 
-export async function usesPaceline(path: string): Promise<boolean> {
+export async function fileImportsPaceline(path: string): Promise<boolean> {
   return benchToolIn(await readSmallText(path)) === 'paceline'
 }
 
@@ -155,9 +155,9 @@ interface LanguageFiles {
 
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly LanguageFiles[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: forEachFile(findGoBenchmarks) },
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(findGoBenchmarks) },
   { file: /\.rs$/, text: /\bcriterion_main!/, of: findCriterion },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: forEachFile(findLibtestBenchmarks) },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(findLibtestBenchmarks) },
   {
     file: /bench.*\.py$/,
     text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
@@ -170,7 +170,7 @@ const kinds: readonly LanguageFiles[] = [
   },
 ]
 
-function forEachFile(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): LanguageFiles['of'] {
+function perFileFinder(of: (path: string, there: ReadonlySet<string>) => LanguageBenchmarks[]): LanguageFiles['of'] {
   return (paths, { there }) => paths.flatMap((path) => of(path, there))
 }
 
@@ -196,7 +196,7 @@ async function findCriterion(paths: readonly string[], { there, read }: ProjectF
     const crate = nearestFolderWith(path, ['Cargo.toml'], there)
     if (folder === undefined || crate === undefined) return []
     const manifest = posix.join(crate, 'Cargo.toml')
-    const name = targetName(posix.relative(crate, path), await read(manifest))
+    const name = cargoTargetName(posix.relative(crate, path), await read(manifest))
     if (name === undefined) return []
     const cargo = ['cargo', 'bench', ...(crate === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
     const target = [...cargo, '--bench', name]
@@ -208,9 +208,9 @@ async function findCriterion(paths: readonly string[], { there, read }: ProjectF
 }
 
 /** Returns undefined for a module of a target. */
-function targetName(path: string, manifest: string): string | undefined {
-  const named = tomlTables(manifest, 'bench').find((table) => tomlText(table, 'path') === path)
-  if (named !== undefined) return tomlText(named, 'name')
+function cargoTargetName(path: string, manifest: string): string | undefined {
+  const named = tomlTables(manifest, 'bench').find((table) => tomlTextOfKey(table, 'path') === path)
+  if (named !== undefined) return tomlTextOfKey(named, 'name')
   const [, name] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
   return name
 }
@@ -236,7 +236,7 @@ async function venvCommand(tool: string, folder: string, { there, read }: Projec
   return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
 }
 
-function groupByProject(paths: readonly string[], there: ReadonlySet<string>) {
+function groupByPythonProject(paths: readonly string[], there: ReadonlySet<string>) {
   const groups = Map.groupBy(paths, (path) => nearestFolderWith(path, pythonProject, there))
   return [...groups].flatMap(([folder, files]) => (folder === undefined ? [] : [[folder, files] as const]))
 }
@@ -251,7 +251,7 @@ async function findPytestBenchmarks(paths: readonly string[], project: ProjectFi
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
   const how = ['--benchmark-only', '--benchmark-max-time=0.02', `--benchmark-json=${output}`]
-  const benchmarks = groupByProject(paths, there).map(async ([folder, files]) => {
+  const benchmarks = groupByPythonProject(paths, there).map(async ([folder, files]) => {
     const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
     const source = hasSource ? ['-o', 'pythonpath=src'] : []
     const prepare = await venvCommand(tool, folder, project)
@@ -267,7 +267,7 @@ async function findPyperfBenchmarks(paths: readonly string[], project: ProjectFi
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
-  const benchmarks = groupByProject(paths, project.there).map(async ([folder, files]) => {
+  const benchmarks = groupByPythonProject(paths, project.there).map(async ([folder, files]) => {
     const prepare = await venvCommand(tool, folder, project)
     return files.map((path) => {
       const command = [python, posix.relative(folder, path), ...how]

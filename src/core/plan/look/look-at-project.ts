@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import {
-  dependsOn,
-  packageEntryOf,
+  hasDependency,
+  resolvePackageEntry,
   pathInsidePackage,
-  rawManifest,
+  findManifest,
   recordOrEmpty,
   type RawManifest,
-  workspaceFolders,
+  matchingPaths,
   readWorkspacePatterns,
 } from '../../sides/manifest.ts'
 import { findPackageManager } from '../../sides/package-manager.ts'
@@ -21,23 +21,25 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
-  const { files, folders, isPartial } = await walkProject(root, limit)
-  const manifest = await rawManifest(root)
-  const top = filesIn(files, '')
+  const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
+  const manifest = await findManifest(root)
+  const top = fileNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
-  const members = workspaceFolders(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
+  const members = matchingPaths(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
-    const packageJson = await rawManifest(join(root, folder))
-    return packageJson === undefined ? [] : [{ folder, package: packageLook(packageJson, filesIn(files, folder)) }]
+    const packageJson = await findManifest(join(root, folder))
+    return packageJson === undefined
+      ? []
+      : [{ folder, package: describePackage(packageJson, fileNamesInFolder(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
-  const topPackage = manifest && packageLook(manifest, top)
+  const topPackage = manifest && describePackage(manifest, top)
   const names = [topPackage, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
-  const usesVitest = manifest !== undefined && dependsOn(manifest, 'vitest')
+  const usesVitest = manifest !== undefined && hasDependency(manifest, 'vitest')
   return {
     root,
     /** Folder of its Git repository; undefined outside of any. */
-    repository: repositoryOf(root),
+    repository: findRepositoryRoot(root),
     package: topPackage,
     manager: (await findPackageManager(root)).name,
     /** The packages of the workspace whose top the project is. */
@@ -47,23 +49,23 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     /** Programs in other languages than JavaScript. */
     programs: manifest === undefined ? await findPrograms(files, (path) => readSmallText(join(root, path))) : [],
     /** The folders below with a package.json, nearest first, if the project has none. */
-    packagesBelow: manifest === undefined ? packagesBelow(files) : [],
+    packagesBelow: manifest === undefined ? foldersWithPackageJson(files) : [],
     /** True if the project holds more than was looked at. */
     isPartial,
   }
 }
 
-function filesIn(files: readonly string[], folder: string): string[] {
+function fileNamesInFolder(files: readonly string[], folder: string): string[] {
   return files.filter((path) => posix.dirname(path) === (folder || '.')).map((path) => posix.basename(path))
 }
 
-function packagesBelow(files: readonly string[]): string[] {
+function foldersWithPackageJson(files: readonly string[]): string[] {
   const folders = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path))
   return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
 
 /** Finds the nearest folder with a `.git`, from here up. */
-export function repositoryOf(root: string): string | undefined {
+export function findRepositoryRoot(root: string): string | undefined {
   return foldersUpwards(root).find((folder) => existsSync(join(folder, '.git')))
 }
 
@@ -102,7 +104,7 @@ interface WalkOptions {
 }
 
 /** Walks level by level, so that the bound cuts off what lies deepest: relative paths, sorted. Follows no links; leaves out what cannot be read. */
-export async function walkProject(
+export async function listFilesAndFolders(
   root: string,
   { maxEntries = usualEntries, enters = (folder) => !leftOut.has(posix.basename(folder)) }: WalkOptions = {},
 ) {
@@ -138,36 +140,36 @@ interface NamedText {
 }
 
 /** Describes a package; `files` are those at its top. */
-export function packageLook(manifest: RawManifest, files: readonly string[]) {
-  const name = textOrNull(manifest['name'])
+export function describePackage(manifest: RawManifest, files: readonly string[]) {
+  const name = textOrUndefined(manifest['name'])
   const developed = recordOrEmpty(manifest['devDependencies'])
   return {
     name,
-    version: textOrNull(manifest['version']),
+    version: textOrUndefined(manifest['version']),
     format: manifest['type'] === 'module' ? ('ES modules' as const) : ('CommonJS' as const),
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
     /** File that `import('name')` loads, relative to the package; none if none is named and there is no index.js. */
-    entry: packageEntryOf(manifest, files),
-    commands: commandsOf(manifest['bin'], name),
+    entry: resolvePackageEntry(manifest, files),
+    commands: commandsOfPackage(manifest['bin'], name),
   }
 }
 
 /** Lists the commands of a package: one alone is called as the package, without its scope. */
-function commandsOf(bin: unknown, name: string | undefined): NamedText[] {
+function commandsOfPackage(bin: unknown, name: string | undefined): NamedText[] {
   const named =
-    typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : namedTextsOf(bin)
+    typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textEntriesOfObject(bin)
   return named.flatMap(({ name: command, text }) => {
     const path = pathInsidePackage(text)
     return path === undefined || command === '' ? [] : [{ name: command, text: path }]
   })
 }
 
-function namedTextsOf(value: unknown): NamedText[] {
+function textEntriesOfObject(value: unknown): NamedText[] {
   const entries = Object.entries(recordOrEmpty(value))
   return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 
-function textOrNull(value: unknown): string | undefined {
+function textOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -31,16 +31,16 @@ async function findRustPrograms(files: readonly string[], read: Read): Promise<T
     const folder = path.slice(0, -'Cargo.toml'.length)
     const text = await read(path)
     const tables = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
-    return [...tables, ...tomlTables(text, 'bin')].flatMap((table) => tomlText(table, 'name') ?? [])
+    return [...tables, ...tomlTables(text, 'bin')].flatMap((table) => tomlTextOfKey(table, 'name') ?? [])
   })
   const names = [
     ...(await Promise.all(binaries)).flat(),
-    ...pickNames(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/),
+    ...pickNamesFromPaths(files, /^src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/),
   ]
-  const examples = pickNames(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
+  const examples = pickNamesFromPaths(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
   return names.length > 0
-    ? names.map((name) => programInTarget(name, 'cargo build --release'))
-    : examples.map((name) => programInTarget(`examples/${name}`, 'cargo build --release --examples'))
+    ? names.map((name) => programInCargoTarget(name, 'cargo build --release'))
+    : examples.map((name) => programInCargoTarget(`examples/${name}`, 'cargo build --release --examples'))
 }
 
 /** Returns the tables of a TOML file with this name, such as each `[[bench]]`. */
@@ -49,21 +49,21 @@ export function tomlTables(text: string, name: string): string[] {
 }
 
 /** Returns what a table says in a line such as `name = "text"`; undefined if it has none. */
-export function tomlText(table: string, key: 'name' | 'path'): string | undefined {
+export function tomlTextOfKey(table: string, key: 'name' | 'path'): string | undefined {
   return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1]
 }
 
-function programInTarget(path: string, prepare: string): TimedProgram {
+function programInCargoTarget(path: string, prepare: string): TimedProgram {
   return { name: posix.basename(path), command: [`target/release/${path}`, '--help'], prepare }
 }
 
-function pickNames(files: readonly string[], pattern: RegExp): string[] {
+function pickNamesFromPaths(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((path) => pattern.exec(path)?.[1] ?? [])
 }
 
 function findGoPrograms(files: readonly string[]): TimedProgram[] {
   if (!files.includes('go.mod')) return []
-  const folders = pickNames(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
+  const folders = pickNamesFromPaths(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
   const all = files.includes('main.go') ? [['program', '.'] as const, ...folders] : folders
   return all.map(([name, folder]) => {
     const binary = `.paceline/bin/${name}`
@@ -79,9 +79,9 @@ async function findPythonPrograms(files: readonly string[], read: Read): Promise
   const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
   if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))
   const python = '.venv/bin/python'
-  const modules = pickNames(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
+  const modules = pickNamesFromPaths(files, /^(?:src\/)?(\w+)\/__main__\.py$/)
   if (modules.length > 0) return modules.map((name) => ({ name, command: [python, '-m', name, '--help'], prepare }))
-  const packages = pickNames(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
+  const packages = pickNamesFromPaths(files, /^(?:src\/)?(\w+)\/__init__\.py$/).filter(
     (name) => !/^(?:test|doc|example|bench|benchmark)s?$|^benches$/.test(name),
   )
   return packages.map((name) => ({ name, command: [python, '-c', `import ${name}`], prepare }))

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
-import { listBuilds, addMembers } from './members.ts'
-import { globsFromFolder, membersMatching, ownGlobs } from './project-globs.ts'
+import { listBuilds, withLoadedMembers } from './members.ts'
+import { narrowGlobsToCurrentMember, membersMatchingGlobs, localGlobs } from './project-globs.ts'
 
 const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
 
 async function opened(path: string, from = '.'): Promise<Project> {
-  return addMembers(await openProject({ cwd: join(path, from) }))
+  return withLoadedMembers(await openProject({ cwd: join(path, from) }))
 }
 
 const namesIn = async (path: string) => (await opened(path)).members?.map(({ name }) => name)
@@ -184,22 +184,22 @@ test("members: in a package's folder the config at the top is used for it", asyn
   })
   const core = await opened(directory.path, 'packages/core/src')
   assert.equal(core.root, directory.path)
-  assert.deepEqual(globsFromFolder(core, []), ['@x/core'])
-  assert.deepEqual(globsFromFolder(core, ['parse/small', '!slow']), ['@x/core/parse/small', '!@x/core/slow'])
-  assert.deepEqual(globsFromFolder(core, ['!slow']), ['@x/core', '!@x/core/slow'])
-  assert.deepEqual(globsFromFolder(core, ['@x/core/parse']), ['@x/core/parse'], 'a name out of a report')
+  assert.deepEqual(narrowGlobsToCurrentMember(core, []), ['@x/core'])
+  assert.deepEqual(narrowGlobsToCurrentMember(core, ['parse/small', '!slow']), ['@x/core/parse/small', '!@x/core/slow'])
+  assert.deepEqual(narrowGlobsToCurrentMember(core, ['!slow']), ['@x/core', '!@x/core/slow'])
+  assert.deepEqual(narrowGlobsToCurrentMember(core, ['@x/core/parse']), ['@x/core/parse'], 'a name out of a report')
   const parse = await opened(directory.path, 'packages/parse')
-  assert.deepEqual(globsFromFolder(parse, []), ['parse'], 'a package without a config')
+  assert.deepEqual(narrowGlobsToCurrentMember(parse, []), ['parse'], 'a package without a config')
   const legacy = await opened(directory.path, 'packages/legacy')
   assert.equal(legacy.root, join(directory.path, 'packages/legacy'), 'one that the workspace leaves out')
-  assert.deepEqual(globsFromFolder(await opened(directory.path), ['x']), ['x'])
+  assert.deepEqual(narrowGlobsToCurrentMember(await opened(directory.path), ['x']), ['x'])
 })
 
 test('members: a glob tells which projects have to be asked what they hold', () => {
   const members = ['@x/core', '@x/core-utils', 'parse'].map((name) => ({ name })) as unknown as NonNullable<
     Project['members']
   >
-  const meant = (...globs: string[]): string[] => membersMatching({ members }, { globs }).map(({ name }) => name)
+  const meant = (...globs: string[]): string[] => membersMatchingGlobs({ members }, { globs }).map(({ name }) => name)
   assert.deepEqual(meant(), ['@x/core', '@x/core-utils', 'parse'])
   assert.deepEqual(meant('!parse'), ['@x/core', '@x/core-utils', 'parse'])
   assert.deepEqual(meant('parse/small/*'), ['parse'])
@@ -244,11 +244,11 @@ test('members: what is said of a project is no word about the top, nor of suites
     'packages/watch/package.json': { name: 'watch', version: '1.0.0' },
     'packages/watch/paceline.config.json': { suites: ['./bench/a.mjs'] },
   })
-  const project = await addMembers(await openProject({ cwd: directory.path }))
+  const project = await withLoadedMembers(await openProject({ cwd: directory.path }))
   const said = ['watch/a', '!watch/b', 'git-read', 'watch']
-  assert.deepEqual(ownGlobs(project, said), ['git-read'])
-  assert.deepEqual(ownGlobs(project.members![0]!, said), ['a', '!b', '**'])
-  assert.deepEqual(ownGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
+  assert.deepEqual(localGlobs(project, said), ['git-read'])
+  assert.deepEqual(localGlobs(project.members![0]!, said), ['a', '!b', '**'])
+  assert.deepEqual(localGlobs({ ...project, members: [], leftOut: ['watch'] }, said), ['git-read'])
 })
 
 test('members: what a member depends on is built before it, once, if it has a script', async () => {

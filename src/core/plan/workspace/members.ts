@@ -4,11 +4,11 @@ import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import {
   dependencyKinds,
-  parseManifest,
-  pathPattern,
-  rawManifest,
-  textsAmong,
-  workspaceFolders,
+  parseRawManifest,
+  parsePathPattern,
+  findManifest,
+  pickStrings,
+  matchingPaths,
   type RawManifest,
   recordOrEmpty,
   readWorkspacePatterns,
@@ -18,9 +18,9 @@ import { configKind } from '../../model/file-kinds.ts'
 import { readJsonFile } from '../../model/json-file.ts'
 import { readRegularFile } from '../../model/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
-import { walkProject } from '../look/look-at-project.ts'
-import { configNameOf, inConfig, resolveInside, type Member, type Session, type Project } from '../project.ts'
-import { globOfMember } from './project-globs.ts'
+import { listFilesAndFolders } from '../look/look-at-project.ts'
+import { configBasename, configPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
+import { prefixGlob } from './project-globs.ts'
 
 export const maxMembers = 1_000
 const maxEntries = 50_000
@@ -31,11 +31,11 @@ const packageNames = /^(?:@[a-z0-9][a-z0-9._-]{0,50}\/)?[a-z0-9][a-z0-9._-]{0,60
 const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 
 /** Adds the members that the config names. Throws `UserError` for a glob without any, and for an invalid config. */
-export async function addMembers(project: Project): Promise<Project> {
+export async function withLoadedMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
-  const folders = await memberFolders(project.root, projects)
-  requireMatchedMembers(project, projects, folders)
+  const folders = await findMemberFolders(project.root, projects)
+  requireValidMembers(project, projects, folders)
   const members = await Promise.all(folders.map(async (one) => openMember(project, one, folders)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
@@ -43,13 +43,13 @@ export async function addMembers(project: Project): Promise<Project> {
 type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 
 /** The folders with a package.json that the globs name, below `root`. */
-async function memberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
-  const folders = workspaceFolders(globs, await foldersFor(root, globs))
+async function findMemberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
+  const folders = matchingPaths(globs, await listFoldersForGlobs(root, globs))
   const members = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return Promise.all(
     members.map(async (folder) => {
       await resolveInside(root, `${folder}/package.json`)
-      const manifest = (await rawManifest(join(root, folder))) ?? {}
+      const manifest = (await findManifest(join(root, folder))) ?? {}
       const { name } = manifest
       const packageName = typeof name === 'string' && name !== '' ? name : undefined
       return { folder, packageName, name: memberName(folder, manifest) }
@@ -62,42 +62,42 @@ export function memberName(folder: string, { name }: RawManifest): string {
 }
 
 /** Returns true if it may be the first part of the names of benchmarks. */
-export function isUsableName(name: string): boolean {
+export function isUsableMemberName(name: string): boolean {
   return packageNames.test(name) || folderNames.test(name)
 }
 
 /** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
-async function foldersFor(root: string, globs: readonly string[]): Promise<readonly string[]> {
-  const ways = globs.filter((glob) => !glob.startsWith('!')).map(pathPattern)
+async function listFoldersForGlobs(root: string, globs: readonly string[]): Promise<readonly string[]> {
+  const ways = globs.filter((glob) => !glob.startsWith('!')).map(parsePathPattern)
   const enters = (folder: string): boolean =>
     posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
-  const { folders, isPartial } = await walkProject(root, { maxEntries, enters })
-  if (isPartial) throw tooManyError(`they lead to more than ${maxEntries} files and folders`)
+  const { folders, isPartial } = await listFilesAndFolders(root, { maxEntries, enters })
+  if (isPartial) throw tooWideGlobsError(`they lead to more than ${maxEntries} files and folders`)
   return folders
 }
 
-function tooManyError(why: string): UserError {
+function tooWideGlobsError(why: string): UserError {
   return new UserError(`The globs of "projects" are too wide: ${why}`, {
     place: 'projects',
     hint: 'Name the folders of the packages, such as packages/*.',
   })
 }
 
-function requireMatchedMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
+function requireValidMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
-    throw new UserError(message, { ...inConfig(project, 'projects'), hint })
+    throw new UserError(message, { ...configPlace(project, 'projects'), hint })
   }
   const folders = matched.map(({ folder }) => folder)
-  const empty = globs.find((glob) => !glob.startsWith('!') && workspaceFolders([glob], folders).length === 0)
+  const empty = globs.find((glob) => !glob.startsWith('!') && matchingPaths([glob], folders).length === 0)
   if (empty !== undefined) {
     const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
     refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
   }
   if (matched.length > maxMembers)
-    throw tooManyError(`they name ${matched.length} packages, and ${maxMembers} is the most`)
+    throw tooWideGlobsError(`they name ${matched.length} packages, and ${maxMembers} is the most`)
   const byName = new Map<string, string>()
   for (const { name, folder } of matched) {
-    if (!isUsableName(name)) {
+    if (!isUsableMemberName(name)) {
       const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
       refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
     }
@@ -113,7 +113,7 @@ async function openMember(top: Project, { folder, name, packageName }: MemberFol
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const memberConfig = isThere ? await readOwnConfig(configPath) : await configOfFoundSuites(root, folder, all)
+  const memberConfig = isThere ? await readMemberConfig(configPath) : await makeConfigFromFoundSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const { reference, ...prepared } = usual.project ?? {}
   const config: Config = {
@@ -121,12 +121,12 @@ async function openMember(top: Project, { folder, name, packageName }: MemberFol
     ...memberConfig,
     project: { ...prepared, ...(memberConfig.project ?? { reference }) },
     options: { ...usual.options, ...memberConfig.options },
-    ...(memberConfig.cases !== undefined && { cases: memberConfig.cases.map((glob) => globOfMember(name, glob)) }),
+    ...(memberConfig.cases !== undefined && { cases: memberConfig.cases.map((glob) => prefixGlob(name, glob)) }),
   }
   return { root, configPath: isThere ? configPath : undefined, config, home: top.home, name, folder, packageName }
 }
 
-async function readOwnConfig(path: string): Promise<Config> {
+async function readMemberConfig(path: string): Promise<Config> {
   const config = await readJsonFile(path, configKind)
   const allowed = new Set<string>([...ownKeysOfProject, 'project.reference'])
   const keys = [...Object.keys(config), ...Object.keys(config.project ?? {}).map((key) => `project.${key}`)]
@@ -143,29 +143,29 @@ async function readOwnConfig(path: string): Promise<Config> {
 }
 
 /** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
-async function configOfFoundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
+async function makeConfigFromFoundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
   const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
-  const walked = await walkProject(root)
+  const walked = await listFilesAndFolders(root)
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${home}/${path}`.startsWith(`${folder}/`)))
   const suites = (await findBenchFiles(root, { files })).filter(({ tool }) => tool === 'paceline')
   return suites.length === 0 ? {} : { suites: suites.map(({ path }) => `./${path}`) }
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function setupOfProject<Whole extends Session & { readonly packageName: string | undefined }>(
+export function memberSetup<Whole extends Session & { readonly packageName: string | undefined }>(
   session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
-  const member = memberNamed(session.project, name)
+  const member = findMemberByName(session.project, name)
   return member === undefined ? session : { ...session, project: member, packageName: member.packageName }
 }
 
-function memberNamed({ members = [] }: Project, name: string | undefined): Member | undefined {
+function findMemberByName({ members = [] }: Project, name: string | undefined): Member | undefined {
   return members.find((member) => member.name === name)
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
-export function leaveOutUnmeasuredMembers<Whole extends Session>(
+export function withoutUnmeasuredMembers<Whole extends Session>(
   session: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
@@ -179,17 +179,17 @@ export function leaveOutUnmeasuredMembers<Whole extends Session>(
   return { ...session, project: { ...session.project, members: measured } }
 }
 
-export function folderOn(
+export function projectFolderOnSide(
   { project }: Pick<Session, 'project'>,
   side: { readonly root: string; readonly moved?: ReadonlyMap<string, string> },
   of: { readonly project?: string | undefined },
 ): string {
-  const member = memberNamed(project, of.project)
+  const member = findMemberByName(project, of.project)
   return member === undefined ? side.root : join(side.root, side.moved?.get(member.name) ?? member.folder)
 }
 
 /** Maps names of members to their folders, if they lie elsewhere in another checkout of the workspace. */
-export async function mapMovedMembers(
+export async function findMovedMemberFolders(
   { project }: Pick<Session, 'project'>,
   root: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -197,15 +197,15 @@ export async function mapMovedMembers(
   if (members.length === 0) return new Map()
   const there = new Map((await findProjectFolders(root, project)).map(({ name, folder }) => [name, folder]))
   const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
-  return new Map(moved.filter(([name, folder]) => memberNamed(project, name)?.folder !== folder))
+  return new Map(moved.filter(([name, folder]) => findMemberByName(project, name)?.folder !== folder))
 }
 
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
 export async function findProjectFolders(root: string, project: Project): Promise<MemberFolder[]> {
-  const bytes = await readRegularFile(join(root, configNameOf(project)), { maxBytes: maxConfigBytes, follow: false })
-  const { projects } = parseManifest(bytes?.toString())
-  const here = await memberFolders(root, project.config.projects ?? [])
-  const there = await memberFolders(root, textsAmong(projects))
+  const bytes = await readRegularFile(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
+  const { projects } = parseRawManifest(bytes?.toString())
+  const here = await findMemberFolders(root, project.config.projects ?? [])
+  const there = await findMemberFolders(root, pickStrings(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }
 
@@ -221,12 +221,14 @@ export async function listBuilds(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
-  const manifest = await rawManifest(top)
+  const manifest = await findManifest(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
-  const every = await memberFolders(top, patterns).catch(() => [])
+  const every = await findMemberFolders(top, patterns).catch(() => [])
   const manifests = new Map(
-    await Promise.all(every.map(async ({ folder }) => [folder, (await rawManifest(join(top, folder))) ?? {}] as const)),
+    await Promise.all(
+      every.map(async ({ folder }) => [folder, (await findManifest(join(top, folder))) ?? {}] as const),
+    ),
   )
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))
   const seen = new Set<string>()

@@ -2,57 +2,59 @@
 import type { Member, Project } from '../project.ts'
 
 /** Returns the members that the globs could mean; none if a package is measured in place of the project's own. */
-export function membersMatching(
+export function membersMatchingGlobs(
   { members = [] }: Pick<Project, 'members'>,
   { globs, packageName }: { readonly globs: readonly string[]; readonly packageName?: string | undefined },
 ): readonly Member[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'))
   if (packageName !== undefined) return []
-  return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayReach(glob, name)))
+  return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayMatch(glob, name)))
 }
 
 /** Returns true if a glob, or what it takes away, may be about one of these projects. */
-export function mayReachAny(glob: string, names: readonly string[]): boolean {
-  return names.some((name) => mayReach(bareGlob(glob), name))
+export function mayMatchAnyProject(glob: string, names: readonly string[]): boolean {
+  return names.some((name) => mayMatch(positiveGlob(glob), name))
 }
 
-function bareGlob(glob: string): string {
+function positiveGlob(glob: string): string {
   return glob.startsWith('!') ? glob.slice(1) : glob
 }
 
 /** Tells whether a glob could match a benchmark of a project, by the part of it before its first star. */
-function mayReach(glob: string, name: string): boolean {
+function mayMatch(glob: string, name: string): boolean {
   const plain = glob.slice(0, Math.max(0, glob.search(/[*?[{\\]|$/)))
   return `${name}/`.startsWith(plain) || plain.startsWith(`${name}/`)
 }
 
 /** Makes globs that were given in the folder of a member be about that member. */
-export function globsFromFolder(project: Project, globs: readonly string[]): readonly string[] {
+export function narrowGlobsToCurrentMember(project: Project, globs: readonly string[]): readonly string[] {
   const { members = [], from = '' } = project
   const around = members.filter(({ folder }) => from === folder || from.startsWith(`${folder}/`))
   const [member] = around.toSorted((a, b) => b.folder.length - a.folder.length)
   if (member === undefined) return globs
   const { name } = member
-  const narrowed = globs.map((glob) => (isOfProject(name, glob) ? glob : globOfMember(name, glob)))
+  const narrowed = globs.map((glob) => (isGlobOfProject(name, glob) ? glob : prefixGlob(name, glob)))
   return narrowed.some((glob) => !glob.startsWith('!')) ? narrowed : [name, ...narrowed]
 }
 
-export function isOfProject(name: string, glob: string): boolean {
-  const bare = bareGlob(glob)
+export function isGlobOfProject(name: string, glob: string): boolean {
+  const bare = positiveGlob(glob)
   return bare === name || bare.startsWith(`${name}/`)
 }
 
 /** Turns the globs about a project of a workspace into globs over its benchmarks; at the top, keeps those about none. */
-export function ownGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
+export function localGlobs({ name, members = [], leftOut = [] }: Project, globs: readonly string[]): readonly string[] {
   if (name !== undefined) {
-    const matching = globs.filter((glob) => isOfProject(name, glob))
-    return matching.map((glob) => `${glob.startsWith('!') ? '!' : ''}${bareGlob(glob).slice(name.length + 1) || '**'}`)
+    const matching = globs.filter((glob) => isGlobOfProject(name, glob))
+    return matching.map(
+      (glob) => `${glob.startsWith('!') ? '!' : ''}${positiveGlob(glob).slice(name.length + 1) || '**'}`,
+    )
   }
   const names = [...members.map((member) => member.name), ...leftOut]
-  return globs.filter((glob) => !names.some((one) => isOfProject(one, glob)))
+  return globs.filter((glob) => !names.some((one) => isGlobOfProject(one, glob)))
 }
 
 /** Turns a glob over the benchmarks of one project into one over all: `parse/*` of `core` is `core/parse/*`. */
-export function globOfMember(name: string, glob: string): string {
-  return `${glob.startsWith('!') ? '!' : ''}${name}/${bareGlob(glob)}`
+export function prefixGlob(name: string, glob: string): string {
+  return `${glob.startsWith('!') ? '!' : ''}${name}/${positiveGlob(glob)}`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { touchesTopSuites, makeReachTest, type PackageNode } from './reach.ts'
+import { mayAffectTopSuites, makeReachTest, type PackageNode } from './reach.ts'
 
 /** Folder to what its package.json holds beside a name, which is `@x/` and the last part of the folder. */
 function packagesOf(manifests: Readonly<Record<string, object>>): PackageNode[] {
@@ -50,8 +50,8 @@ test('reach: what lies in no package counts for all of them, unless it is for pe
     'baselines/linux-x64.json',
   ]
   assert.deepEqual(reached(inert), [])
-  assert.equal(touchesTopSuites({ packages, files: inert, ownFolders: ['baselines'] }), false)
-  assert.equal(touchesTopSuites({ packages, files: ['packages/site/a.js'], ownFolders: [] }), true)
+  assert.equal(mayAffectTopSuites({ packages, files: inert, ownFolders: ['baselines'] }), false)
+  assert.equal(mayAffectTopSuites({ packages, files: ['packages/site/a.js'], ownFolders: [] }), true)
 })
 
 test('reach: a package is not reached by its readme, but by a text further down', () => {

@@ -3,7 +3,7 @@
  * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
-import { inertFileTest, isProse, type Inert } from '../../sides/identical.ts'
+import { makeInertFileTest, isProseFile, type Inert } from '../../sides/identical.ts'
 import { dependencyKinds, type RawManifest } from '../../sides/manifest.ts'
 
 export interface PackageNode {
@@ -30,8 +30,8 @@ const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as
 
 /** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
 export function makeReachTest(change: ChangedFiles): (folder: string) => boolean {
-  let { reached, all } = findTouched(change)
-  const dependents = dependentsOf(change)
+  let { reached, all } = findTouchedPackages(change)
+  const dependents = dependentsMap(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached) {
     for (const by of dependents.get(folder) ?? []) {
@@ -43,30 +43,30 @@ export function makeReachTest(change: ChangedFiles): (folder: string) => boolean
 }
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
-export function touchesTopSuites(change: ChangedFiles): boolean {
-  const { reached, all } = findTouched(change)
+export function mayAffectTopSuites(change: ChangedFiles): boolean {
+  const { reached, all } = findTouchedPackages(change)
   return reached.size > 0 || all
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function findTouched({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
+function findTouchedPackages({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
   reached: Set<string>
   all: boolean
 } {
   const folders = new Set(packages.map(({ folder }) => folder))
   const reached = new Set<string>()
-  const isInert = readsTexts ? () => false : inertFileTest(change)
+  const isInert = readsTexts ? () => false : makeInertFileTest(change)
   let all = false
   for (const file of files) {
-    const around = packagesAround(file, folders)
+    const around = packageFoldersAbovePath(file, folders)
     if (around.length === 0 && !isInert(file)) all = true
-    for (const folder of around) if (readsTexts || !isProse(file.slice(folder.length + 1))) reached.add(folder)
+    for (const folder of around) if (readsTexts || !isProseFile(file.slice(folder.length + 1))) reached.add(folder)
   }
   return { reached, all }
 }
 
 /** All packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
-function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
+function packageFoldersAbovePath(path: string, folders: ReadonlySet<string>): string[] {
   const around: string[] = []
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     if (folders.has(folder)) around.push(folder)
@@ -78,7 +78,7 @@ function packagesAround(path: string, folders: ReadonlySet<string>): string[] {
  * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
+function dependentsMap({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])
@@ -93,7 +93,7 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
   }
   const at = (path: string): Iterable<string> => {
     if (topFolders.has(path)) return folders
-    return [...(folders.has(path) ? [path] : []), ...packagesAround(path, folders)]
+    return [...(folders.has(path) ? [path] : []), ...packageFoldersAbovePath(path, folders)]
   }
   const called = (name: string) => (topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder))
   const nodes = [
@@ -104,19 +104,19 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
     const targets = named.startsWith('.')
       ? at(posix.join(posix.dirname(file), named))
       : called(named.match(nameAtStart)![0])
-    for (const by of packagesAround(file, folders)) add(targets, by)
+    for (const by of packageFoldersAbovePath(file, folders)) add(targets, by)
   }
   for (const { folder, manifest, by } of nodes) {
     const link = (names: readonly string[], range: unknown): void => {
       for (const name of names) add(called(name), by)
-      const path = folderInEntry(range)
+      const path = localFolderOfDependency(range)
       if (path !== undefined) add(at(posix.join(folder, path).replace(/\/$/, '')), by)
     }
     for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
-      link([packageInEntry(key, range)], range)
+      link([packageNameOfDependency(key, range)], range)
     }
-    for (const [key, range] of replacing.flatMap((kind) => listOverrides(kind, manifest[kind] ?? {}))) {
-      link([...nameParts(key), packageInEntry('', range)], range)
+    for (const [key, range] of replacing.flatMap((kind) => flattenOverrides(kind, manifest[kind] ?? {}))) {
+      link([...packageNamesInOverride(key), packageNameOfDependency('', range)], range)
     }
   }
   return dependents
@@ -125,13 +125,13 @@ function dependentsOf({ packages, tops = [], references = [] }: ChangedFiles): M
 const nameAtStart = /^(?:@[^/]*\/)?[^/]*/
 
 /** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
-function packageInEntry(key: string, range: unknown): string {
+function packageNameOfDependency(key: string, range: unknown): string {
   const alias = typeof range === 'string' ? /^(?:npm:|workspace:(?=@?[^@]+@))(@?[^@]+)/.exec(range)?.[1] : undefined
   return alias ?? key
 }
 
 /** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
-function folderInEntry(range: unknown): string | undefined {
+function localFolderOfDependency(range: unknown): string | undefined {
   if (typeof range !== 'string') return undefined
   return (
     /^(?:file|link|portal|workspace):(?!\/)(.+)$/.exec(range)?.[1] ??
@@ -140,12 +140,12 @@ function folderInEntry(range: unknown): string | undefined {
 }
 
 /** The entries of `overrides` at any depth, as npm lets them be nested. */
-function listOverrides(key: string, value: unknown, depth = 0): [string, unknown][] {
+function flattenOverrides(key: string, value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
-  return Object.entries(value).flatMap(([name, inner]) => listOverrides(name, inner, depth + 1))
+  return Object.entries(value).flatMap(([name, inner]) => flattenOverrides(name, inner, depth + 1))
 }
 
 /** The names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */
-function nameParts(key: string): string[] {
+function packageNamesInOverride(key: string): string[] {
   return key.replaceAll(/(?<=[^/>])@[^/>]*/g, '').match(/(?:@[^/>]+\/)?[^/>@]+/g) ?? []
 }

@@ -1,25 +1,27 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isAcceptedByItself, isLikelyWorse, looksWorse, type RowOutcome, rowsWith } from '../../judge/outcome.ts'
-import { crossTable, limitTo } from '../report-document.ts'
-import { joinBlocks, blockText, glueUnits } from '../markdown.ts'
-import { worstLimits } from '../row-values.ts'
+import { isSelfAccepted, isLikelyWorse, looksWorse, type RowOutcome, filterRows } from '../../judge/outcome.ts'
+import { tableWithSystemColumns, cutList } from '../report-document.ts'
+import { joinBlocks, renderBlock, escapeAndGlueUnits } from '../markdown.ts'
+import { worstLimitRows } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
-import { capital, joinFirst } from '../words.ts'
+import { capital, joinWithMore } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
 const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better', 'failed'])
 
 /** Writes the table of changes, worst first, and a line about the rest; without changes, what is still possible. */
-export function changesTableText(view: CommentView): string {
+export function renderChangesTable(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
-  const changed = [...Map.groupBy(view.gated.filter(isChanged), ({ line }) => line).values()].map(([first]) => first!)
-  if (changed.length === 0) return ruledOutLine(view)
-  const { shown, more } = limitTo(changed, view.limits.tableLines, 'line')
+  const changed = [...Map.groupBy(view.gated.filter(isRowInTable), ({ line }) => line).values()].map(
+    ([first]) => first!,
+  )
+  if (changed.length === 0) return worstStillPossibleLine(view)
+  const { shown, more } = cutList(changed, view.limits.tableLines, 'line')
   const hidden = changed.slice(shown.length).flatMap((like) => view.lineOf(like))
   const isRestGood = hidden.every(({ level }) => level === 'note')
-  const table = crossTable({
+  const table = tableWithSystemColumns({
     title: '',
-    lines: shown.map((like) => ({ name: rowNameText(like, view), cellOf: (platform) => cellOf(like, platform, view) })),
+    lines: shown.map((like) => ({ name: rowNameText(like, view), cellOf: (platform) => toCell(like, platform, view) })),
     align: 'left',
     view,
     alwaysNamed: true,
@@ -28,13 +30,13 @@ export function changesTableText(view: CommentView): string {
   const benchmarks = new Set(changed.map(({ benchmark }) => benchmark))
   const others = view.gated.filter(({ benchmark }) => !benchmarks.has(benchmark))
   return joinBlocks([
-    blockText(table),
+    renderBlock(table),
     more === '' ? '' : `${more}${rest}: see *All changed rows*.`,
-    unchangedLine(others, view),
+    unchangedBenchmarksLine(others, view),
   ])
 }
 
-function isChanged(row: ViewRow): boolean {
+function isRowInTable(row: ViewRow): boolean {
   return changes.has(row.outcome) || row.level === 'fail' || isLikelyWorse(row)
 }
 
@@ -45,56 +47,56 @@ function rowNameText({ name, speaksForAll, metric, title, metricTitle }: ViewRow
   return title === metricTitle ? bold : `${view.code(name)} ${bold}`
 }
 
-function cellOf(like: ViewRow, platform: string, view: CommentView): string {
+function toCell(like: ViewRow, platform: string, view: CommentView): string {
   if (view.isAbsent(platform)) return '⚠️ not measured'
   const row = view.lineOf(like).find((one) => one.platform === platform)
-  return row === undefined ? '' : rowText(row, view)
+  return row === undefined ? '' : renderOutcomeCell(row, view)
 }
 
-function rowText(row: ViewRow, view: CommentView): string {
+function renderOutcomeCell(row: ViewRow, view: CommentView): string {
   const { outcome, texts, accepted } = row
-  const [words, values] = [glueUnits(texts.words), glueUnits(texts.both)]
+  const [words, values] = [escapeAndGlueUnits(texts.words), escapeAndGlueUnits(texts.both)]
   const mark = view.mark(row)
   if (outcome === 'same') return 'same'
   if (outcome === 'failed') return `${mark}**failed**`
   if (outcome === 'better') return `${mark}**${words}**, ${values}`
   if (outcome === 'worse') {
     const exceeded = accepted?.exceeded === true ? 'more than was accepted' : ''
-    return stackLines([`${mark}**${words}**`, exceeded, values])
+    return joinCellLines([`${mark}**${words}**`, exceeded, values])
   }
-  if (isAcceptedByItself(row)) return stackLines([mark + words, values, view.prose(texts.accepted)])
-  if (outcome === 'accepted') return stackLines([`${mark}${words}, accepted`, values])
+  if (isSelfAccepted(row)) return joinCellLines([mark + words, values, view.prose(texts.accepted)])
+  if (outcome === 'accepted') return joinCellLines([`${mark}${words}, accepted`, values])
   return isLikelyWorse(row)
-    ? stackLines([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])
-    : stackLines([mark + texts.outcome, texts.besideZero])
+    ? joinCellLines([`❔ **${words}**, ${texts.outcome}`, values, view.prose(row.reason ?? '')])
+    : joinCellLines([mark + texts.outcome, texts.besideZero])
 }
 
 /** Lines of a cell, without the empty ones. */
-function stackLines(lines: readonly string[]): string {
+function joinCellLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }
 
 /** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
-function unchangedLine(rows: readonly ViewRow[], view: CommentView): string {
+function unchangedBenchmarksLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
   const quiet = benchmarks.filter((group) => group.some(({ outcome }) => outcome === 'same') && !group.some(looksWorse))
   if (quiet.length === 0) return ''
-  const named = joinFirst(quiet, view.limits.names, (group) => {
-    const undecided = rowsWith(group, 'undecided').length
+  const named = joinWithMore(quiet, view.limits.names, (group) => {
+    const undecided = filterRows(group, 'undecided').length
     return view.code(group[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
   return `No change in ${named}.`
 }
 
 /** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
-function ruledOutLine(view: CommentView): string {
-  const rows = rowsWith(view.gated, 'same')
+function worstStillPossibleLine(view: CommentView): string {
+  const rows = filterRows(view.gated, 'same')
   const limits = [...Map.groupBy(rows, ({ metric }) => metric)].flatMap(([metric, group]) => {
-    const worst = worstLimits(group).map(({ texts }) => glueUnits(texts.worst))
+    const worst = worstLimitRows(group).map(({ texts }) => escapeAndGlueUnits(texts.worst))
     return worst.length === 0 ? [] : [`${view.metric(metric)} ${worst.join(' or ')}`]
   })
   if (limits.length === 0) return ''
   // Beside rows that are not the same, "any of them" would speak of those, too.
   const where = rows.length === view.gated.length ? 'any of them' : 'rows that are the same'
-  return `The worst that is still possible in ${where}: ${joinFirst(limits, view.limits.names)}.`
+  return `The worst that is still possible in ${where}: ${joinWithMore(limits, view.limits.names)}.`
 }

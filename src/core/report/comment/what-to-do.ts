@@ -1,38 +1,38 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { budgetFor } from '../../judge/needs.ts'
-import { rowsWith } from '../../judge/outcome.ts'
+import { budgetToDecideRows } from '../../judge/needs.ts'
+import { filterRows } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
-import { isTested, kindOf } from '../../model/metric.ts'
-import { jsonForFence, safeGlob } from '../escape.ts'
-import { joinBlocks, asCode, foldedDetails } from '../markdown.ts'
-import { limitTo } from '../report-document.ts'
+import { needsStatisticalTest, kindOf } from '../../model/metric.ts'
+import { jsonForFence, nameAsSafeGlob } from '../escape.ts'
+import { joinBlocks, codeSpan, renderDetails } from '../markdown.ts'
+import { cutList } from '../report-document.ts'
 import { platformArgument } from '../platform-name.ts'
-import { isReproducible, rowsCommand } from '../reproduce.ts'
-import { isTakenAway } from '../rows.ts'
+import { isComparisonReproducible, commandForRows } from '../reproduce.ts'
+import { isUnacceptedRemoval } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
 import { joinList } from '../words.ts'
 import type { CommentView } from './comment-view.ts'
 
 /** Advises in a line on rows that failed, got worse or are gone, else on undecided ones; empty if there are none. */
-export function adviceOf(view: CommentView): string {
-  const bad = rowsWith(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
-  const rows = [...bad, ...view.gated.filter((row) => isTakenAway(row))]
-  const undecided = rowsWith(view.gated, 'undecided').filter(({ level }) => level !== 'note')
+export function renderAdviceLine(view: CommentView): string {
+  const bad = filterRows(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
+  const rows = [...bad, ...view.gated.filter((row) => isUnacceptedRemoval(row))]
+  const undecided = filterRows(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
-    const help = budgetFor(undecided) ?? { rows: undecided, minutes: 15 }
-    const again = benchComment(help.rows, view, help.minutes)
-    return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${asCode(again)}.`
+    const help = budgetToDecideRows(undecided) ?? { rows: undecided, minutes: 15 }
+    const again = formatBenchCommand(help.rows, view, help.minutes)
+    return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${codeSpan(again)}.`
   }
-  const again = benchComment(bad, view)
+  const again = formatBenchCommand(bad, view)
   const options = { ...view.context, ...view }
-  const here = bad.length > 0 && isReproducible(options) ? rowsCommand(bad, options) : ''
+  const here = bad.length > 0 && isComparisonReproducible(options) ? commandForRows(bad, options) : ''
   const [system, ...others] = new Set(bad.map((row) => row.system))
   const where = view.platforms.length < 2 || others.length > 0 ? '' : ` on ${system}`
   const steps = [
-    here === '' ? '' : `look at it${where} with ${asCode(here)}`,
-    again === '' ? '' : `let a maintainer measure it again by the comment ${asCode(again)}`,
+    here === '' ? '' : `look at it${where} with ${codeSpan(here)}`,
+    again === '' ? '' : `let a maintainer measure it again by the comment ${codeSpan(again)}`,
     bad.some(({ method }) => method !== 'exact') && view.context.instead !== undefined ? 'run the job again' : '',
-    rows.some(isAcceptable) ? 'accept it in the config' : '',
+    rows.some(isAcceptableRow) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
 }
@@ -44,10 +44,10 @@ const longestGlob = 200
  * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
  * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
-function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
+function formatBenchCommand(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
   const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
   if (view.context.bench === false || rows.length === 0 || systems.has(undefined)) return ''
-  const globs = [...new Set(rows.map(({ benchmark }) => safeGlob(benchmark)))]
+  const globs = [...new Set(rows.map(({ benchmark }) => nameAsSafeGlob(benchmark)))]
   const glob = globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`
   const [system, ...others] = systems
   return [
@@ -59,16 +59,16 @@ function benchComment(rows: readonly ViewRow[], view: CommentView, minutes?: num
 }
 
 /** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
-function isAcceptable(row: ViewRow): boolean {
-  if (isTakenAway(row)) return true
+function isAcceptableRow(row: ViewRow): boolean {
+  if (isUnacceptedRemoval(row)) return true
   return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== undefined
 }
 
 /** Writes entries for the rows that got worse, one per benchmark and metric where all systems agree. */
-export function acceptSection(view: CommentView): string {
-  const rows = rowsWith(view.rows, 'worse', 'removed').filter(isAcceptable)
+export function renderAcceptSection(view: CommentView): string {
+  const rows = filterRows(view.rows, 'worse', 'removed').filter(isAcceptableRow)
   if (rows.length === 0) return ''
-  const { shown, more } = limitTo(acceptEntriesFor(rows, view), view.limits.names)
+  const { shown, more } = cutList(makeAcceptEntries(rows, view), view.limits.names)
   const lines = shown.map((entry) => `  ${jsonLine(entry)}`)
   const accept = `"accept": [\n${lines.join(',\n')}\n]`
   const { instead, config = configFileName } = view.context
@@ -76,16 +76,16 @@ export function acceptSection(view: CommentView): string {
   const body = joinBlocks([
     `${instead === undefined ? 'Add this to' : 'Write this as'} \`${file}\` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.`,
     instead === undefined ? '' : 'It also has what the workflow measures: take `run` and `files` out of the workflow.',
-    `\`\`\`json\n${instead === undefined ? accept : wholeConfig(instead, accept)}\n\`\`\``,
+    `\`\`\`json\n${instead === undefined ? accept : configJson(instead, accept)}\n\`\`\``,
     more === '' ? '' : `${more} like these.`,
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
-  const what = rows.some(isTakenAway) ? 'change' : 'regression'
-  return foldedDetails(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
+  const what = rows.some(isUnacceptedRemoval) ? 'change' : 'regression'
+  return renderDetails(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
 }
 
 /** A config without what the workflow had in its place would measure nothing. */
-function wholeConfig({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
+function configJson({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
   const lines = Object.entries(subjects).map(([name, subject]) => `  ${jsonLine(name)}: ${jsonLine(subject)}`)
   return `{\n"subjects": {\n${lines.join(',\n')}\n},\n${accept}\n}`
 }
@@ -94,30 +94,30 @@ function jsonLine(value: unknown): string {
   return jsonForFence(value).replaceAll(/\n */g, ' ')
 }
 
-function acceptEntriesFor(rows: readonly ViewRow[], view: CommentView): readonly object[] {
-  const removed = new Set(rows.filter(isTakenAway).map(({ benchmark }) => benchmark))
+function makeAcceptEntries(rows: readonly ViewRow[], view: CommentView): readonly object[] {
+  const removed = new Set(rows.filter(isUnacceptedRemoval).map(({ benchmark }) => benchmark))
   const worse = Map.groupBy(
-    rows.filter((row) => !isTakenAway(row)),
+    rows.filter((row) => !isUnacceptedRemoval(row)),
     (row) => `${row.line}\n${ceilingToAccept(row).isRelative}`,
   )
   return [
     ...Array.from(worse.values(), (group) =>
       view.platforms.length === group.length
-        ? [acceptEntryFor(group, undefined)]
-        : group.map((row) => acceptEntryFor([row], row.platform)),
+        ? [makeAcceptEntry(group, undefined)]
+        : group.map((row) => makeAcceptEntry([row], row.platform)),
     ).flat(),
-    ...Array.from(removed, (name) => ({ match: safeGlob(name), upTo: 'removed', reason: 'say here why' })),
+    ...Array.from(removed, (name) => ({ match: nameAsSafeGlob(name), upTo: 'removed', reason: 'say here why' })),
   ]
 }
 
 /** Writes one entry for rows of the same benchmark and metric, on one platform or (undefined) on all. */
-function acceptEntryFor(rows: readonly ViewRow[], platform: string | undefined): object {
+function makeAcceptEntry(rows: readonly ViewRow[], platform: string | undefined): object {
   const { benchmark, metric, better } = rows[0]!
   const largest = Math.max(...rows.map((row) => ceilingToAccept(row).size))
   const sign = better === 'lower' ? '+' : '-'
   return {
-    match: safeGlob(benchmark),
-    metric: safeGlob(metric),
+    match: nameAsSafeGlob(benchmark),
+    metric: nameAsSafeGlob(metric),
     ...(platform === undefined ? {} : { platform }),
     upTo: ceilingToAccept(rows[0]!).isRelative ? `${sign}${largest}%` : largest,
     reason: 'say here what it buys',
@@ -127,7 +127,7 @@ function acceptEntryFor(rows: readonly ViewRow[], platform: string | undefined):
 /** Returns what an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters 40% more. */
 function ceilingToAccept(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
   const { change } = row
-  const [isMeasured, spare] = [isTested(row), 100 * (kindOf(row).tolerance ?? 0)]
+  const [isMeasured, spare] = [needsStatisticalTest(row), 100 * (kindOf(row).tolerance ?? 0)]
   const relative = change?.relative
   if (relative === undefined) {
     const size = Math.abs(change?.absolute ?? 0)

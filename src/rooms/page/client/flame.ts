@@ -12,11 +12,11 @@ interface Part {
   readonly text: string
 }
 
-function focusOn(one: Part | undefined): void {
+function focusFlameBox(one: Part | undefined): void {
   one?.part.focus()
 }
 
-function partsOf(box: Element): Part[] {
+function collectFlameBoxes(box: Element): Part[] {
   return Array.from(box.querySelectorAll<SVGElement>('[data-node]'), (part) => ({
     part,
     node: Number(part.dataset['node']),
@@ -28,8 +28,8 @@ function partsOf(box: Element): Part[] {
   }))
 }
 
-export function letLookAround(box: HTMLElement): void {
-  const parts = partsOf(box)
+export function attachFlameNavigation(box: HTMLElement): void {
+  const parts = collectFlameBoxes(box)
   const told = box.querySelector('.flame-told')!
   const whole = Number(box.dataset['whole'])
   const find = (side: string, node: number): Part | undefined =>
@@ -59,10 +59,10 @@ export function letLookAround(box: HTMLElement): void {
       const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
       const at = inRow.indexOf(one)
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowUp: () => focusOn(find(one.side, one.under)),
-        ArrowDown: () => focusOn(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => focusOn(inRow[at - 1]),
-        ArrowRight: () => focusOn(inRow[at + 1]),
+        ArrowUp: () => focusFlameBox(find(one.side, one.under)),
+        ArrowDown: () => focusFlameBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => focusFlameBox(inRow[at - 1]),
+        ArrowRight: () => focusFlameBox(inRow[at + 1]),
         Enter: () => zoom(one.node),
         ' ': () => zoom(one.node),
         Escape: () => zoom(-1),

@@ -1,6 +1,6 @@
 /** Serves the scripts of all pages. Text enters a page as text only. */
 
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
   parent?: Element,
@@ -10,7 +10,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-export function grouped(count: number): string {
+export function formatGroupedNumber(count: number): string {
   return count.toLocaleString('en')
 }
 
@@ -24,7 +24,7 @@ interface FilterOptions<Item> {
  * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
  * choose. Gives what empties the form.
  */
-export function letFilter<Item extends HTMLElement>(
+export function attachFilterForm<Item extends HTMLElement>(
   form: HTMLFormElement,
   items: readonly Item[],
   { textOf, onFilter }: FilterOptions<Item>,
@@ -42,7 +42,7 @@ export function letFilter<Item extends HTMLElement>(
     for (const item of items) item.hidden = !matches(item, words, choices)
     const count = items.filter(({ hidden }) => !hidden).length
     form.querySelector('output')!.textContent =
-      count === items.length ? '' : `${grouped(count)} of ${grouped(items.length)} rows`
+      count === items.length ? '' : `${formatGroupedNumber(count)} of ${formatGroupedNumber(items.length)} rows`
     onFilter(count)
   }
   form.addEventListener('input', filter)

@@ -1,11 +1,11 @@
 /** The page of a comparison: rows open and close, are filtered and sorted. */
-import { letLookAround } from './flame.ts'
-import { grouped, letFilter, make } from './page.ts'
+import { attachFlameNavigation } from './flame.ts'
+import { formatGroupedNumber, attachFilterForm, makeElement } from './page.ts'
 
 type Body = HTMLTableSectionElement
 
-function letCopy(command: Element): void {
-  const button = make('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
+function addCopyButton(command: Element): void {
+  const button = makeElement('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(command.textContent)
@@ -19,30 +19,30 @@ function letCopy(command: Element): void {
 }
 
 /** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
-async function addPacked(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
+async function unpackRowsIntoTable(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
   const bytes = Uint8Array.from(atob(packed.querySelector('script')!.text), (letter) => letter.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const rest = (await new Response(stream).json()) as (readonly [line: string, detail: string])[]
-  const bodies = [...make('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
+  const bodies = [...makeElement('table', { innerHTML: rest.map(([line]) => line).join('') }).tBodies]
   table.append(...bodies)
   packed.hidden = true
   return new Map(bodies.map((body, index) => [body, rest[index]![1]]))
 }
 
 /** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
-function letOpen(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
+function addToggle(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
   const seen = new WeakSet<Body>()
   const show = (body: Body, open: boolean): void => {
     body.classList.toggle('open', open)
-    linkOf(body).ariaExpanded = String(open)
+    linkOfRow(body).ariaExpanded = String(open)
     if (!open || seen.has(body)) return
     seen.add(body)
     const detail = details.get(body)
     if (detail !== undefined) {
-      const row = make('tr', { className: 'detail' }, body)
-      make('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
+      const row = makeElement('tr', { className: 'detail' }, body)
+      makeElement('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
     }
-    furnish(body)
+    activateRowDetail(body)
   }
   table.addEventListener('click', (event) => {
     const line = (event.target as Element).closest('.line')
@@ -60,15 +60,15 @@ function letOpen(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (
   return show
 }
 
-function letSort(table: HTMLTableElement, rows: readonly Body[], onSort: (sorted: readonly Body[]) => void): void {
+function attachSort(table: HTMLTableElement, rows: readonly Body[], onSort: (sorted: readonly Body[]) => void): void {
   table.tHead!.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-sort]')
-    if (button !== null) onSort(sort(rows, button))
+    if (button !== null) onSort(sortRowsByClickedColumn(rows, button))
   })
 }
 
 /** Rows are found, sorted, shown and led to. */
-function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): void {
+function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body, string>): void {
   const rows = [...table.tBodies]
   const form = document.querySelector<HTMLFormElement>('form.filter')!
   const pager = document.querySelector<HTMLElement>('.pager')
@@ -84,15 +84,16 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     table.append(...shown)
     if (pager === null) return
     pager.hidden = shown.length === all.length
-    pager.querySelector('output')!.textContent = `Rows 1 to ${grouped(shown.length)} of ${grouped(all.length)}`
+    pager.querySelector('output')!.textContent =
+      `Rows 1 to ${formatGroupedNumber(shown.length)} of ${formatGroupedNumber(all.length)}`
   }
   pager?.querySelector('button')!.addEventListener('click', () => {
     most += step
     lay()
   })
 
-  const reset = letFilter(form, rows, {
-    textOf: (body) => `${cellsOf(body).join(' ')} ${linkOf(body).title}`,
+  const reset = attachFilterForm(form, rows, {
+    textOf: (body) => `${cellTextsOfRow(body).join(' ')} ${linkOfRow(body).title}`,
     onFilter: (count) => {
       document.querySelector<HTMLElement>('.nothing')!.hidden = count > 0
       most = step
@@ -104,14 +105,14 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     form.querySelector<HTMLElement>('[type=search]')!.focus()
   })
 
-  letSort(table, rows, (inOrder) => {
+  attachSort(table, rows, (inOrder) => {
     sorted = inOrder
     most = step
     lay()
   })
-  const show = letOpen(table, details)
+  const show = addToggle(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
-  letFollow((id) => {
+  followAddressHash((id) => {
     const body = rows.find((row) => row.id === id)
     if (body === undefined) return
     if (body.hidden) reset()
@@ -122,30 +123,30 @@ function letUse(table: HTMLTableElement, details: ReadonlyMap<Body, string>): vo
     }
     show(body, true)
     body.scrollIntoView({ block: 'start' })
-    linkOf(body).focus({ preventScroll: true })
+    linkOfRow(body).focus({ preventScroll: true })
   })
 }
 
 /** Leads to the row that the address names: now, and whenever it changes. */
-function letFollow(leadTo: (id: string) => void): void {
+function followAddressHash(leadTo: (id: string) => void): void {
   const follow = (): void => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
   follow()
 }
 
 /** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
-function linkOf(body: Body): HTMLAnchorElement {
+function linkOfRow(body: Body): HTMLAnchorElement {
   return body.rows[0]!.getElementsByTagName('a')[0]!
 }
 
-function cellsOf(body: Body): string[] {
+function cellTextsOfRow(body: Body): string[] {
   return Array.from(body.rows[0]!.cells, (cell) => cell.textContent)
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
-function sort(rows: readonly Body[], button: HTMLElement): Body[] {
+function sortRowsByClickedColumn(rows: readonly Body[], button: HTMLElement): Body[] {
   const head = button.closest('th')!
   const heads = [...head.parentElement!.children]
   const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
@@ -169,20 +170,20 @@ function sort(rows: readonly Body[], button: HTMLElement): Body[] {
 }
 
 /** Makes what can be done beneath a row when it is first seen. */
-function furnish(body: Body): void {
-  for (const command of body.querySelectorAll('.command')) letCopy(command)
-  for (const box of body.querySelectorAll<HTMLElement>('.flames')) letLookAround(box)
+function activateRowDetail(body: Body): void {
+  for (const command of body.querySelectorAll('.command')) addCopyButton(command)
+  for (const box of body.querySelectorAll<HTMLElement>('.flames')) attachFlameNavigation(box)
 }
 
-for (const command of document.querySelectorAll('main > section > .again > .command')) letCopy(command)
+for (const command of document.querySelectorAll('main > section > .again > .command')) addCopyButton(command)
 const table = document.querySelector<HTMLTableElement>('table.rows')
 const packed = document.querySelector<HTMLElement>('.packed')
 const none: ReadonlyMap<Body, string> = new Map()
-if (table !== null && packed === null) letUse(table, none)
+if (table !== null && packed === null) makeTableInteractive(table, none)
 else if (table !== null && packed !== null) {
-  addPacked(table, packed).then(
-    (details) => letUse(table, details),
+  unpackRowsIntoTable(table, packed).then(
+    (details) => makeTableInteractive(table, details),
     // A browser that cannot unpack them has the first rows, and the page says what is missing.
-    () => letUse(table, none),
+    () => makeTableInteractive(table, none),
   )
 }

@@ -4,7 +4,7 @@
  * A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a link
  * to its commit.
  */
-import { make } from './page.ts'
+import { makeElement } from './page.ts'
 
 const { commits } = document.getElementById('content')!.dataset
 
@@ -15,7 +15,7 @@ interface MarkedRun {
 }
 
 /** The runs of a chart, oldest first. The titles go: they would cover what the pointer is on. */
-function runsOf(svg: SVGSVGElement): MarkedRun[] {
+function collectRunsRemovingTitles(svg: SVGSVGElement): MarkedRun[] {
   const place = ({ mark }: MarkedRun): number => Number.parseFloat(mark.getAttribute('x')!)
   return Array.from(svg.querySelectorAll<SVGElement>('.p'), (mark): MarkedRun => {
     const title = mark.querySelector('title')!
@@ -26,22 +26,22 @@ function runsOf(svg: SVGSVGElement): MarkedRun[] {
 }
 
 /** The texts of a run in elements of their own, the commit as a link where it can be one. */
-function runParts({ mark, texts }: MarkedRun, isLinked: boolean): HTMLElement[] {
+function makeRunTextElements({ mark, texts }: MarkedRun, isLinked: boolean): HTMLElement[] {
   return texts.map((text, index) => {
     const { sha } = mark.dataset
-    const part = make('span', {})
-    if (index === 2 && isLinked && commits && sha) make('a', { href: commits + sha, textContent: text }, part)
+    const part = makeElement('span', {})
+    if (index === 2 && isLinked && commits && sha) makeElement('a', { href: commits + sha, textContent: text }, part)
     else part.textContent = text
     return part
   })
 }
 
-function letExplore(figure: Element): void {
+function attachRunTooltip(figure: Element): void {
   const plot = figure.querySelector<HTMLElement>('.plot')!
   const svg = plot.querySelector('svg')!
-  const runs = runsOf(svg)
+  const runs = collectRunsRemovingTitles(svg)
   const last = runs.length - 1
-  const tip = make('div', { className: 'tip', hidden: true, role: 'status' }, plot)
+  const tip = makeElement('div', { className: 'tip', hidden: true, role: 'status' }, plot)
   let at = -1
   let kept = false
   const hide = (): void => {
@@ -57,13 +57,13 @@ function letExplore(figure: Element): void {
     kept = keep
     const run = runs[index]!
     run.mark.classList.add('at')
-    tip.replaceChildren(...runParts(run, keep))
+    tip.replaceChildren(...makeRunTextElements(run, keep))
     tip.classList.toggle('kept', keep)
     tip.hidden = false
-    placeTip(tip, plot, run.mark)
+    positionTooltip(tip, plot, run.mark)
   }
   const nearest = (x: number): number => {
-    const far = runs.map(({ mark }) => Math.abs(middleOf(mark) - x))
+    const far = runs.map(({ mark }) => Math.abs(centerXOfElement(mark) - x))
     return far.indexOf(Math.min(...far))
   }
   svg.setAttribute('tabindex', '0')
@@ -81,7 +81,7 @@ function letExplore(figure: Element): void {
     if (!plot.contains(relatedTarget as Node | null)) hide()
   })
   svg.addEventListener('keydown', (event) => {
-    const to = placeFor(event.key, at, last)
+    const to = runIndexForKey(event.key, at, last)
     if (event.key === 'Escape') hide()
     else if (to !== undefined) show(to)
     else if (event.key === 'Enter' && at >= 0) show(at, true)
@@ -94,7 +94,7 @@ function letExplore(figure: Element): void {
 }
 
 /** Tells where a key leads from the run at this place; undefined for other keys. */
-function placeFor(key: string, at: number, last: number): number | undefined {
+function runIndexForKey(key: string, at: number, last: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, at - 1),
     ArrowRight: Math.min(last, at + 1),
@@ -104,15 +104,15 @@ function placeFor(key: string, at: number, last: number): number | undefined {
   return places[key]
 }
 
-function middleOf(mark: Element): number {
+function centerXOfElement(mark: Element): number {
   const { left, width } = mark.getBoundingClientRect()
   return left + width / 2
 }
 
 /** Above the mark, or below it where there is no room, and within the plot. */
-function placeTip(tip: HTMLElement, plot: Element, mark: Element): void {
+function positionTooltip(tip: HTMLElement, plot: Element, mark: Element): void {
   const box = plot.getBoundingClientRect()
-  const left = middleOf(mark) - box.left - tip.offsetWidth / 2
+  const left = centerXOfElement(mark) - box.left - tip.offsetWidth / 2
   const top = mark.getBoundingClientRect().top - box.top
   tip.style.left = `${Math.max(0, Math.min(box.width - tip.offsetWidth, left))}px`
   tip.style.top = `${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px`
@@ -123,7 +123,7 @@ const watch = new IntersectionObserver(
   (entries) => {
     for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
       watch.unobserve(target)
-      letExplore(target)
+      attachRunTooltip(target)
     }
   },
   { rootMargin: '400px' },

@@ -57,7 +57,10 @@ test('report job: page: writes the page alone; the report links to where it is k
   assert.deepEqual([page.code, page.outputs], [0, { report: 'paceline-page/paceline-default-1.html' }], page.log)
   assert.deepEqual([page.summary, scene.fake.requests.filter(isWrite)], ['', []])
   assert.doesNotMatch(page.log, /^::(error|warning|notice)/m)
-  assert.match(readFileSync(join(scene.place.path, page.outputs['report']!), 'utf8'), /<h1>.*\d% (?:slower|more).* on macOS/)
+  assert.match(
+    readFileSync(join(scene.place.path, page.outputs['report']!), 'utf8'),
+    /<h1>.*\d% (?:slower|more).* on macOS/,
+  )
 
   const kept = `${scene.fake.webUrl}/acme/widget/actions/runs/1001/artifacts/5`
   await scene.report({ env: { PACELINE_PAGE: kept } })

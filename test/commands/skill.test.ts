@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'shell-quote'
 import { snippetsIn } from '../../scripts/snippets.ts'
-import { comparisonSchema } from '../core/model/comparison.ts'
-import { paceline, repositoryRoot } from '../../test/command-line.ts'
-import { smallLibrary } from '../../test/small-library.ts'
+import { comparisonSchema } from '../../src/core/model/comparison.ts'
+import { paceline, repositoryRoot } from '../command-line.ts'
+import { smallLibrary } from '../small-library.ts'
 
 const text = readFileSync(join(repositoryRoot, 'SKILL.md'), 'utf8')
 const lines = snippetsIn('SKILL.md', text).flatMap((block) => block.text.trim().split('\n'))

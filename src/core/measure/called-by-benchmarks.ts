@@ -7,8 +7,9 @@ import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
 import { isBuilt, isCode, isScript, reachByFile, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readRegularFile } from '../model/regular-file.ts'
+import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isProseFile } from '../sides/identical.ts'
+import { isProseFile, listFilesOfCommand, wordsOfCommands } from '../sides/identical.ts'
 import { readDiffBetweenSides } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -36,11 +37,12 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
-  const { changedLines, committed, files } = await readDiffBetweenSides(setup, sides)
+  const { changedLines, committed, files = [], folder } = await readDiffBetweenSides(setup, sides)
+  const means = await listMeans(setup, { ...options, head, folder })
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  const code = files?.filter((file) => isCode(file) && !isNonProductFile(file)) ?? []
-  const besides = files?.filter(isNonProductFile) ?? []
-  if (files === undefined || changed.size + code.length + besides.length === 0) return undefined
+  const code = files.filter((file) => isCode(file) && !isNonProductFile(file))
+  const mayMeasure = files.filter((file) => isBeside(file) || [...means.values()].some(({ named }) => named.has(file)))
+  if (changed.size + code.length + mayMeasure.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
   const coverage = await openCoverageHost(machine.trialHost)
@@ -56,6 +58,15 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
+  const isMeans = (file: string, one: PlannedBenchmark): boolean => {
+    const { named, imported } = means.get(keyOfCommand(one)) ?? {}
+    if (named === undefined) return false
+    const state = callsOf(one)?.get(posix.relative(folder, file))
+    const isUnknown = state === undefined || state === 'unknown'
+    if (one.tool !== undefined && (named.has(file) || (isUnknown && isCode(file) && ofBenchmarks.test(file))))
+      return true
+    return isBeside(file) && (named.has(file) || imported?.has(file) === true || state === 'called')
+  }
   const areScripts = files.every((file) => isScript(file) || isProseFile(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
@@ -85,7 +96,15 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
       return report
     },
     noted: (run, benchmarks) =>
-      withReachOfChange(run, { benchmarks, callsOf, untouchedOf, code, besides, changed: [...changed.keys()] }),
+      withReachOfChange(run, {
+        benchmarks,
+        callsOf,
+        untouchedOf,
+        code,
+        mayMeasure,
+        isMeans,
+        changed: [...changed.keys()],
+      }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
 }
@@ -97,12 +116,14 @@ interface NoteOptions {
   /** All changed code, and the scripts of it with changed lines. */
   readonly code: readonly string[]
   readonly changed: readonly string[]
-  /** All that changed and that is no part of what users run. */
-  readonly besides: readonly string[]
+  /** What changed of that by which a tool or command may measure, of which each side runs its own. */
+  readonly mayMeasure: readonly string[]
+  readonly isMeans: (file: string, one: PlannedBenchmark) => boolean
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
-function withReachOfChange(run: Run, { benchmarks, callsOf, untouchedOf, code, changed, besides }: NoteOptions): Run {
+function withReachOfChange(run: Run, options: NoteOptions): Run {
+  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, isMeans } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -114,7 +135,7 @@ function withReachOfChange(run: Run, { benchmarks, callsOf, untouchedOf, code, c
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
   const { reach } = isUnseen ? codeUnseenByCommands(tried, code) : reachOfAllBenchmarks(changed, all)
-  const altered = besides.filter((file) => tried.some((one) => mayMeasureBy(file, one, callsOf(one))))
+  const altered = mayMeasure.filter((file) => tried.some((one) => isMeans(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }
@@ -168,16 +189,37 @@ function codeUnseenByCommands(commands: readonly PlannedBenchmark[], code: reado
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }
 
-/** Tells whether a tool or a command, of which each side runs its own, may measure by a file that is no part of the product. */
-function mayMeasureBy(file: string, { tool, command }: PlannedBenchmark, reach: FileReach): boolean {
-  if (tool === undefined && command === undefined) return false
-  const state = reach?.get(file)
-  if (state !== undefined) return state !== 'unloaded'
-  const words = (tool ?? command!).command
-  return words.some((word) => word.includes(file)) || (tool !== undefined && ofBenchmarks.test(file))
+type Means = Readonly<Record<'named' | 'imported', ReadonlySet<string>>>
+
+/** Returns which files each tool and command names, and which these import, by their places in the repository. */
+async function listMeans(
+  setup: Setup,
+  { benchmarks, head, folder }: Pick<CallsOptions, 'benchmarks'> & { head: MeasuredSide; folder: string },
+): Promise<Map<string, Means>> {
+  const users = new Map(benchmarks.map((one) => [keyOfCommand(one), one]))
+  const means = Array.from(users.values(), async (one): Promise<[string, Means][]> => {
+    const { command } = one.tool ?? one.command ?? {}
+    if (command === undefined) return []
+    const root = projectFolderOnSide(setup, head, one)
+    const place = (path: string): string =>
+      posix.join(folder, relative(head.root, join(root, path)).split(sep).join('/'))
+    const words = (await wordsOfCommands(root, [command])).flatMap((word) => word.split(/[\s=;&|()"'`]+/))
+    const files = await listFilesOfCommand(root, words)
+    return [[keyOfCommand(one), { named: new Set(words.map(place)), imported: new Set(files.map(place)) }]]
+  })
+  return new Map((await Promise.all(means)).flat())
 }
 
-const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|marks?)?[/._-]/i
+function keyOfCommand({ project, tool, command }: PlannedBenchmark): string {
+  return JSON.stringify([project, (tool ?? command)?.command])
+}
+
+const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i
+
+/** Tells whether a file may be a part of a benchmark, and is no part of what users run. */
+function isBeside(file: string): boolean {
+  return isCode(file) && (isNonProductFile(file) || ofBenchmarks.test(file))
+}
 
 /** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
 function isNonProductFile(file: string): boolean {

@@ -87,7 +87,7 @@ async function findReferencesAtCommit(
 ): Promise<[file: string, named: string][]> {
   // Of other names nobody can import a package, and a bracket of `[^]` would break the pattern for all.
   const names = new Set(
-    packages.flatMap(({ manifest }) => String(manifest['name']).match(/^[\w@/.!~*'()-]+$/)?.[0] ?? []),
+    packages.flatMap(({ manifest: { name } }) => (/^[\w@/.!~*'()-]+$/.test(String(name ?? '')) ? String(name) : [])),
   )
   const ways = [String.raw`(\./)?\.\./`, ...Array.from(names, (name) => name.replaceAll(/[^\w@/-]/g, '[$&]'))]
   const pattern = `['"\`](${ways.join('|')})[^'"\`]*['"\`]`

@@ -183,7 +183,7 @@ export function largestChangeText(rows: readonly Row[]): string {
     ? formatMagnitude(largest, { exact, rough: true })
     : formatUnsignedDifference(largest, rows[0]!.unit, { exact })
   const upTo = new Set(sizes).size > 1 ? 'up to ' : ''
-  return upTo + (text.endsWith(' times') ? formatRelative(largest) : `${text} ${word}`)
+  return upTo + (isRelative && text.endsWith(' times') ? formatRelative(largest) : `${text} ${word}`)
 }
 
 /**

@@ -74,19 +74,24 @@ export async function mayCodeReadTexts(git: Git, files: readonly string[], commi
   return search.then(() => true).catch(catchHandler(({ cause }) => (cause as { code?: unknown }).code !== 1))
 }
 
+/** Returns the words of commands, and of the scripts that they run: nobody can know what programs do with them. */
+export async function wordsOfCommands(root: string, commands: readonly (readonly string[])[]): Promise<string[]> {
+  const scripts = (await readManifest(root).catch(() => undefined))?.scripts ?? {}
+  const words = new Set(commands.flat())
+  for (const word of words) {
+    const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
+    for (const inner of script.split(/[\s;&|]+/)) words.add(inner)
+  }
+  return [...words]
+}
+
 /** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
 export async function makeCommandFileTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
-  const scripts = (await readManifest(root).catch(() => undefined))?.scripts ?? {}
-  const words = new Set(commands.flat())
-  // Of programs nobody can know what they run: the words of their scripts may be files and folders, too.
-  for (const word of words) {
-    const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
-    for (const inner of script.split(/[\s;&|]+/)) words.add(inner)
-  }
-  const named = await listFilesOfCommand(root, [...words])
+  const words = await wordsOfCommands(root, commands)
+  const named = await listFilesOfCommand(root, words)
   return (file) =>
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
     (commands.length > 0 && testScript.test(file))

@@ -170,16 +170,17 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
   assert.deepEqual(Object.keys(configOf(two).subjects ?? {}), ['quick'])
   assert.equal(configOf(two).budget, undefined)
   assert.match(planFirstFiles(two).notes.join('\n'), /slow \(mitata\) is left out: one run takes 13 s, a verdict/)
-  const widest = (runMs: number): unknown => {
+  const widest = (runMs: number, narrowMs = 9_000): unknown => {
     const wide = { ...benchmark('wide'), ...works(4, runMs), reaches: 60 }
     return Object.keys(
       configOf(
-        fitIntoBudget(factsOf({ benchmarks: [{ ...benchmark('narrow'), ...works(4, 9_000), reaches: 1 }, wide] })),
+        fitIntoBudget(factsOf({ benchmarks: [{ ...benchmark('narrow'), ...works(4, narrowMs), reaches: 1 }, wide] })),
       ).subjects ?? {},
     )
   }
   assert.deepEqual(widest(9_000), ['wide'], 'what imports most of the project comes first')
   assert.deepEqual(widest(14_000), ['narrow'], 'but not at more than the budget')
+  assert.deepEqual(widest(60_000, 11_000), ['narrow'], 'nor, where none fits it, at five times as much')
   const one = after({ slow: 20_000 })
   const [, minutes = ''] = /^(\d+)m$/.exec(configOf(one).budget ?? '') ?? []
   assert.ok(Number(minutes) > 4 && Number(minutes) <= 30, minutes)

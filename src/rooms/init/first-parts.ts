@@ -121,8 +121,9 @@ export function fitIntoBudget(facts: InitFacts): InitFacts {
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
   const asked = works.map((one) => ({ one, ms: measuringMsForVerdict(one, facts), reaches: one.reaches ?? 0 }))
-  const isLong = ({ one, ms }: { one: TriedBenchmarks; ms: number }): boolean => ms > budgetMs && !canChoose(one)
-  asked.sort((a, b) => Number(isLong(a)) - Number(isLong(b)) || b.reaches - a.reaches || a.ms - b.ms)
+  const budgetsOf = ({ one, ms }: { one: TriedBenchmarks; ms: number }): number =>
+    canChoose(one) ? 1 : Math.ceil(ms / budgetMs)
+  asked.sort((a, b) => budgetsOf(a) - budgetsOf(b) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
     const isFirst = usedMs === 0 && ms <= mostMs
     if (isFirst || usedMs + ms <= budgetMs) usedMs += ms

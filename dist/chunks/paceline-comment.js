@@ -7,5 +7,5 @@ Runs of several systems become one comparison with \`paceline compare\`.
 Examples:
   paceline comment paceline-out/comparison.json --repo octo/widget --pull-request 12
   paceline comment comparison.json --repo octo/widget --pull-request 12 --check
-  paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`).action(async(e,t)=>{let{postStoredComparison:i}=await import(`./post-comment.js`);r(await i(n,{file:e,options:t}))})};export{t as add};
+  paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`).action(async(e,t)=>{let{postStoredComparison:i}=await import(`./post-comment.js`);r(await i(n,{file:e,options:t}))})};export{t as addCommand};
 //# sourceMappingURL=paceline-comment.js.map

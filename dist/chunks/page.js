@@ -386,7 +386,7 @@ async function unpackRowsIntoTable(table                  , packed             )
 }
 
 /** Rows open and close by a click; gives what does so. \`details\`: of the rows that have no place for theirs yet. */
-function addToggle(table                  , details                           )                                      {
+function openOnClick(table                  , details                           )                                      {
   const seen = new WeakSet      ()
   const show = (body      , open         )       => {
     body.classList.toggle('open', open)
@@ -466,7 +466,7 @@ function makeTableInteractive(table                  , details                  
     most = step
     lay()
   })
-  const show = addToggle(table, details)
+  const show = openOnClick(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
   followAddressHash((id) => {
     const body = rows.find((row) => row.id === id)

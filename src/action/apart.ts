@@ -20,17 +20,17 @@ type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
 /** Measures with these inputs, as variables of a runner. */
 export async function measureInChildProcess(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
   const { effects, remote } = host
-  const restore = await fetchAndHideGitCredentials(host)
+  const restore = await fetchThenHideCredentials(host)
   delete process.env['INPUT_TOKEN']
   try {
-    await restoreRunnerFilesAfter(() => remote.during(() => runAsChild(effects, inputs)))
+    await restoreRunnerFilesAfter(() => remote.during(() => runInChild(effects, inputs)))
   } finally {
     restore()
   }
   effects.signal.throwIfAborted()
 }
 
-async function runAsChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
+async function runInChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     env: { ...env, ...inputs },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ function escapeUnsafeLogCommands(line: string): string {
 const credentials = /^[ \t]*extraheader[ \t]*=.*\n?|(?<=https?:\/\/)[^\s/@]+@/gim
 
 /** Takes credentials out of the settings of the checkout, once Git has fetched with them; returns what puts the settings back. */
-async function fetchAndHideGitCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
+async function fetchThenHideCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
   const folder = resolve(workflow.workspace, inputs.workingDirectory ?? '')
   const git = newGit(folder, { ...effects.env }, effects)
   const top = await askGit(git, ['rev-parse', '--show-toplevel'])
@@ -64,7 +64,7 @@ async function fetchAndHideGitCredentials({ effects, inputs, workflow }: Host): 
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = makeFileRestorer(all)
-  const holding = all.filter((path) => keys.includes(path) || readTextWithoutCredentials(path) !== undefined)
+  const holding = all.filter((path) => keys.includes(path) || readTextIfCredentialsRemoved(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
@@ -72,7 +72,7 @@ async function fetchAndHideGitCredentials({ effects, inputs, workflow }: Host): 
   // What cannot be found or fetched, measuring says.
   if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(catchHandler(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  for (const path of holding) writeFileSync(path, readTextWithoutCredentials(path) ?? '')
+  for (const path of holding) writeFileSync(path, readTextIfCredentialsRemoved(path) ?? '')
   return putBack
 }
 
@@ -84,7 +84,7 @@ async function findTemporarySshKeyFiles(git: Git, temporary: string): Promise<re
 }
 
 /** The text of a file without credentials; undefined if it has none. */
-function readTextWithoutCredentials(path: string): string | undefined {
+function readTextIfCredentialsRemoved(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
   return without === text ? undefined : without

@@ -12,7 +12,7 @@ import { measureInChildProcess, withOnlyGitOnPath } from './apart.ts'
 import { addSummary } from './core.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import type { Job } from './job.ts'
-import { planAndPost, reportNothingMeasured } from './plan-job.ts'
+import { planAndPost, logStopGetExitCode } from './plan-job.ts'
 import { runRefreshJob } from './refresh-job.ts'
 import { runReportJob } from './report-job.ts'
 
@@ -33,7 +33,7 @@ export async function runCheckJob(job: Job): Promise<number> {
   const here = { platforms: [platformHere], nodeVersion: [], shards: 1, bench: false }
   const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
   const planned = await planAndPost({ ...job, inputs: asked })
-  if ('stop' in planned) return reportNothingMeasured(job, planned)
+  if ('stop' in planned) return logStopGetExitCode(job, planned)
   await loadWholeProgram(job)
   // Another Git may lie on PATH once the code has run.
   const remote = { ...job.remote, env: withOnlyGitOnPath(job.remote.env) }

@@ -5,7 +5,7 @@
 import { judge, readRules, readHistory } from '../core/judge/judge.ts'
 import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
-import { ifKnown, pairLinesWithNames } from '../core/plan/command-line.ts'
+import { ifKnown, makeNameLinePairs } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/outcome.ts'
 import { joinWithMore } from '../core/report/words.ts'
@@ -71,7 +71,7 @@ export async function judgeResults(
 /** Says what became of each line of the input `run`, a sentence each. */
 function noticesOfRunInput(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
-  return pairLinesWithNames(lines).flatMap(([name, line]) => {
+  return makeNameLinePairs(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject
     if (format !== undefined && format !== ifKnown)
       return [

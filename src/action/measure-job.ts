@@ -47,7 +47,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
-    return forHistory ? logRunShortfalls(log, run) : 0
+    return forHistory ? logGapsGetExitCode(log, run) : 0
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     await logFailedCommandOutput(log, error)
@@ -101,7 +101,7 @@ async function logFailedCommandOutput(log: Log, { cause }: UserError): Promise<v
 }
 
 /** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
-function logRunShortfalls(log: Log, run: Run): number {
+function logGapsGetExitCode(log: Log, run: Run): number {
   const admitted = splitRun(run)
   const message = shortfallTexts(admitted).join('\n')
   if (admitted.run === undefined) log.error({ title: 'Nothing was measured', message })

@@ -36,7 +36,7 @@ import {
 
 export async function runPlanJob(job: Job): Promise<number> {
   const planned = await planAndPost(job)
-  if ('stop' in planned) return reportNothingMeasured(job, planned)
+  if ('stop' in planned) return logStopGetExitCode(job, planned)
   setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
   return 0
 }
@@ -48,8 +48,8 @@ export async function runPlanJob(job: Job): Promise<number> {
 export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
   const decided = await decideInputsOrStop(job)
   if ('stop' in decided) return decided
-  const { decideShardCount } = await import('./shards.ts')
-  const shards = decideShardCount({ ...job, inputs: decided })
+  const { validShardCount } = await import('./shards.ts')
+  const shards = validShardCount({ ...job, inputs: decided })
   const configs = await readBaseAndHeadConfigs({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
   const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
@@ -125,7 +125,7 @@ function jobTimeoutMinutes({ inputs }: Job, { base, head }: Configs): number {
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
-export async function reportNothingMeasured({ log }: Job, { stop }: Stop): Promise<number> {
+export async function logStopGetExitCode({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ plan: undefined, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
@@ -258,7 +258,7 @@ async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Input
   const permission = await askPermission(client, {
     repository,
     author: comment.user,
-    couldPush: couldCommentAuthorPush(workflow.payload),
+    couldPush: eventSaysAuthorMayPush(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string, usage = ''): Promise<Stop> => {
@@ -294,7 +294,7 @@ async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Input
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
-function couldCommentAuthorPush({ comment, repository, sender }: Payload): boolean | undefined {
+function eventSaysAuthorMayPush({ comment, repository, sender }: Payload): boolean | undefined {
   const { permissions } = repository ?? {}
   if (!permissions || !sender || comment === undefined) return undefined
   return permissions.push && sender.id === comment.user.id

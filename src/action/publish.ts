@@ -71,7 +71,7 @@ async function postCheckAndLogOutcome({ job, judged, runId }: Publication, posti
     fileOf: makeSuiteFileFinder({ inputs, workflow }, judged),
   })
   if (check.kind === 'forbidden')
-    log.warning({ title: 'No check was written', message: withTokenHint(check.reason, workflow.server) })
+    log.warning({ title: 'No check was written', message: refusalHintText(check.reason, workflow.server) })
   // Other servers have no checks at all.
   if (check.kind === 'status' && workflow.server.kind === 'github') {
     log.info(`Posted a commit status instead of a check: ${check.reason}`)
@@ -105,12 +105,12 @@ async function postComment({ job, target, judged }: Publication, posting: Postin
     return outcome.url
   }
   if (outcome.kind === 'forbidden')
-    log.warning({ title: 'No comment was written', message: withTokenHint(outcome.reason, workflow.server) })
+    log.warning({ title: 'No comment was written', message: refusalHintText(outcome.reason, workflow.server) })
   else if (comment !== undefined) log.info(`No comment was written: ${outcome.reason}`)
   return undefined
 }
 
-function withTokenHint(reason: string, { kind }: Server): string {
+function refusalHintText(reason: string, { kind }: Server): string {
   const grants = `pull-requests: write and ${kind === 'forge' ? 'contents' : 'checks'}: write`
   return `${reason}. The job summary has the whole report. Does the job grant ${grants}? docs/github-action.md says what forks need.`
 }

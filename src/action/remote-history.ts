@@ -4,11 +4,11 @@ import { catchHandler } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
 import { readFileAtCommit } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import { findReferences, type StoredReferences } from '../core/history/reference.ts'
+import { referenceFacts, type StoredReferences } from '../core/history/reference.ts'
 import {
   assertPathToWrite,
   assertPathInRepository,
-  fetchAncestors,
+  fetchShaChain,
   fetchTextsOnBranch,
   fetchTextsAtCommit,
   type Remote,
@@ -117,7 +117,7 @@ export function remoteSource(
       // An event without a base of its own: the base is what was measured, and a head that was measured alone has none.
       const measured = runs.find((run) => run.base !== undefined)?.base?.commit?.sha
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
-      const ancestors = await fetchAncestors(remote, commit).catch(
+      const ancestors = await fetchShaChain(remote, commit).catch(
         catchHandler(({ message }) => {
           remote.log(`It is unknown which stored runs are later than the base, so later ones may count: ${message}`)
           return []
@@ -148,13 +148,13 @@ export async function readMainReferences(job: Job, config: Config | undefined): 
   const source = remoteSource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, referencesOfEachProject(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, listProjectReferences(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function referencesOfEachProject(baseline: Baseline): StoredReferences[] {
+function listProjectReferences(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
-  return [undefined, ...new Set(names)].map((project) => findReferences(baseline, project))
+  return [undefined, ...new Set(names)].map((project) => referenceFacts(baseline, project))
 }

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { catchHandler, UserError } from '../core/errors.ts'
 import { makeStatusHandler } from '../github/api-error.ts'
-import { listArtifacts, fetchArtifact } from '../github/artifact.ts'
+import { listArtifacts, fetchZipTexts } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
 import { findPullRequest, readMergeParents } from '../github/pull-request.ts'
 import { verdictTitle } from '../github/posting.ts'
@@ -35,7 +35,7 @@ import { isTokenReadOnly, measuringJobNames, workflowPathOfReference } from './w
  */
 export async function runReportJob(job: Job): Promise<number> {
   const { inputs, log } = job
-  const target = await findResultsOrFail(job)
+  const target = await readResultsOrReason(job)
   if ('none' in target) {
     log.notice({ title: 'Nothing is reported', message: target.none })
     await addSummary(`Nothing is reported: ${target.none}`)
@@ -58,7 +58,7 @@ export async function runPageJob(job: Job): Promise<number> {
   // The report will say it all.
   const say = ({ message }: { readonly message: string }): void => job.log.info(message)
   const quiet = { ...job, log: { ...job.log, notice: say, warning: say, error: say } }
-  const target = await findResultsOrFail(quiet)
+  const target = await readResultsOrReason(quiet)
   const render = await rooms.formats['html']?.()
   if ('none' in target || render === undefined) return 0
   const publication = await judgeFoundResults(quiet, target)
@@ -94,7 +94,7 @@ async function judgeFoundResults(job: Job, target: Found): Promise<Publication> 
 }
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
-async function findResultsOrFail(job: Job): Promise<Found | { readonly none: string }> {
+async function readResultsOrReason(job: Job): Promise<Found | { readonly none: string }> {
   const { inputs, workflow } = job
   try {
     if (workflow.event === 'workflow_run') return await readResultsOfTriggeringRun(job)
@@ -185,9 +185,9 @@ async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly 
   const lookup = await findPullRequest(client, { repository: workflow.repository, baseId: base.id, run })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
-  const results = await downloadResultArtifacts(job, run.id)
+  const results = await fetchResultsOfArtifacts(job, run.id)
   if (results.length === 0) return { none: 'the run left no results' }
-  const measuredSha = await findMeasuredSha(job, results, headSha)
+  const measuredSha = await fetchMeasuredSha(job, results, headSha)
   return {
     target: {
       sha: headSha,
@@ -207,7 +207,7 @@ async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly 
   }
 }
 
-async function downloadResultArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {
+async function fetchResultsOfArtifacts({ client, inputs, log, workflow }: Job, runId: number): Promise<RunnerResult[]> {
   const { repository } = workflow
   const artifacts = await listArtifacts(client, { repository, runId, prefix: artifactPrefix(inputs.name) })
   const results: RunnerResult[] = []
@@ -217,7 +217,7 @@ async function downloadResultArtifacts({ client, inputs, log, workflow }: Job, r
     if (parts === undefined) continue
     try {
       if (characters > maxCharacters) throw new UserError('the artifact is refused: all together are too large')
-      const files = await fetchArtifact(client, { repository, artifact })
+      const files = await fetchZipTexts(client, { repository, artifact })
       for (const [name, text] of files) {
         characters += text.length
         if (isResultFile(name)) results.push(parseResult(text, parts))
@@ -236,7 +236,7 @@ async function downloadResultArtifacts({ client, inputs, log, workflow }: Job, r
  * name it, the server must agree, and whatever is of another commit is left out later. Throws where the server does not
  * answer: all results would seem to be of another commit.
  */
-async function findMeasuredSha({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
+async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
   const shas = results.map(({ content }) => {
     if (content.kind === 'run') return content.run.head.commit?.sha
     return content.kind === 'outcome' && 'head' in content.outcome ? content.outcome.head.commit?.sha : undefined

@@ -16,7 +16,7 @@ import { ofOtherPlatform, platformOfResult, type RunnerResult } from './runner-r
 import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
-export function decideShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
+export function validShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
   const { shards } = inputs
   if (shards === 1) return 1
   if (inputs.base === 'none') {

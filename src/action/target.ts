@@ -1,7 +1,7 @@
 /** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
 import { catchHandler, UserError } from '../core/errors.ts'
 import { shortDigest, type PostedFor } from '../github/marker.ts'
-import { readMergeParents, readPullRequest } from '../github/pull-request.ts'
+import { readMergeParents, fetchPull } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -67,7 +67,7 @@ async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: strin
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
 async function findTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
-  const lookup = await readPullRequest(client, { repository: workflow.repository, number })
+  const lookup = await fetchPull(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === undefined) {
     throw new UserError('The input pull-request needs the input head: the commit that was measured', {

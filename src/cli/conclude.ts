@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import type { ChangeOptions } from '../core/plan-change.ts'
 import type { Checked } from '../core/judge-here.ts'
 import {
-  isEmptyRun,
+  hasNoTrials,
   nothingKept,
   removeVerdictFiles,
   reportFileName,
@@ -57,7 +57,7 @@ export async function measureAndReportChange(context: CommandContext, checking: 
     writeResultsAndReports(setup, checked, { directory, program: context.invocation, config: options.config }),
   )
   const { run } = checked
-  if (context.signal.aborted && run && !run.complete && !isEmptyRun(run)) {
+  if (context.signal.aborted && run && !run.complete && !hasNoTrials(run)) {
     const isResumable = takesResume && run.base && ![run.head, run.base].some(({ commit }) => commit?.dirty)
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
@@ -73,7 +73,7 @@ export async function writeResultsAndReports(
   { run, comparison }: Checked,
   { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
 ): Promise<void> {
-  if (run !== undefined && setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
+  if (run !== undefined && setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
   const context = { ...typed, sections: await loadRoomSections(setup.rooms.sections) }
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(

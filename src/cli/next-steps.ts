@@ -9,7 +9,7 @@ import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
 /** Returns a command as it is typed; none where a word is one that shells quote differently. */
-export function makePortableNextStep(invocation: string, words: readonly string[], what: string): NextStep[] {
+export function nextStepsIfShellSafe(invocation: string, words: readonly string[], what: string): NextStep[] {
   if (words.some((word) => /["$`!%^\\]/.test(word))) return []
   const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
   return [{ command: [invocation, ...typed].join(' '), what }]
@@ -21,7 +21,7 @@ export function nextSteps(
   { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
-  const step = (typed: readonly string[], what: string): NextStep[] => makePortableNextStep(invocation, typed, what)
+  const step = (typed: readonly string[], what: string): NextStep[] => nextStepsIfShellSafe(invocation, typed, what)
   const report = ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length

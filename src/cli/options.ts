@@ -32,7 +32,7 @@ export function addMeasuringOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
-    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(parseSeed))
+    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(requireSeed))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
@@ -47,7 +47,7 @@ export async function readRunToResume(path: string | undefined, { cwd }: Command
   })
 }
 
-function parseSeed(text: string): string {
+function requireSeed(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }

@@ -28,7 +28,7 @@ interface CheckCommandOptions extends CheckingOptions {
   readonly allProjects?: boolean
 }
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')

@@ -3,7 +3,7 @@ import { test, after } from 'node:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommandLine, type CommandProcess, commandsAsTyped, makeProgram } from './run-cli.ts'
+import { runCommandLine, type CommandProcess, textAsTypedHere, makeProgram } from './run-cli.ts'
 import { rooms } from '../rooms.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
@@ -60,7 +60,7 @@ test('program: help shows every command the way it was called', async () => {
     .createHelp()
     .visibleCommands(program)
     .filter((known) => known.name() !== 'help')) {
-    assert.equal(commandsAsTyped(`paceline ${command.name()}`, { invocation: 'x', rooms }), `x ${command.name()}`)
+    assert.equal(textAsTypedHere(`paceline ${command.name()}`, { invocation: 'x', rooms }), `x ${command.name()}`)
     const { text: own } = await helpOf([command.name(), '--help'], 'npx paceline')
     assert.match(own, new RegExp(`Usage: npx paceline ${command.name()} `))
     assert.doesNotMatch(own, /(?<!npx )paceline (?:check|run|ab|compare|report|list)\b/)

@@ -45,7 +45,7 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
   }
   const ending = installEnding(process, {
     onInterruption: () => console.err('\nInterrupted: stopping child processes.\n'),
-    onBug: (error) => void printBugMessage(error, console),
+    onBug: (error) => void printBugGetCode(error, console),
     now: monotonicNowMs,
   })
   const context: CommandContext = {
@@ -79,14 +79,14 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
     return code
   }
   const code = await parseAndRun().catch((error: unknown) => {
-    if (ending.cause() === undefined) return printErrorMessage(error, context)
+    if (ending.cause() === undefined) return printErrorGetCode(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
     return exitCodes.bug
   })
   const lost = await stdout.flush()
   ending.settle(
-    !lost || code === exitCodes.bug ? code : printErrorMessage(toUserError(lost, 'stdout') ?? lost, context),
+    !lost || code === exitCodes.bug ? code : printErrorGetCode(toUserError(lost, 'stdout') ?? lost, context),
   )
 }
 
@@ -119,20 +119,20 @@ async function askForLine(input: NodeJS.ReadStream, text: string, console: Conso
 }
 
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
-function printErrorMessage(thrown: unknown, context: CommandContext): ExitCode {
+function printErrorGetCode(thrown: unknown, context: CommandContext): ExitCode {
   const { console } = context
   const error = toUserError(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
   if (error instanceof UserError) {
-    console.err(`paceline: ${toOneLine(commandsAsTyped(messageWithPlace(error), context), longestMessage)}\n`)
+    console.err(`paceline: ${toOneLine(textAsTypedHere(messageWithPlace(error), context), longestMessage)}\n`)
     if (error.hint !== undefined && error.hint !== '')
-      console.err(`${indentPlainText(commandsAsTyped(error.hint, context))}\n`)
+      console.err(`${indentPlainText(textAsTypedHere(error.hint, context))}\n`)
     return error.exitCode
   }
-  return printBugMessage(error, console)
+  return printBugGetCode(error, console)
 }
 
-function printBugMessage(error: unknown, console: Pick<Console, 'err'>): ExitCode {
+function printBugGetCode(error: unknown, console: Pick<Console, 'err'>): ExitCode {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   console.err(`paceline: this is a bug in Paceline, please report it:\n${indentPlainText(stack)}\n`)
   return exitCodes.bug
@@ -165,7 +165,7 @@ export function commandNames(context: Pick<CommandContext, 'rooms'>): readonly s
 }
 
 /** Rewrites a text for people so that each command stands as they would type it here. */
-export function commandsAsTyped(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
+export function textAsTypedHere(text: string, context: Pick<CommandContext, 'invocation' | 'rooms'>): string {
   return rewriteCommandsInText(text, { ...context, commands: commandNames(context) })
 }
 
@@ -180,8 +180,8 @@ export async function makeProgram(
     .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => console.out(commandsAsTyped(text, context)),
-      writeErr: (text) => console.err(cleanMultilineText(commandsAsTyped(text, context))),
+      writeOut: (text) => console.out(textAsTypedHere(text, context)),
+      writeErr: (text) => console.err(cleanMultilineText(textAsTypedHere(text, context))),
       // By itself it asks the streams of the process, and opens them for that.
       getOutHelpWidth: () => console.columns,
       getErrHelpWidth: () => console.columns,
@@ -196,7 +196,7 @@ export async function makeProgram(
     .addHelpText('after', generalHelp)
   for (const [name, [summary, load]] of Object.entries(commandsByName(context))) {
     const command = program.command(name).description(summary)
-    if (words.includes(name)) (await load()).add(command, context, done)
+    if (words.includes(name)) (await load()).addCommand(command, context, done)
   }
   addHelpCommand(program, commandNames(context))
   for (const command of program.commands) command.copyInheritedSettings(program)

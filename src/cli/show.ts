@@ -4,7 +4,7 @@ import { UserError } from '../core/errors.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
-import { renderRowExplanation } from '../core/report/row-facts.ts'
+import { rowExplanationText } from '../core/report/row-facts.ts'
 import { rowId, searchRows, sortRows } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeAtomic } from '../core/model/write-whole.ts'
@@ -25,7 +25,7 @@ export async function showReport(
   { options, next = [], isBrief = false }: ShowOptions,
 ): Promise<void> {
   if (options.explain !== undefined) {
-    return printOrWrite(context, explainRow(comparison, options.explain), options)
+    return printOrWrite(context, rowWhyText(comparison, options.explain), options)
   }
   const text = await renderReport(chosenFormat(options), comparison, {
     rooms: context.rooms,
@@ -40,9 +40,9 @@ export async function showReport(
 }
 
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
-export function explainRow(comparison: Comparison, name: string): string {
+export function rowWhyText(comparison: Comparison, name: string): string {
   const { rows, hint } = searchRows(comparison.rows, name)
-  if (rows !== undefined) return `${rows.map(renderRowExplanation).join('\n\n')}\n`
+  if (rows !== undefined) return `${rows.map(rowExplanationText).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 

@@ -8,7 +8,7 @@ import { measureInPairs, withJudgingOfBase } from './measure/measure-in-pairs.ts
 import { measureWithReference } from './measure/measure-with-reference.ts'
 import { findRunOfRemoved, measureWithoutBase, remeasureBrokenByReference } from './without-base.ts'
 import type { Run } from './model/run.ts'
-import { judgePlanByBase, type JudgedPlan } from './plan/base-plan.ts'
+import { askBaseToJudge, type JudgedPlan } from './plan/base-plan.ts'
 import { planChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
@@ -71,7 +71,7 @@ function prepareSidesOfChange(
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy: (root, side) => judgePlanByBase(setup, { root, side, selection: options, benchmarks: changeable }),
+    judgedBy: (root, side) => askBaseToJudge(setup, { root, side, selection: options, benchmarks: changeable }),
     commands: all.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),

@@ -14,12 +14,12 @@ interface RowSince {
 }
 
 /** Finds the rows in which main has become worse since its reference than the policy allows. */
-export function findRowsWorseSinceReference(...of: Parameters<typeof judgeMainSinceReference>): RowSince[] {
-  return judgeMainSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
+export function findRowsWorseSinceReference(...of: Parameters<typeof judgeRowsSinceReference>): RowSince[] {
+  return judgeRowsSinceReference(...of).filter(({ row }) => row.verdict === 'worse' && row.level === 'fail')
 }
 
 /** Judges the newest run of each platform against main's reference; leaves out rows that only inform. */
-export function judgeMainSinceReference(
+export function judgeRowsSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): RowSince[] {

@@ -151,10 +151,10 @@ test(
     execFileSync('mkfifo', [pipe])
     const script = `
     import { readFile } from 'node:fs/promises'
-    import { makeEnding } from ${JSON.stringify(import.meta.resolve('./ending.ts'))}
+    import { installEnding } from ${JSON.stringify(import.meta.resolve('./ending.ts'))}
     const onInterruption = () => console.log('interrupted')
     let calls = 0
-    const ending = makeEnding(process, { onInterruption, onBug: console.error, now: () => 1_000 * calls++ })
+    const ending = installEnding(process, { onInterruption, onBug: console.error, now: () => 1_000 * calls++ })
     await ending.during(() => (console.log('begun'), readFile(${JSON.stringify(pipe)})))`
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,14 +4,14 @@ import type { MeasureOptions } from './measure/record-run.ts'
 import { measureWithoutBase } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import {
-  benchmarksOfProject,
-  planForHistory,
+  pickOwnBenchmarks,
+  planRunToStore,
   planProject,
   requireUsableRulesAndHistory,
   type HistorySelection,
   type ProjectPlan,
 } from './plan/plan-project.ts'
-import { withUnmeasuredProjects } from './plan/scope.ts'
+import { runPlusLeftProjects } from './plan/scope.ts'
 import type { Setup } from './rooms-api.ts'
 
 type HeadOptions = MeasureOptions & ReferenceOptions
@@ -23,13 +23,13 @@ export async function measureHead(setup: Setup, options: HeadOptions): Promise<R
 
 /** Measures the commit that is checked out, and what the stored history has of it. */
 export async function measureForHistory(setup: Setup, options: HeadOptions & HistorySelection): Promise<Run> {
-  const plan = await planForHistory(setup, options)
+  const plan = await planRunToStore(setup, options)
   await requireUsableRulesAndHistory(setup, plan.benchmarks)
   return measureHeadByPlan(setup, options, plan)
 }
 
 async function measureHeadByPlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
-  const changeable = benchmarksOfProject(setup, plan)
+  const changeable = pickOwnBenchmarks(setup, plan)
   const run = await measureWithoutBase(setup, { ...options, plan, changeable, asksReference: true })
-  return withUnmeasuredProjects(run, setup.project, { ...plan, left: undefined })
+  return runPlusLeftProjects(run, setup.project, { ...plan, left: undefined })
 }

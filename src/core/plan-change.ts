@@ -10,7 +10,7 @@ import { NothingToMeasure } from './plan/nothing-to-measure.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import {
   type AskedShard,
-  benchmarksOfProject,
+  pickOwnBenchmarks,
   noProjectBenchmarkError,
   planProject,
   type PlanShare,
@@ -19,7 +19,7 @@ import {
   requireOnePlannedRow,
   selectShardOfPlan,
 } from './plan/plan-project.ts'
-import { findScopeOfChange, narrowSetupToScope, withUnmeasuredProjects } from './plan/scope.ts'
+import { findScopeOfChange, narrowSetupToScope, runPlusLeftProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -63,12 +63,12 @@ export async function planChange(
   const { setup, globs, left: projects, isEmpty } = narrowSetupToScope(fullSetup, { scope, ...asked, all })
   const options = { ...asked, ...budgetAndWhyOfBaseOrMore(asked, rules), globs }
   const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
-  const benchmarks = plan === undefined ? [] : benchmarksOfProject(setup, plan)
+  const benchmarks = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
   const share = selectShardOfPlan(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run =>
-    share.complete(withUnmeasuredProjects(run, fullSetup.project, { suites, left: projects }))
+    share.complete(runPlusLeftProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 

@@ -70,7 +70,7 @@ export async function saveRun(path: string, run: Run): Promise<void> {
 }
 
 /** Returns true for a run that ended before its first trial: it says nothing, and must not replace one that does. */
-export function isEmptyRun({ benchmarks }: Run): boolean {
+export function hasNoTrials({ benchmarks }: Run): boolean {
   return benchmarks.every(({ trials }) => trials === 0)
 }
 

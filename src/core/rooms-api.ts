@@ -20,7 +20,9 @@ import type { MeasuredSide, SideSource } from './sides/side.ts'
 
 export interface Rooms {
   /** Commands of the command line beside those of the core, by name: a summary, and the module, loaded when it is asked for. */
-  readonly commands: Readonly<Record<string, readonly [summary: string, load: () => Promise<{ add: AddCommand }>]>>
+  readonly commands: Readonly<
+    Record<string, readonly [summary: string, load: () => Promise<{ addCommand: AddCommand }>]>
+  >
   /** Measures besides suites, such as the benchmark tools of a project; the name is the `source` of each `PlannedTool`. */
   readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
   /** Processes pairs once they are measured and before they are judged, by what it gives. */

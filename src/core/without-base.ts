@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { chooseReferences, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
-import { judgePlanByBase } from './plan/base-plan.ts'
+import { askBaseToJudge } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
@@ -52,7 +52,7 @@ export async function findRunOfRemoved(setup: Setup, options: ChangeOptions, bas
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) =>
-    judgePlanByBase(setup, { root, side, selection: options, benchmarks: [] })
+    askBaseToJudge(setup, { root, side, selection: options, benchmarks: [] })
   await using sides = await checkOutAndPrepareSides(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })

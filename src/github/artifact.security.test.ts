@@ -7,7 +7,7 @@ import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
 import { UserError } from '../core/errors.ts'
-import { listArtifacts, fetchArtifact, type Artifact, unzipJson, zipLimits } from './artifact.ts'
+import { listArtifacts, fetchZipTexts, type Artifact, unzipJson, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
 
@@ -134,7 +134,7 @@ test('artifact zip: a store that fails is asked again at a new address, then giv
   await using fake = await startWithWidget()
   const zip = zipOf([good])
   fake.widget.artifacts.push({ id: 5, name: 'paceline', runId: 1, zip, expired: false })
-  const read = (): ReturnType<typeof fetchArtifact> => fetchArtifact(connect(fake).client, { repository, artifact })
+  const read = (): ReturnType<typeof fetchZipTexts> => fetchZipTexts(connect(fake).client, { repository, artifact })
   for (const kind of ['refuse', 'drop', 'cut'] as const) {
     fake.faults.splice(0, 1, { method: 'GET', path: /^\/zip\//, times: 2, kind })
     const before = fake.requests.length
@@ -169,7 +169,7 @@ async function download(
     return work()
   }
   const faked: typeof client = { ...client, fetch, waiting, locate: async () => new URL(url) }
-  const result = await fetchArtifact(faked, { repository, artifact }).catch((error: unknown) => {
+  const result = await fetchZipTexts(faked, { repository, artifact }).catch((error: unknown) => {
     assert.ok(error instanceof UserError, String(error))
     return error.message
   })
@@ -245,12 +245,12 @@ test('artifact zip: a download that is too large, or not what was uploaded, is r
   fake.widget.artifacts.push({ id: 6, name: 'paceline', runId: 9, zip: Buffer.alloc(33 * 2 ** 20), expired: false })
   const { client } = connect(fake)
   for (const digest of [undefined, 'md5:0']) {
-    assert.equal((await fetchArtifact(client, { repository, artifact: { ...artifact, digest } })).size, 1)
+    assert.equal((await fetchZipTexts(client, { repository, artifact: { ...artifact, digest } })).size, 1)
   }
   const forged = { ...artifact, digest: `sha256:${'0'.repeat(64)}` }
   await assert.rejects(
-    fetchArtifact(client, { repository, artifact: forged }),
+    fetchZipTexts(client, { repository, artifact: forged }),
     /does not match the digest of its upload/,
   )
-  await assert.rejects(fetchArtifact(client, { repository, artifact: { ...artifact, id: 6 } }), /too large/)
+  await assert.rejects(fetchZipTexts(client, { repository, artifact: { ...artifact, id: 6 } }), /too large/)
 })

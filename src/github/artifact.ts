@@ -34,11 +34,11 @@ export async function listArtifacts(
 }
 
 /** Reads the JSON files in an artifact by name, under the limits of `unzipJson`. */
-export async function fetchArtifact(
+export async function fetchZipTexts(
   client: Client,
   { repository, artifact }: { readonly repository: Repository; readonly artifact: Artifact },
 ): Promise<ReadonlyMap<string, string>> {
-  const zip = await download(client, { repository, id: artifact.id })
+  const zip = await fetchZip(client, { repository, id: artifact.id })
   const digest = `sha256:${createHash('sha256').update(zip).digest('hex')}`
   if (artifact.digest?.startsWith('sha256:') && artifact.digest !== digest) {
     throw new UserError('the artifact is refused: it does not match the digest of its upload')
@@ -51,13 +51,13 @@ const maxDownloads = 3
 const downloadTimeoutMs = 120_000
 
 /** A store that fails is asked again, at a new address: the old one may hold only for a minute. */
-async function download(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
+async function fetchZip(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'
   for (let attempts = 1; ; attempts++) {
     const url = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
     try {
       return await client.waiting('the download of an artifact', async () =>
-        readStreamUpToLimit(await followRedirects(client, url)),
+        readStreamUpToLimit(await fetchZipStream(client, url)),
       )
     } catch (error) {
       if (error instanceof UserError && !(error instanceof StoreError)) throw error
@@ -75,7 +75,7 @@ class StoreError extends UserError {
 }
 
 /** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
-async function followRedirects(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
+async function fetchZipStream(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
   let next = url
   for (let redirects = 0; redirects < maxRedirects; redirects++) {
     if (next.protocol !== 'https:' && !client.server.apiUrl.startsWith('http:')) {
@@ -118,12 +118,12 @@ const regularFile = 0o100_000
 export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.
   const { fromBufferPromise } = await import('yauzl')
-  const file = await rethrowAsZipError(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
+  const file = await runWithZipErrors(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))
   if (file.entryCount > zipLimits.entries) throw zipError(`it has ${file.entryCount} entries`)
 
   const texts = new Map<string, string>()
   let totalBytes = 0
-  await rethrowAsZipError(async () => {
+  await runWithZipErrors(async () => {
     for await (const entry of file.eachEntry()) {
       totalBytes += entry.uncompressedSize
       assertZipEntryAcceptable(entry, totalBytes, texts)
@@ -161,7 +161,7 @@ function zipError(why: string, cause?: unknown): UserError {
 }
 
 /** Any error of the reader means a bad zip; its message may quote names from inside, so it is left out. */
-async function rethrowAsZipError<T>(work: () => Promise<T>): Promise<T> {
+async function runWithZipErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -7,7 +7,7 @@ import { maybe } from '../core/model/scalars.ts'
 import { replacementForGoneName } from '../core/model/gone.ts'
 import { createOnce, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
-import { readPullRequest } from './pull-request.ts'
+import { fetchPull } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 export interface BenchCommand {
@@ -133,7 +133,7 @@ export async function findReviewedHead(
   client: Client,
   { repository, number, seen }: { readonly repository: Repository; readonly number: number; readonly seen: Seen },
 ): Promise<PinnedHead> {
-  const lookup = await readPullRequest(client, { repository, number })
+  const lookup = await fetchPull(client, { repository, number })
   if ('none' in lookup) return { refused: lookup.none }
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }

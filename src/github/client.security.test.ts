@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken, startWithWidget } from '../../test/fake-github/server.ts'
 import { zipOf } from '../../test/fake-github/zip.ts'
-import { listArtifacts, fetchArtifact } from './artifact.ts'
+import { listArtifacts, fetchZipTexts } from './artifact.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 
@@ -17,7 +17,7 @@ test('token: the store that an artifact is downloaded from never sees the token'
   fake.widget.artifacts.push({ id: 5, name: 'paceline-linux', runId: 9, zip, expired: false })
   const { client } = connect(fake)
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
-  assert.deepEqual([...(await fetchArtifact(client, { repository, artifact: artifact! }))], [['linux-x64.json', '{}']])
+  assert.deepEqual([...(await fetchZipTexts(client, { repository, artifact: artifact! }))], [['linux-x64.json', '{}']])
   assert.equal(fake.storeRequests.length, 1)
   assert.equal(fake.storeRequests[0]!.headers.authorization, undefined)
   assert.doesNotMatch(JSON.stringify(fake.storeRequests), new RegExp(workflowToken))
@@ -34,7 +34,7 @@ test('token: not even a fetch that keeps headers on a redirect hands it to the s
   }
   const { client } = connect(fake, { fetch: careless })
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
-  await fetchArtifact(client, { repository, artifact: artifact! })
+  await fetchZipTexts(client, { repository, artifact: artifact! })
   assert.deepEqual(
     fake.storeRequests.map(({ headers }) => headers.authorization),
     [undefined],

@@ -13,7 +13,7 @@ import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
 import { checkSchema } from '../core/model/schema-problem.ts'
 import { version } from '../core/model/version.ts'
-import { waitSilently, type Waiting } from '../core/system/waiting.ts'
+import { runSilently, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
 import { fetchByProxy } from './proxy.ts'
 import type { Server } from './repository.ts'
@@ -73,7 +73,7 @@ const defaults = {
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
   timeoutMs: 30_000,
-  waiting: waitSilently,
+  waiting: runSilently,
 }
 type Settled = ClientOptions & typeof defaults
 

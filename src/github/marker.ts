@@ -116,14 +116,14 @@ const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id
 export async function identifyAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
     onRefusal([403, 404], async () => {
-      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await readForgejoBotLogin(client)
+      const login = client.server.kind === 'github' ? 'github-actions[bot]' : await fetchForgeBotLogin(client)
       return { login, id: undefined }
     }),
   )
 }
 
 /** Forgejo's version names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */
-async function readForgejoBotLogin(client: Client): Promise<string> {
+async function fetchForgeBotLogin(client: Client): Promise<string> {
   const { version } = await client.send('GET /version', { with: {}, as: z.object({ version: z.string() }) })
   return version.includes('+gitea-') ? 'forgejo-actions' : 'gitea-actions'
 }

@@ -10,7 +10,7 @@ import { benchmarkId } from '../core/model/run.ts'
 import { cleanText, escapeText } from '../core/report/escape.ts'
 import { headline } from '../core/report/headline.ts'
 import { platformName } from '../core/report/platform-name.ts'
-import { formatSides } from '../core/report/row-values.ts'
+import { sideTexts } from '../core/report/row-values.ts'
 import { sortRows } from '../core/report/rows.ts'
 import { makeView } from '../core/report/view.ts'
 import { changeWords, metricTitle } from '../core/report/words.ts'
@@ -126,5 +126,5 @@ function annotationTextsOfRow(row: Row): Pick<Annotation, 'title' | 'message'> {
     return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
   }
   const title = `${name}: ${metricTitle(cleanText(row.metric))}`
-  return { title, message: `${changeWords(row)} ${where}: ${formatSides(row).both}` }
+  return { title, message: `${changeWords(row)} ${where}: ${sideTexts(row).both}` }
 }

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { commitFiles, store } from '../../test/fake-github/state.ts'
-import { readMergeParents, readPullRequest, type PullRequestLookup } from './pull-request.ts'
+import { readMergeParents, fetchPull, type PullRequestLookup } from './pull-request.ts'
 
 test('pull request: is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startWithWidget()
   const head = { sha: 'a'.repeat(40), ref: 'topic', repository: fake.widget }
   fake.widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
   const read = (number: number): Promise<PullRequestLookup> =>
-    readPullRequest(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
+    fetchPull(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
   assert.deepEqual(await read(2), {
     pullRequest: {
       number: 2,

@@ -39,7 +39,7 @@ interface MeasuredRun {
 }
 
 /** Reads one pull request by its number. */
-export async function readPullRequest(
+export async function fetchPull(
   client: Client,
   { repository, number }: { readonly repository: Repository; readonly number: number },
 ): Promise<PullRequestLookup> {

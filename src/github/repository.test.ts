@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
-import { parseRepository, parseServer, parseNamedServer } from './repository.ts'
+import { parseRepository, parseServer, parseServerFlag } from './repository.ts'
 
 test('repository: without addresses it is github.com', () => {
   const expected = { apiUrl: 'https://api.github.com', webUrl: 'https://github.com', kind: 'github' }
@@ -74,7 +74,7 @@ test('repository: is an owner and a name', () => {
 
 test('repository: a server that a person names is known by its page, or by its API', () => {
   const at = (text: string): readonly string[] => {
-    const { apiUrl, webUrl, kind } = parseNamedServer(text)
+    const { apiUrl, webUrl, kind } = parseServerFlag(text)
     return [apiUrl, webUrl, kind]
   }
   const github = ['https://api.github.com', 'https://github.com', 'github']
@@ -89,6 +89,6 @@ test('repository: a server that a person names is known by its page, or by its A
     'forge',
   ])
   assert.deepEqual(at('https://octo.ghe.com'), ['https://api.octo.ghe.com', 'https://octo.ghe.com', 'github'])
-  assert.equal(parseNamedServer('https://api.octo.ghe.com').apiUrl, 'https://api.octo.ghe.com')
-  assert.throws(() => parseNamedServer('git.example.com'), /--server is not a plain http\(s\) address/)
+  assert.equal(parseServerFlag('https://api.octo.ghe.com').apiUrl, 'https://api.octo.ghe.com')
+  assert.throws(() => parseServerFlag('git.example.com'), /--server is not a plain http\(s\) address/)
 })

@@ -30,8 +30,8 @@ export interface Server {
 
 /** Reads both addresses as a workflow gives them; an empty or missing one means github.com. */
 export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: string }): Server {
-  const apiUrl = parseAddress(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
-  const webUrl = parseAddress(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
+  const apiUrl = requireUrl(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
+  const webUrl = requireUrl(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
   return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }
 }
 
@@ -39,8 +39,8 @@ export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: 
  * Returns the server that a person names: the address they open in a browser, or that of its REST API (`…/api/v3`,
  * `…/api/v1`), which is the only way to name Gitea and Forgejo.
  */
-export function parseNamedServer(text: string): Server {
-  const named = parseAddress(text, '--server')
+export function parseServerFlag(text: string): Server {
+  const named = requireUrl(text, '--server')
   const webUrl = named.replace(/\/api\/v\d+$/, '')
   const { host, protocol } = new URL(webUrl)
   if (named !== webUrl) return { ...parseServer({ apiUrl: named }), webUrl }
@@ -50,7 +50,7 @@ export function parseNamedServer(text: string): Server {
 }
 
 /** An address without credentials, query or fragment: a token is sent there and links are built on it. */
-function parseAddress(text: string, name: string): string {
+function requireUrl(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain =
     url !== undefined &&

@@ -17,7 +17,7 @@ import {
   withoutMarkers,
   type PostedFor,
 } from './marker.ts'
-import { readPullRequest } from './pull-request.ts'
+import { fetchPull } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 /** Limits a comment to what GitHub takes, hidden lines included. */
@@ -66,7 +66,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   // One that cannot be posted is refused before anything is sent.
   if (typeof request.body === 'string') makeCommentBody(undefined, request)
   const { repository, pullRequest: number, measured } = request
-  const lookup = await readPullRequest(client, { repository, number })
+  const lookup = await fetchPull(client, { repository, number })
   if ('none' in lookup) throw new UserError(lookup.none)
   const { headSha } = lookup.pullRequest
   if (headSha !== measured.sha) {

@@ -5,7 +5,7 @@ import { makeActionOctokit } from '../../src/github/octokit-of-action.ts'
 import { fetchByProxy } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/core/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
-import { waitSilently } from '../../src/core/system/waiting.ts'
+import { runSilently } from '../../src/core/system/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {
@@ -79,7 +79,7 @@ export function connectByGit(
     },
     random: options.random ?? (() => 0.5),
     log: (line) => log.push(line),
-    waiting: waitSilently,
+    waiting: runSilently,
     during: (work) => work(),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listArtifacts, fetchArtifact } from '../../src/github/artifact.ts'
+import { listArtifacts, fetchZipTexts } from '../../src/github/artifact.ts'
 import { askPermission, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
 import { postOrSkip, postCheckOrStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
@@ -111,7 +111,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
   assert.ok('reason' in (await postOrSkip('status', client, { repository, ...texts, ...more, measured: older })))
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
-  assert.equal((await fetchArtifact(client, { repository, artifact: artifact! })).size, 1)
+  assert.equal((await fetchZipTexts(client, { repository, artifact: artifact! })).size, 1)
 }
 
 /** A client that loses the first answer to a check, so that the way back is taken too. */

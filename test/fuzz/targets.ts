@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { readInputs } from '../../src/action/inputs.ts'
 import { outcomeSchemaId, isResultFile, parseArtifactName, parseResult } from '../../src/action/runner-results.ts'
 import { readContext } from '../../src/action/workflow.ts'
-import { explainRow } from '../../src/cli/show.ts'
+import { rowWhyText } from '../../src/cli/show.ts'
 import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
@@ -383,8 +383,8 @@ async function showComparison(comparison: Comparison): Promise<void> {
   const sections = await loadRoomSections(rooms.sections)
   mustBePlain('summary', renderJobSummary(comparison, { name: 'default', version, sections }))
   const [row] = comparison.rows
-  if (row !== undefined && !isRefused(() => explainRow(comparison, rowId(row)))) {
-    mustBePlain('explanation', explainRow(comparison, rowId(row)))
+  if (row !== undefined && !isRefused(() => rowWhyText(comparison, rowId(row)))) {
+    mustBePlain('explanation', rowWhyText(comparison, rowId(row)))
   }
 }
 

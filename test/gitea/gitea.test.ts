@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/core/errors.ts'
 import { postCheckOrStatus, restoreLaterVerdict } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
+import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
 import {
   manyCommits,
   requireBaselineWritePermit,
@@ -185,7 +185,7 @@ test('Gitea: a job reads files, ancestors and a history of any size', async () =
     (await fetchTextsAtCommit(byGit(reader), base, ['paceline.config.json'])).get('paceline.config.json')!,
     /suites/,
   )
-  assert.deepEqual(await fetchAncestors(byGit(reader), head), [head, base])
+  assert.deepEqual(await fetchShaChain(byGit(reader), head), [head, base])
   const { git } = library.repository
   git('switch', '--quiet', '--create', 'large', 'main')
   const text = `"${'x'.repeat(11 * 2 ** 20)}"`

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import xterm from '@xterm/headless'
 import { log } from '../../src/action/core.ts'
-import { explainRow } from '../../src/cli/show.ts'
+import { rowWhyText } from '../../src/cli/show.ts'
 import { makeConsole } from '../../src/cli/console.ts'
 import { stderrProgress } from '../../src/cli/command.ts'
 import { UserError } from '../../src/core/errors.ts'
@@ -236,7 +236,7 @@ const terminalTarget = ofNames('terminal', 600, async (names) => {
 function explained(comparison: Comparison): string {
   const texts = comparison.rows.slice(0, 5).flatMap((row) => {
     try {
-      return [explainRow(comparison, rowId(row))]
+      return [rowWhyText(comparison, rowId(row))]
     } catch (error) {
       if (error instanceof UserError) return []
       throw error

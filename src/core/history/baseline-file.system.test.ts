@@ -121,11 +121,11 @@ test('baseline file: a run of another platform in the file is told with its plac
 test('baseline file: processes that add to one file at once lose nothing', async () => {
   const writers = [0, 1, 2, 3]
   const script = `
-    import { addToHistory } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
+    import { addToBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
     import { sampleRun } from ${JSON.stringify(import.meta.resolve('../../../test/sample-run.ts'))}
     const [path, first] = process.argv.slice(1)
     for (let number = Number(first); number < 24; number += 4) {
-      await addToHistory(path, { platform: 'linux-x64', runs: [sampleRun({ number })] })
+      await addToBaseline(path, { platform: 'linux-x64', runs: [sampleRun({ number })] })
     }`
   const children = writers.map((writer) =>
     spawn(process.execPath, ['--input-type=module', '--eval', script, path, String(writer)], { stdio: 'inherit' }),

@@ -2,8 +2,8 @@
 import { catchHandler, UserError } from '../errors.ts'
 import {
   referenceAtCommit,
-  orderReferences,
-  findReferences,
+  referenceChoice,
+  referenceFacts,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
@@ -15,8 +15,8 @@ import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { makeDiskHistorySource } from './disk-history.ts'
-import { gitOfProject, configPlace } from '../plan/project.ts'
-import { memberSetup } from '../plan/workspace/members.ts'
+import { gitOfProject, errorPlace } from '../plan/project.ts'
+import { narrowSetup } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Versions whose tags are looked at: the newest may name no commit, or none that can be had. */
@@ -59,10 +59,10 @@ export async function chooseReferences(
   const head = await findCommitId(gitOfProject(setup), 'HEAD').catch(() => undefined)
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
-    const stored = handedOf(project) ?? findReferences(baseline, project)
-    const place = memberSetup(setup, { project: project })
+    const stored = handedOf(project) ?? referenceFacts(baseline, project)
+    const place = narrowSetup(setup, { project: project })
     const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseOrNamedReference(place, asked)
-    const group = { project, benchmarks: members, ...orderReferences({ ...newer, stored, head }) }
+    const group = { project, benchmarks: members, ...referenceChoice({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
   }
@@ -81,7 +81,7 @@ async function findReleaseOrNamedReference(
     const refuse = (cause?: UserError): never => {
       const what = tag === undefined ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
-      const named = asked === undefined ? configPlace(project, 'project.reference') : { place: '--reference' }
+      const named = asked === undefined ? errorPlace(project, 'project.reference') : { place: '--reference' }
       throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =

@@ -34,7 +34,7 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
-export function findReferences({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
+export function referenceFacts({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
   const references = runs.flatMap((run) => mostUsedReferenceInRun(run, project) ?? [])
   const inUse = references.at(-1)
   const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
@@ -79,7 +79,7 @@ export interface ReferenceChoice {
   readonly because: string
 }
 
-export function orderReferences({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
+export function referenceChoice({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
   const { inUse } = stored
   const choice = (first: readonly Reference[], because: string): ReferenceChoice => {
     const all = [

@@ -8,7 +8,7 @@ import { connectByGit } from '../../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
-import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit } from './remote.ts'
+import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit } from './remote.ts'
 import { requireBaselineWritePermit, mergeAndPush, type BranchUpdate } from './update-branch.ts'
 
 const canary = 'ghs_canary0123456789'
@@ -80,7 +80,7 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await fetchTextsOnBranch(remote, 'main', ['a.json'])
   await fetchTextsAtCommit(remote, widget.branches.get('main')!, ['a.json'])
-  await fetchAncestors(remote, widget.branches.get('main')!)
+  await fetchShaChain(remote, widget.branches.get('main')!)
   assert.ok(
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',

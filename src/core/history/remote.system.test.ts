@@ -10,7 +10,7 @@ import { addRepository, commitFiles, githubActions, store, treeOf } from '../../
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { newGit } from '../sides/git.ts'
-import { fetchAncestors, fetchTextsOnBranch, fetchTextsAtCommit, getGitTexts } from './remote.ts'
+import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit, getGitTexts } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
@@ -104,10 +104,10 @@ test('remote: ancestors are read along the branch, not into what was merged', as
   const merge = store(widget, { type: 'commit', tree: treeOf(widget, second), parents, message: 'Merge' })
   widget.branches.set('main', merge)
   const { remote } = connectByGit(fake)
-  assert.deepEqual(await fetchAncestors(remote, merge), [merge, second, first])
+  assert.deepEqual(await fetchShaChain(remote, merge), [merge, second, first])
   // Three hundred commits are more than anybody asks for.
   for (let at = 0; at < 300; at++) commitFiles(widget, { branch: 'main', files: {}, message: `Commit ${at}` })
-  const ancestors = await fetchAncestors(remote, widget.branches.get('main')!)
+  const ancestors = await fetchShaChain(remote, widget.branches.get('main')!)
   assert.equal(ancestors.length, 200)
 })
 

@@ -351,7 +351,7 @@ async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, 
 }
 
 /** Reads a commit and its first parents, nearest first: what was merged into a branch has no stored runs. */
-export function fetchAncestors(remote: Remote, sha: string): Promise<readonly string[]> {
+export function fetchShaChain(remote: Remote, sha: string): Promise<readonly string[]> {
   return runInTemporaryBareRepository(remote, async (git) => {
     await fetchCommit(remote, git, sha, [`--depth=${mostAncestors}`, onlyCommits])
     return (await git(['rev-list', '--first-parent', sha])).split('\n')

@@ -98,8 +98,8 @@ export function parseAmountInUnit(unit: string, amount: number | string): number
 }
 
 function factorBetweenUnits(from: string, to: string): number | undefined {
-  const [fromUnit, fromPer] = splitUnit(from)
-  const [toUnit, toPer] = splitUnit(to)
+  const [fromUnit, fromPer] = unitAndPer(from)
+  const [toUnit, toPer] = unitAndPer(to)
   const [a, b] = [kindAndSizeOfUnit(fromUnit), kindAndSizeOfUnit(toUnit)]
   if (a === undefined || b === undefined || a[0] !== b[0] || fromPer !== toPer) return undefined
   return a[1] / b[1]
@@ -112,7 +112,7 @@ function kindAndSizeOfUnit(unit: string): readonly [kind: string, size: number] 
 }
 
 /** `ns/op` is a time per something; `MB/s` an amount of bytes per something. */
-function splitUnit(unit: string): readonly [unit: string, per: string] {
+function unitAndPer(unit: string): readonly [unit: string, per: string] {
   const slash = unit.indexOf('/')
   if (slash === -1) return [unit, '']
   const per = unit.slice(slash + 1)

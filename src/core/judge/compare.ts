@@ -4,12 +4,12 @@
  */
 import { budgetBreachFinder } from './budgets.ts'
 import { correctJudgementsByFamily, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
-import { clippedText, type Family, isChange, type PreparedRow, toRowName, withoutDirection } from './judgement.ts'
+import { shortenText, type Family, isChange, type PreparedRow, toRowName, withNeutralVerdict } from './judgement.ts'
 import { makeColumnNamer } from './columns.ts'
 import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
   comparisonBasisText,
-  busyLoadOfRuns,
+  busyRunsField,
   changedDeclarationNotices,
   expiredAcceptNotices,
   projectNotices,
@@ -170,7 +170,7 @@ function refuseTooManyRows(count: number): void {
 
 /** Each text once, as many as a comparison holds. */
 function uniqueClippedTexts(texts: readonly string[]): string[] {
-  return [...new Set(texts)].slice(0, 200).map(clippedText)
+  return [...new Set(texts)].slice(0, 200).map(shortenText)
 }
 
 /** Says what it means that a base could not be prepared; undefined where all could. */
@@ -223,7 +223,7 @@ function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly
     basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
     ...referenceAndRunCount(heads, stored),
-    ...busyLoadOfRuns(heads),
+    ...busyRunsField(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
   }
@@ -269,7 +269,7 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
   const breachOf = budgetBreachFinder(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
-    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withoutDirection(judgement, rules)
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withNeutralVerdict(judgement, rules)
     const worse = judged.change && changeAsWorsening({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict]

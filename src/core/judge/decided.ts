@@ -6,14 +6,7 @@ import { countAndTestFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
 import { blockSizesFor, decide } from '../stats/sequential.ts'
 import { failureOutcomesOfPairs, failureSpec } from './failure-row.ts'
-import {
-  trialsAgree,
-  pairedMetrics,
-  pairedQuestion,
-  pairedValues,
-  pairPlanOf,
-  type PairPlan,
-} from './measured-pairs.ts'
+import { trialsAgree, pairedMetrics, pairQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
@@ -49,7 +42,7 @@ export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOpti
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
   return tested.every(({ row, metric, data, rules }) => {
-    const { question } = pairedQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
+    const { question } = pairQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
     const { verdict, looks, pairs: complete } = decide(question)
     if (verdict !== 'continue') return true
     waiting.set(row, looks.find((look) => look.pairs > complete)?.pairs ?? plan.cap)

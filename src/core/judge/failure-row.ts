@@ -98,7 +98,7 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
   const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
   const last = lastStoredRunOfBenchmark(benchmark, stored)
   if (pairs > 0) {
-    const [base, head] = [sideWithFailureCount(baseFailures, pairs), sideWithFailureCount(headFailures, pairs)]
+    const [base, head] = [sideFailureFigures(baseFailures, pairs), sideFailureFigures(headFailures, pairs)]
     const figures = { method: 'pairs', base, head, pairs } as const
     if (baseFailures < pairs) {
       const failing = baseFailures === 0 ? 'none' : `${baseFailures} of them`
@@ -117,12 +117,12 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
     return { reason: say(`fails in run ${last.run.id}, too`), level: 'note', failing: 'before' }
   }
   const none = `${countWithNoun(benchmark.trials, 'trial')}, none of them worked`
-  const head = sideWithFailureCount(benchmark.trials, benchmark.trials)
+  const head = sideFailureFigures(benchmark.trials, benchmark.trials)
   if (last === undefined) return { reason: say(none), head }
   const { trials } = last.benchmark
   const failures = countHeadFailures(last.benchmark)
   const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
-  return { reason, method: 'baseline', base: { ...sideWithFailureCount(failures, trials), runs: 1 }, head }
+  return { reason, method: 'baseline', base: { ...sideFailureFigures(failures, trials), runs: 1 }, head }
 }
 
 /** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
@@ -161,8 +161,8 @@ function judgePairedFailures({ benchmark, rules }: RuledOptions): Prepared | und
     ...blankJudgement(rules),
     reason,
     method: 'pairs',
-    base: sideWithFailureCount(baseFailures, pairs),
-    head: sideWithFailureCount(headFailures, pairs),
+    base: sideFailureFigures(baseFailures, pairs),
+    head: sideFailureFigures(headFailures, pairs),
     change: { relative, absolute: headFailures - baseFailures },
     p: Math.min(p, pBetter),
     pairs,
@@ -193,8 +193,8 @@ function judgeUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Prep
   return fixedJudge(rules, {
     verdict: 'undecided',
     reason: `${count} of ${countWithNoun(benchmark.trials, 'trial')} failed${before}, with the message ${quoteForeignText(firstFailureMessage(benchmark))}`,
-    base: trials === 0 ? undefined : { ...sideWithFailureCount(failures, trials), runs: earlier.length },
-    head: sideWithFailureCount(count, benchmark.trials),
+    base: trials === 0 ? undefined : { ...sideFailureFigures(failures, trials), runs: earlier.length },
+    head: sideFailureFigures(count, benchmark.trials),
     level: more ? undefined : 'note',
   })
 }
@@ -216,7 +216,7 @@ function countHeadFailures({ failures }: BenchmarkRun): number {
   return failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
 }
 
-function sideWithFailureCount(value: number, count: number): NonNullable<Judgement['base']> {
+function sideFailureFigures(value: number, count: number): NonNullable<Judgement['base']> {
   return { value, count }
 }
 

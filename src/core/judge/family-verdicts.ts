@@ -37,7 +37,7 @@ export function correctJudgementsByFamily(
     const [likelyWorse, likelyBetter] = [among(allWorse, adjustPValues), among(allBetter, adjustPValues)]
     for (const [index, { at, p }] of tested.entries()) {
       const adjusted = { worse: worse[index]!, better: better[index]! }
-      const decided = adjustVerdict(rows[at]!.judgement, adjusted, alpha)
+      const decided = adjustJudgement(rows[at]!.judgement, adjusted, alpha)
       const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
       const possible = !isChange(decided) && Math.min(likelyWorse[index]!, likelyBetter[index]!) <= alpha
       corrected[at] = { ...decided, pAdjusted, possible }
@@ -46,7 +46,7 @@ export function correctJudgementsByFamily(
   return corrected
 }
 
-function adjustVerdict(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
+function adjustJudgement(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
   if (judgement.verdict === 'failed') return judgement
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse

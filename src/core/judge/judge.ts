@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { makeColumnNamer } from './columns.ts'
-import { clippedText, isChange } from './judgement.ts'
+import { shortenText, isChange } from './judgement.ts'
 import { joinNames, projectNotices } from './notices.ts'
 import { identicalReason } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
@@ -72,7 +72,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
-    const notices = [...rules.notices, ...stored.problems, ...textOnlyNotice(identical), ...projectNotices(projects)]
+    const notices = [...rules.notices, ...stored.problems, ...textOnlyNotices(identical), ...projectNotices(projects)]
     const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
     return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
@@ -114,7 +114,7 @@ function alteredConfigNotices({ altered }: Rules, runs: readonly Run[]): string[
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-function textOnlyNotice(identical: readonly Identical[]): string[] {
+function textOnlyNotices(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   return [`Head and base differ only in ${joinNames(texts, 5)}: nothing that runs.`]
@@ -196,7 +196,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     // What the change accepts counts only where it can be read; the base's policy judges either way.
-    const notice = clippedText(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
+    const notice = shortenText(`The config of this change cannot be read, so nothing is accepted: ${error.message}`)
     return { ...base, ...atLeast, policy, accept: [], notices: [notice], altered: [] }
   }
 }

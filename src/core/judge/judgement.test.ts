@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { clippedText, finiteOrNone, isChange, medianGapText, plottedValues, stats } from './judgement.ts'
+import { shortenText, finiteOrNone, isChange, medianGapText, plottedValues, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('judgement: medians that contradict the change are told with their own change', () => {
@@ -51,6 +51,6 @@ test('judgement: a verdict of a change is one; a text is cut at a thousand chara
     ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict })),
     [true, true, false, false],
   )
-  assert.equal(clippedText('x'.repeat(1_000)), 'x'.repeat(1_000))
-  assert.equal(clippedText('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
+  assert.equal(shortenText('x'.repeat(1_000)), 'x'.repeat(1_000))
+  assert.equal(shortenText('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
 })

@@ -148,12 +148,12 @@ export function isChange({ verdict }: { readonly verdict: string }): boolean {
 }
 
 /** Cuts the text to what fits into a comparison. */
-export function clippedText(text: string): string {
+export function shortenText(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }
 
 /** Calls better or worse only `changed` where nobody knows what is better. */
-export function withoutDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
+export function withNeutralVerdict<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
   if (better !== 'unknown' || !isChange(judgement)) return judgement
   const reason = 'its direction is not known: say it with `better` in policy.rules'
   return { ...judgement, verdict: 'changed', reason }

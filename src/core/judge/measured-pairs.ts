@@ -186,14 +186,14 @@ function nameWithoutClock(metric: string): string {
 }
 
 /** Returns the question, and the values it is about. While measuring it must be the same as afterwards. */
-export function pairedQuestion({ metric, ...asked }: PairedQuestionOptions): {
+export function pairQuestion({ metric, ...asked }: PairedQuestionOptions): {
   question: PairedQuestion
   values: PairedValues
 } {
   const { benchmark, data, rules, plan, alpha, ended } = asked
   const values = pairedValues(benchmark, data)
   const cpuTime = metric === undefined ? undefined : findMatchingCpuMetric(benchmark, metric)
-  const cpu = cpuTime && pairedQuestion({ ...asked, data: cpuTime })
+  const cpu = cpuTime && pairQuestion({ ...asked, data: cpuTime })
   const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head, sizes },

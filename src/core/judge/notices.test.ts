@@ -7,7 +7,7 @@ import type { Row } from '../model/comparison.ts'
 import { notMeasured, type Run } from '../model/run.ts'
 import {
   comparisonBasisText as basisOfRows,
-  busyLoadOfRuns,
+  busyRunsField,
   expiredAcceptNotices,
   projectNotices,
   runWarnings,
@@ -78,10 +78,10 @@ const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof cutRuns
 
 test('notices: a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
-  assert.deepEqual(busyLoadOfRuns([run(0.9)]), {})
-  assert.deepEqual(busyLoadOfRuns([sampleRun()]), {})
-  assert.deepEqual(busyLoadOfRuns([run(1)]), { busy: 'a load of 1 per core when it began' })
-  assert.deepEqual(busyLoadOfRuns([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
+  assert.deepEqual(busyRunsField([run(0.9)]), {})
+  assert.deepEqual(busyRunsField([sampleRun()]), {})
+  assert.deepEqual(busyRunsField([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyRunsField([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
 })
 
 test('notices: a Node for Intel on an Apple processor is named', () => {

@@ -187,7 +187,7 @@ function rosettaWarnings(heads: readonly Run[]): string[] {
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */
-export function busyLoadOfRuns(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+export function busyRunsField(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }

@@ -20,7 +20,7 @@ import {
   stats,
   valueWarnings,
 } from './judgement.ts'
-import { finiteValues, pairedQuestion, pairPlanOfRun } from './measured-pairs.ts'
+import { finiteValues, pairQuestion, pairPlanOfRun } from './measured-pairs.ts'
 import { timeNeededForPairs, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
 import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
@@ -36,7 +36,7 @@ export const sampledPairs: Rule = {
 
 function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = pairPlanOfRun(run)
-  const { question, values } = pairedQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
+  const { question, values } = pairQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
   const base = stats(finiteValues(values.base), benchmark.basePackage)
   const head = stats(finiteValues(values.head), benchmark.package)

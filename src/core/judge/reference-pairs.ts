@@ -188,7 +188,7 @@ export function driftSinceReference(cell: Cell, { head: measured }: Pick<Row, 'h
   if (main.length === 0 || base.length === 0 || !(at > 0)) return undefined
   const step = [{ base: base.slice(0, mostSteps), head: head.slice(0, mostSteps) }]
   const all = makeTestsOfSummedShifts({ main, step })
-  const stands = estimateChange(scale, main, at)
+  const stands = changeSinceRef(scale, main, at)
   const { id, label } = newest.reference
   // What has no ratio is not added up: the head's own value says where it stands.
   const raw = scale.kind === 'raw' ? measured?.value : undefined
@@ -211,7 +211,7 @@ export function medianReferenceValue({ benchmark, data }: PairedData): number {
 }
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
-export function estimateChange(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
+export function changeSinceRef(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
   return shiftEstimateToShares(scale, estimateShift(runs, shownLevel), at)
 }
 

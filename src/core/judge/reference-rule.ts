@@ -36,7 +36,7 @@ import {
   pairsOnScale,
   medianReferenceValue,
   totalDiffersFromChange,
-  estimateChange,
+  changeSinceRef,
 } from './reference-pairs.ts'
 import { nodeMajor, pointsWithReference } from './stored-runs.ts'
 import { floorForValue, floorWarnings, type RowRules } from './policy.ts'
@@ -163,7 +163,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const inUnit = !isChanged && marginsAsShares(scale).detect > rules.detect * (1 + 1e-9)
   const interval = toInterval(scale, { ...estimate, lowerLevel: level, upperLevel: level }, { at, inUnit })
   const here = medianReferenceValue(cell)
-  const withChange = estimateChange(scale, [head], here)
+  const withChange = changeSinceRef(scale, [head], here)
   const tooFewRuns = `${countWithNoun(stored, 'stored run')}: it takes ${runsToFail} to fail a check`
   return {
     ...blankJudgement(rules),
@@ -186,7 +186,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
       cell.stored?.source === 'baseline' &&
       isReferenceOfSamePackage(reference, benchmark) &&
       (rules.since !== undefined || totalDiffersFromChange({ withChange }, change)) && {
-        since: { id: reference.id, label: reference.label, main: estimateChange(scale, shared.main, here), withChange },
+        since: { id: reference.id, label: reference.label, main: changeSinceRef(scale, shared.main, here), withChange },
       }),
     mayNotFail: decision.mayFail ? undefined : tooFewRuns,
     figures: figuresOfDecision(evidence, decision, alpha),

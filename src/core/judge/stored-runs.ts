@@ -28,7 +28,7 @@ export interface StoredRuns {
   readonly source: StoredSource
   /** Oldest first. */
   readonly runs: readonly Run[]
-  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof recordMatcher> }[]
+  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof acceptMatcher> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | undefined
   /** The number of commits from that run to the base; undefined if that is not known. */
@@ -68,7 +68,7 @@ export function cutRunsAtBase({ runs: all, accepted, source, ancestors }: Stored
   return {
     source,
     runs,
-    accepted: accepted.map((record) => ({ record, covers: recordMatcher(record) })),
+    accepted: accepted.map((record) => ({ record, covers: acceptMatcher(record) })),
     nearest,
     distance: distance === Infinity ? undefined : distance,
     gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && needsStatisticalTest(metric)).length),
@@ -77,7 +77,7 @@ export function cutRunsAtBase({ runs: all, accepted, source, ancestors }: Stored
 }
 
 /** Tells whether a record covers a row. */
-function recordMatcher({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
+function acceptMatcher({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === undefined || metric === row.metric) && isBenchmark(row.benchmark)
 }

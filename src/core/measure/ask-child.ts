@@ -7,8 +7,8 @@ import type * as z from 'zod/mini'
 import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { waitSilently, type Waiting } from '../system/waiting.ts'
-import { type Variables, filterEnvironment } from '../system/child-environment.ts'
+import { runSilently, type Waiting } from '../system/waiting.ts'
+import { type Variables, pickTrialEnv } from '../system/child-environment.ts'
 import { runInTemporaryDirectory } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
 
@@ -65,7 +65,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const { waiting = waitSilently, start: [command = host.node, ...first] = [] } = host
+    const { waiting = runSilently, start: [command = host.node, ...first] = [] } = host
     const result = await waiting(describeQuestion(options.question), () =>
       runChild({
         ...options,
@@ -104,7 +104,7 @@ function childEnvironment(
   temporary: string,
 ): Record<string, string> {
   const tmp = ['TMPDIR', 'TMP', 'TEMP']
-  const kept = Object.entries(filterEnvironment(env, platform)).filter(([name]) => !tmp.includes(name.toUpperCase()))
+  const kept = Object.entries(pickTrialEnv(env, platform)).filter(([name]) => !tmp.includes(name.toUpperCase()))
   return {
     ...Object.fromEntries(kept),
     ...added,
@@ -120,11 +120,11 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   { answer }: ChildAnswer,
   schema: Schema,
 ): z.infer<Schema> | undefined {
-  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
+  const checked = answer === undefined ? undefined : toAnswerCheck(answer, schema)
   return checked?.ok === true ? checked.data : undefined
 }
 
-function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
+function toAnswerCheck<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
   try {
     return checkSchema(schema, JSON.parse(answer))
   } catch {
@@ -140,7 +140,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
   if (end.kind === 'lingered') return 'its process did not end'
-  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
+  const checked = answer === undefined ? undefined : toAnswerCheck(answer, schema)
   if (checked?.ok === false) {
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
@@ -152,7 +152,7 @@ export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z
 }
 
 /** Tells why a child failed, for a message, and the first lines of the stack, which name the place, for a hint. */
-export function explainFailure(
+export function reasonAndHint(
   asked: ChildAnswer,
   answer: { readonly message: string; readonly detail?: string | undefined } | undefined,
   schema: z.ZodMiniType,

@@ -9,7 +9,7 @@ import { isBuilt, isCode, isScript, reachByFile, type CodeReach, type CoveredScr
 import { readRegularFile } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isProseFile, listFilesOfCommand, wordsOfCommands } from '../sides/identical.ts'
+import { isProseFile, wordsOfCommands } from '../sides/identical.ts'
 import { readDiffBetweenSides } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -38,10 +38,10 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const { suites, sides } = options
   const { head } = sides
   const { changedLines, committed, files = [], folder } = await readDiffBetweenSides(setup, sides)
-  const means = await listMeans(setup, { ...options, head, folder })
+  const named = await listNamedFiles(setup, { ...options, head, folder })
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   const code = files.filter((file) => isCode(file) && !isNonProductFile(file))
-  const mayMeasure = files.filter((file) => isBeside(file) || [...means.values()].some(({ named }) => named.has(file)))
+  const mayMeasure = files.filter((file) => isBeside(file) || [...named.values()].some((of) => of.has(file)))
   if (changed.size + code.length + mayMeasure.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
@@ -59,13 +59,11 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
   const isMeans = (file: string, one: PlannedBenchmark): boolean => {
-    const { named, imported } = means.get(keyOfCommand(one)) ?? {}
-    if (named === undefined) return false
+    if (one.tool === undefined && one.command === undefined) return false
     const state = callsOf(one)?.get(posix.relative(folder, file))
-    const isUnknown = state === undefined || state === 'unknown'
-    if (one.tool !== undefined && (named.has(file) || (isUnknown && isCode(file) && ofBenchmarks.test(file))))
-      return true
-    return isBeside(file) && (named.has(file) || imported?.has(file) === true || state === 'called')
+    const isNamed = named.get(keyOfCommand(one))?.has(file) === true
+    const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
+    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBeside(file) && (isNamed || state === 'called'))
   }
   const areScripts = files.every((file) => isScript(file) || isProseFile(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
@@ -116,7 +114,7 @@ interface NoteOptions {
   /** All changed code, and the scripts of it with changed lines. */
   readonly code: readonly string[]
   readonly changed: readonly string[]
-  /** What changed of that by which a tool or command may measure, of which each side runs its own. */
+  /** Lists what changed of that by which a tool or command may measure, of which each side runs its own. */
   readonly mayMeasure: readonly string[]
   readonly isMeans: (file: string, one: PlannedBenchmark) => boolean
 }
@@ -134,7 +132,7 @@ function withReachOfChange(run: Run, options: NoteOptions): Run {
     return untouched === undefined ? one : { ...one, untouched }
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  const { reach } = isUnseen ? codeUnseenByCommands(tried, code) : reachOfAllBenchmarks(changed, all)
+  const { reach } = isUnseen ? unseenReachOfCommands(tried, code) : reachOfAllBenchmarks(changed, all)
   const altered = mayMeasure.filter((file) => tried.some((one) => isMeans(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
@@ -182,32 +180,28 @@ function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReac
 }
 
 /** Code of which nobody can tell whether these commands run it: all but what they name. */
-function codeUnseenByCommands(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
+function unseenReachOfCommands(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
   const words = commands.flatMap(({ command }) => command!.command).map((word) => posix.join('/', word))
   const unnamed = code.filter((file) => !words.some((word) => `/${file}`.endsWith(word)))
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }
 
-type Means = Readonly<Record<'named' | 'imported', ReadonlySet<string>>>
-
-/** Returns which files each tool and command names, and which these import, by their places in the repository. */
-async function listMeans(
+/** Returns by `keyOfCommand` which files a tool or command names, by their places in the repository. */
+async function listNamedFiles(
   setup: Setup,
   { benchmarks, head, folder }: Pick<CallsOptions, 'benchmarks'> & { head: MeasuredSide; folder: string },
-): Promise<Map<string, Means>> {
+): Promise<Map<string, ReadonlySet<string>>> {
   const users = new Map(benchmarks.map((one) => [keyOfCommand(one), one]))
-  const means = Array.from(users.values(), async (one): Promise<[string, Means][]> => {
-    const { command } = one.tool ?? one.command ?? {}
-    if (command === undefined) return []
+  const named = Array.from(users, async ([key, one]) => {
     const root = projectFolderOnSide(setup, head, one)
-    const place = (path: string): string =>
-      posix.join(folder, relative(head.root, join(root, path)).split(sep).join('/'))
-    const words = (await wordsOfCommands(root, [command])).flatMap((word) => word.split(/[\s=;&|()"'`]+/))
-    const files = await listFilesOfCommand(root, words)
-    return [[keyOfCommand(one), { named: new Set(words.map(place)), imported: new Set(files.map(place)) }]]
+    const words = await wordsOfCommands(root, [(one.tool ?? one.command)?.command ?? []])
+    const paths = words
+      .flatMap((word) => word.split(/[\s=;&|()"'`]+/))
+      .map((path) => relative(head.root, join(root, path)))
+    return [key, new Set(paths.map((path) => posix.join(folder, path.split(sep).join('/'))))] as const
   })
-  return new Map((await Promise.all(means)).flat())
+  return new Map(await Promise.all(named))
 }
 
 function keyOfCommand({ project, tool, command }: PlannedBenchmark): string {

@@ -20,8 +20,8 @@ import {
   takeBlockSize,
   rowsStillOpen,
   forecastEnd,
-  entryProgress,
-  estimateMs,
+  rowsProgress,
+  pairTimeMs,
   sumBy,
   budgetClock,
   largestChangeOfMedians,
@@ -107,7 +107,7 @@ class Collection {
       await this.#admit(1)
     }
     // Of all benchmarks of a tool, also of those that are to wait.
-    this.#options.onWarm?.(sumBy(cold, (entry) => entry.benchmark.first?.pairMs ?? estimateMs(entry, this.#entries)))
+    this.#options.onWarm?.(sumBy(cold, (entry) => entry.benchmark.first?.pairMs ?? pairTimeMs(entry, this.#entries)))
   }
 
   /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
@@ -157,7 +157,7 @@ class Collection {
       // The first round of a run always starts: one value is better than none.
       const isRun = open.every(({ inPairs }) => !inPairs)
       if (isRun && rounds > 0 && sumBy(open, estimateTurnMs) > this.#clock.leftMs()) return
-      const dearestMs = Math.max(...open.map((entry) => estimateMs(entry, this.#entries)))
+      const dearestMs = Math.max(...open.map((entry) => pairTimeMs(entry, this.#entries)))
       for (const entry of this.#effects.shuffle(open)) {
         if (this.#clock.isOver(isNeeded ? grace * this.#options.budgetMs : 0)) return
         await this.#takeTurns(entry, dearestMs / open.length)
@@ -172,7 +172,7 @@ class Collection {
   async #takeTurns(entry: Entry, partMs: number): Promise<void> {
     const endMs = entry.spentMs + partMs
     const isInTime = (): boolean =>
-      !this.#clock.isOver() && entry.spentMs + estimateMs(entry, this.#entries) < endMs && this.#fits(entry, 1)
+      !this.#clock.isOver() && entry.spentMs + pairTimeMs(entry, this.#entries) < endMs && this.#fits(entry, 1)
     do await this.#takeTurn(entry)
     while (this.#enough === 0 && this.#isOpen(entry) && isInTime())
   }
@@ -269,7 +269,7 @@ class Collection {
     const rounds = entry.fewest - count
     if (rounds <= 0 || entry.isUnfiltered) return
     const others = this.#entries.filter((one) => this.#isOpen(one))
-    const roundMs = sumBy(others, (one) => estimateMs(one, this.#entries))
+    const roundMs = sumBy(others, (one) => pairTimeMs(one, this.#entries))
     const fitting = Math.max(1, Math.floor((open.length * this.#clock.leftMs()) / (rounds * roundMs)))
     if (fitting >= open.length) return
     parkRowsOfSmallestChange(entry, fitting, (row) =>
@@ -298,7 +298,7 @@ class Collection {
   #fits(entry: Entry, times: 1 | 2): boolean {
     const others = this.#entries.filter((one) => one !== entry && this.#isOpen(one))
     const owedOf = (one: Entry): number => Math.max(0, times * fewestPairsForVerdict(one) - countCompletedTurns(one))
-    const owedMs = sumBy(others, (one) => owedOf(one) * estimateMs(one, this.#entries))
+    const owedMs = sumBy(others, (one) => owedOf(one) * pairTimeMs(one, this.#entries))
     return owedMs + estimateVerdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
@@ -362,8 +362,8 @@ class Collection {
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 
-  #soFar(): ReturnType<typeof entryProgress> {
+  #soFar(): ReturnType<typeof rowsProgress> {
     const { signal } = this.#effects
-    return this.#entries.flatMap((entry) => entryProgress(entry, signal))
+    return this.#entries.flatMap((entry) => rowsProgress(entry, signal))
   }
 }

@@ -99,7 +99,7 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
         texts.set(path, text?.toString())
       }
       const text = path === undefined ? undefined : texts.get(path)
-      scripts.push({ path, functions: functions.flatMap(callCounts), text, map: toSourceMap(map, place) })
+      scripts.push({ path, functions: functions.flatMap(toCallCounts), text, map: toSourceMap(map, place) })
     }
   }
   return scripts
@@ -135,7 +135,7 @@ function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined 
 
 type Counted = z.infer<typeof functionSchema>
 
-function callCounts({ ranges: [range] }: Counted): CoveredScript['functions'] {
+function toCallCounts({ ranges: [range] }: Counted): CoveredScript['functions'] {
   return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
 }
 

@@ -18,7 +18,7 @@ import {
   describeAnswerSchema,
   type TrialReport,
 } from '../model/trial.ts'
-import { askChild, explainFailure, parseAnswer, type TrialHost } from './ask-child.ts'
+import { askChild, reasonAndHint, parseAnswer, type TrialHost } from './ask-child.ts'
 import { mayBeSuiteOption, optionsFromEnvironment } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 
@@ -63,7 +63,7 @@ async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== undefined) refuseMisuse(answer, dirname(suitePath))
-  const { reason, hint } = explainFailure(asked, answer, describeAnswerSchema)
+  const { reason, hint } = reasonAndHint(asked, answer, describeAnswerSchema)
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
     ...(hint !== undefined && { hint }),
@@ -71,7 +71,7 @@ async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
-export async function checkSuiteImports(host: TrialHost, options: Loading): Promise<string | undefined> {
+export async function findMissingImport(host: TrialHost, options: Loading): Promise<string | undefined> {
   const { answer } = await askChildToDescribeSuite(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }

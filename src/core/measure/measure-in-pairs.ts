@@ -5,7 +5,7 @@ import { timeNeededForPairs, budgetTip } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
-import { findRebuilt, findProgramFiles, findSharedProgram, sharedProgramText } from './shared-program.ts'
+import { findRebuilt, listPrograms, findSharedProgram, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -16,7 +16,7 @@ import { openCallWatcher } from './called-by-benchmarks.ts'
 import { measureRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
 import { programSearchOptions } from '../plan/configured-commands.ts'
 import { unplannedIds, type ProjectPlan } from '../plan/plan-project.ts'
-import { findBenchmarksOfTools } from '../plan/sources.ts'
+import { runSourcesToFindRows } from '../plan/sources.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { MeasuredChange, Setup } from '../rooms-api.ts'
@@ -38,7 +38,7 @@ interface MeasureInPairsOptions extends MeasureOptions {
 /** Measures both sides as pairs until each benchmark is decided, by the policy that will judge them. */
 export async function measureInPairs(setup: Setup, options: MeasureInPairsOptions): Promise<Run> {
   const { suites, policy, profile, platforms, resume, sides, budgetMs, elsewhere = [], judged } = options
-  if (resume !== undefined) requireSameSides(resume, sides)
+  if (resume !== undefined) requireResumable(resume, sides)
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
   const requireIntact = makeIntactCheckOfSides(setup, sides)
@@ -51,7 +51,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     wouldMeasure,
     ...(calls !== undefined && { watchTool: calls.watchTool }),
   }
-  const rows = await findBenchmarksOfTools(setup, of)
+  const rows = await runSourcesToFindRows(setup, of)
   const benchmarks = await withSharedProgramsSkipped(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
   const pairing = resume?.pairing ?? planPairing({ benchmarks: planned, policy, profile, platform, platforms })
@@ -151,7 +151,7 @@ function withSharedProgramsSkipped(
     const { command } = side.command === undefined ? one.command! : side
     return findRebuilt(
       roots,
-      await findProgramFiles(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
+      await listPrograms(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
     )
   }
   const checked = benchmarks.map(async (one) => {
@@ -172,7 +172,7 @@ export function withJudgingOfBase(run: Run, judged: JudgedPlan | undefined, remo
 const commitOrLabelOfSide = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
 /** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
-function requireSameSides(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
+function requireResumable(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
   const same =
     commitOrLabelOfSide(resume.head) === commitOrLabelOfSide(head.side) &&
     resume.base !== undefined &&

@@ -19,7 +19,7 @@ import { makeIntactCheckOfSides } from './measure-in-pairs.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import type { Opponent } from '../sides/prepared-trials.ts'
 import { checkOutCommits, installAndBuild, copySuitesToSide } from '../sides/prepared-commits.ts'
-import { findBenchmarksOfTools } from '../plan/sources.ts'
+import { runSourcesToFindRows } from '../plan/sources.ts'
 import { gitOfProject } from '../plan/project.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import { projectFolderOnSide, withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
@@ -70,7 +70,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const inPairs = run.benchmarks.map((entry) => withReferenceOrHeadAlone(entry, byId.get(benchmarkId(entry))))
+  const inPairs = run.benchmarks.map((entry) => withReferenceOrWithoutBase(entry, byId.get(benchmarkId(entry))))
   const measured = [...inPairs.map((entry) => withUnableReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
@@ -129,7 +129,7 @@ async function findOpponents(
     if (benchmarks.length === 0) continue
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
-    const rows = await findBenchmarksOfTools(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
+    const rows = await runSourcesToFindRows(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
     for (const tool of benchmarks) {
       const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
       const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
@@ -165,7 +165,7 @@ function withUnableReferenceWarning(entry: BenchmarkRun, reference: Reference | 
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
-function withReferenceOrHeadAlone(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
+function withReferenceOrWithoutBase(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent

@@ -174,7 +174,7 @@ export function takeBlockSize(
   of: Pick<TimeOfEntries, 'entries' | 'leftMs'> & { blocks: readonly number[] },
 ): number {
   const { benchmark, rows, isFailing } = entry
-  const hasTime = (pairs: number): boolean => pairs * estimateMs(entry, of.entries) <= of.leftMs
+  const hasTime = (pairs: number): boolean => pairs * pairTimeMs(entry, of.entries) <= of.leftMs
   if (entry.blocks === undefined) {
     const isSampled = rows.some((row) => Object.values(row.benchmark.metrics).some(needsStatisticalTest))
     const isInTime = hasTime(sumBy(of.blocks, (size) => size))
@@ -298,7 +298,7 @@ export function estimateTurnMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs'
 }
 
 /** Estimates a pair in ms: for a tool as its last, for what was never tried as for the others. */
-export function estimateMs(entry: Entry, entries: readonly Entry[]): number {
+export function pairTimeMs(entry: Entry, entries: readonly Entry[]): number {
   if (isEntryOfTool(entry)) return entry.lastMs
   const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isEntryOfTool(one))
   return sumBy(tried, estimateTurnMs) / Math.max(1, tried.length)
@@ -335,7 +335,7 @@ function canUseMoreTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntrie
 export function estimateVerdictMs(entry: Entry, entries: readonly Entry[]): number {
   const turns = fewestPairsForVerdict(entry) + (needsWarmUp(entry) ? 1 : 0) - countCompletedTurns(entry)
   return (
-    Math.max(1, turns) * estimateMs(entry, entries) * (isToolWithFilter(entry) ? 1 / rowsStillOpen(entry).length : 1)
+    Math.max(1, turns) * pairTimeMs(entry, entries) * (isToolWithFilter(entry) ? 1 / rowsStillOpen(entry).length : 1)
   )
 }
 
@@ -360,7 +360,7 @@ export function fewestPairsForVerdict({ benchmark, isFailing, fewest }: Entry): 
   return isFailing ? Math.min(failureLimitOfBenchmark(benchmark), few) : few
 }
 
-export function entryProgress(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+export function rowsProgress(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
   return entry.rows.map(({ benchmark, tally }) => {
     const soFar = (): BenchmarkRun => tally.run(signal, entry.isOut)
     return { benchmark, id: benchmark.id, count: tally.count, inPairs: entry.inPairs, isDone: isDone(entry), soFar }

@@ -75,16 +75,16 @@ export function findCauseOfFailure(output: string): FailureCause {
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    matchIndex(lines, isOfGyp ? ofGyp : []) ?? matchIndex(lines, [...certain, yarnReport]) ?? matchIndex(lines, likely)
+    lineIndex(lines, isOfGyp ? ofGyp : []) ?? lineIndex(lines, [...certain, yarnReport]) ?? lineIndex(lines, likely)
   if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
-    return { line: cleanLine(last.at(-1)), lines: last.slice(-maxLines).map(cutLine) }
+    return { line: stripPrefix(last.at(-1)), lines: last.slice(-maxLines).map(cutLine) }
   }
   const code = printed.find((line) => /^npm (?:error|ERR!) code [A-Z]/.test(line))
   const rest = lines.slice(at).filter((line) => line !== code)
   const isOfNpm = code !== undefined && /^npm (?:error|ERR!)/.test(lines[at]!)
-  return { line: cleanLine(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
+  return { line: stripPrefix(lines[at]), lines: [...(isOfNpm ? [code] : []), ...rest].slice(0, maxLines).map(cutLine) }
 }
 
 function isYarnNoise(line: string): boolean {
@@ -92,12 +92,12 @@ function isYarnNoise(line: string): boolean {
   return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
 }
 
-function matchIndex(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
+function lineIndex(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
   const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
   return index < 0 ? undefined : index
 }
 
-function cleanLine(line: string | undefined): string | undefined {
+function stripPrefix(line: string | undefined): string | undefined {
   if (line === undefined) return undefined
   const bare = line
     .replace(/^npm (?:error|ERR!) (?:(?:notarget|404|network|peer) )?/, '')

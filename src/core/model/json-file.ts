@@ -136,12 +136,12 @@ async function readBytes(path: string, file: string, kind: TextKind): Promise<Bu
     }
     return Buffer.concat(chunks, length)
   } catch (cause) {
-    const { what, hint } = describeReadFailure(systemErrorCode(cause), kind)
+    const { what, hint } = failureTextAndHint(systemErrorCode(cause), kind)
     throw new UserError(`${file}: ${what}`, { file, hint, cause })
   }
 }
 
-function describeReadFailure(code = 'unknown error', { name, origin }: TextKind): { what: string; hint: string } {
+function failureTextAndHint(code = 'unknown error', { name, origin }: TextKind): { what: string; hint: string } {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { what: `there is no such ${name}`, hint: origin }
   if (code === 'EISDIR') return { what: `is a folder, not a ${name}`, hint: 'Name the file in it.' }
   const [why, hint = 'Make it readable for the user that runs this.'] = shortages[code] ?? [refusals[code] ?? code]

@@ -89,7 +89,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     }
   }
   for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
-  checkBlockSlots(benchmark.pairs, (index, message) =>
+  reportBadSlots(benchmark.pairs, (index, message) =>
     context.addIssue({ code: 'custom', path: ['pairs', index, 'slots'], message }),
   )
   for (const [index, end] of (benchmark.ends ?? []).entries()) {
@@ -102,7 +102,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
 })
 
 /** A block has as many trials of each side, in pairs that are there and are in no other. */
-function checkBlockSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
+function reportBadSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
   if (typeof pairs === 'string') return
   let end = 0
   for (const [index, { slots }] of pairs.entries()) {

@@ -84,7 +84,7 @@ export function compileNameGlob(glob: string): (name: string) => boolean {
   const parts = parseGlob(glob)
   return (name) => {
     const text = Array.from(name)
-    return [...matchGlobParts(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
+    return [...matchEndPlaces(parts, text, new Set([0]))].some((end) => end === text.length || text[end] === '/')
   }
 }
 
@@ -101,12 +101,12 @@ export function compilePathGlob(glob: string): PathGlob {
   return {
     names: (path) => {
       const text = Array.from(path)
-      return matchGlobParts(parts, text, new Set([0])).has(text.length)
+      return matchEndPlaces(parts, text, new Set([0])).has(text.length)
     },
     leadsBelow: (folder) => {
       const text = Array.from(`${folder}/`)
       let isReached = false
-      matchGlobParts(parts, text, new Set([0]), (ends) => (isReached ||= ends.has(text.length)))
+      matchEndPlaces(parts, text, new Set([0]), (ends) => (isReached ||= ends.has(text.length)))
       return isReached
     },
   }
@@ -122,7 +122,7 @@ type Takes = (character: string) => boolean
 const acceptsAnyCharacter: Takes = () => true
 const isNotSlash: Takes = (character) => character !== '/'
 
-function matchGlobParts(parts: readonly GlobPart[], text: readonly string[], from: Places, visit?: Visit): Places {
+function matchEndPlaces(parts: readonly GlobPart[], text: readonly string[], from: Places, visit?: Visit): Places {
   visit?.(from)
   return parts.reduce((places, part) => {
     const ends = part(text, places, visit)
@@ -149,7 +149,7 @@ function manyCharactersMatcher(takes: Takes): GlobPart {
 }
 
 function alternativesMatcher(ways: readonly (readonly GlobPart[])[]): GlobPart {
-  return (text, from, visit) => new Set(ways.flatMap((way) => [...matchGlobParts(way, text, from, visit)]))
+  return (text, from, visit) => new Set(ways.flatMap((way) => [...matchEndPlaces(way, text, from, visit)]))
 }
 
 function optionalPartsMatcher(way: readonly GlobPart[]): GlobPart {
@@ -195,12 +195,12 @@ function parseGlobToken(token: string): GlobPart {
   if (token === '**/') return optionalPartsMatcher([manyCharactersMatcher(acceptsAnyCharacter), exactMatcher('/')])
   if (token === '*') return manyCharactersMatcher(isNotSlash)
   if (token === '?') return oneCharacterMatcher(isNotSlash)
-  if (token.startsWith('[') && token !== '[') return oneCharacterMatcher(parseCharacterSet(token))
+  if (token.startsWith('[') && token !== '[') return oneCharacterMatcher(makeCharacterTest(token))
   return exactMatcher(token === '\\' ? token : token.replace(/^\\/, ''))
 }
 
 /** Makes the test of `[a-z]` or `[!a-z]`. */
-function parseCharacterSet(set: string): Takes {
+function makeCharacterTest(set: string): Takes {
   const isNegative = /^\[[!^]/.test(set)
   const ranges = set.slice(isNegative ? 2 : 1, -1).matchAll(/([^])-([^])|[^]/gu)
   const limits = Array.from(ranges, ([one, low = one, high = one]) => [codePoint(low), codePoint(high)] as const)

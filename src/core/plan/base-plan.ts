@@ -12,10 +12,10 @@ import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import { type PlannedBenchmark, type Selection, isBenchmarkSelected } from './plan.ts'
-import { benchmarksOfProject, chooseBenchmarks, type Planning } from './plan-project.ts'
+import { pickOwnBenchmarks, chooseBenchmarks, type Planning } from './plan-project.ts'
 import { configBasename, openProject, type Member } from './project.ts'
 import { describeSuitesIfAny } from './suites.ts'
-import { memberSetup, withLoadedMembers } from './workspace/members.ts'
+import { narrowSetup, withLoadedMembers } from './workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -40,7 +40,7 @@ export interface JudgedPlan {
 }
 
 /** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
-export async function judgePlanByBase(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
+export async function askBaseToJudge(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
   const { root, side, selection, benchmarks } = options
   const name = configBasename(setup.project)
   const isThere = existsSync(join(root, name))
@@ -53,10 +53,10 @@ export async function judgePlanByBase(setup: Planning, options: JudgedByOptions)
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
     const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
-    const planned = benchmarksOfProject(place, { modules, suites, benchmarks: all, leftOut: [] })
+    const planned = pickOwnBenchmarks(place, { modules, suites, benchmarks: all, leftOut: [] })
     const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isBenchmarkSelected(row, { selection, config: memberSetup(place, row).project.config })
+      ofTools.has(row.suite) && isBenchmarkSelected(row, { selection, config: narrowSetup(place, row).project.config })
     return judgePlanByBasePlan(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause

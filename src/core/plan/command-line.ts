@@ -43,11 +43,11 @@ interface CommandLines {
 
 /** Returns a config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
 export function makeConfigFromLines({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
-  const commands = pairLinesWithNames(run).map(([name, line]) => {
+  const commands = makeNameLinePairs(run).map(([name, line]) => {
     return [name, { command: [...splitLineOrUseShell(line, platform)], read: ifKnown }] as const
   })
   const names = new Set(commands.map(([name]) => name))
-  const sizes = pairLinesWithNames(files).map(([name, line]) => {
+  const sizes = makeNameLinePairs(files).map(([name, line]) => {
     return [names.has(name) ? `${name}-size` : name, { files: line.split(/\s+/) }] as const
   })
   return { subjects: Object.fromEntries([...commands, ...sizes]) }
@@ -57,7 +57,7 @@ export function makeConfigFromLines({ run, files }: CommandLines, platform: Node
 export const ifKnown = 'if-known'
 
 /** Pairs each line with the name of its benchmark: `npm-run-bench`. */
-export function pairLinesWithNames(lines: readonly string[]): (readonly [name: string, line: string])[] {
+export function makeNameLinePairs(lines: readonly string[]): (readonly [name: string, line: string])[] {
   const names = lines.map(
     (line) =>
       line

@@ -8,7 +8,7 @@ import { configSchema, type Config } from '../model/config.ts'
 import { benchmarkIdsOfSuite, planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
 import {
   trialRequestOfCommand,
-  pickCommands,
+  timedCommands,
   fileSubjectsOfConfig,
   withCommandSubjects,
   withConfiguredSuites,
@@ -61,7 +61,7 @@ test('commands: a program that preparing will build is no script of Node', () =>
 
 test('commands: each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
-  assert.deepEqual(pickCommands(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
+  assert.deepEqual(timedCommands(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
   const benchmarks = planned(config)
   assert.deepEqual(
     benchmarks.map(({ id, command }) => [id, command?.command, command?.exitCode]),
@@ -124,7 +124,7 @@ test('commands: the suite of commands is measured where there are commands alone
 test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
   assert.deepEqual(fileSubjectsOfConfig(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
-  assert.deepEqual(Object.keys(pickCommands(config)), ['my-cli'])
+  assert.deepEqual(Object.keys(timedCommands(config)), ['my-cli'])
   assert.deepEqual(withConfiguredSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
   assert.deepEqual(withConfiguredSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
   assert.throws(() => withConfiguredSuites(['size'], { suites: ['size'] }), /no subject is files/)

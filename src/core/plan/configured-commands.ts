@@ -17,7 +17,7 @@ const otherCase = 'time'
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
-export function pickCommands({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
+export function timedCommands({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
       (entry): entry is [string, ConfiguredCommand] =>
@@ -40,7 +40,7 @@ export function fileSubjectsOfConfig({ subjects = {} }: Config): Record<string, 
 const configured = [
   {
     suite: commandSuite,
-    of: pickCommands,
+    of: timedCommands,
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
@@ -80,13 +80,13 @@ export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite 
   })
   return {
     ...suite,
-    description: { ...description, ...configuredSubjects(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...describeSubjects(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Only the config sets what their options say, not the environment. */
-function configuredSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function describeSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
@@ -96,7 +96,7 @@ export function withCommandSubjects(
   { config, place }: { config: Config; place: ProgramPlace },
 ): FoundSuite {
   const { description } = suite
-  const configured = Object.entries(pickCommands(config))
+  const configured = Object.entries(timedCommands(config))
   const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayProgramBeBuilt(program)
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
@@ -108,7 +108,7 @@ export function withCommandSubjects(
     const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = configuredSubjects(configured.map(([name]) => name))
+  const commandNames = describeSubjects(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },

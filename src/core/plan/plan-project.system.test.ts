@@ -6,7 +6,7 @@ import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import type { Config } from '../model/config.ts'
-import { planForHistory, type HistorySelection, type ProjectPlan } from './plan-project.ts'
+import { planRunToStore, type HistorySelection, type ProjectPlan } from './plan-project.ts'
 import { openProject } from './project.ts'
 import { setUpAndLockProject } from './setup.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
@@ -39,7 +39,7 @@ async function planOf(
     effects: testEffects(nodeFirst),
     progress: { phase: () => phase, note: () => undefined },
   })
-  return await planForHistory(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
+  return await planRunToStore(setup, { globs: [], profile: 'quick', metrics: [], withOthers: false, ...selection })
 }
 
 const subjectsOf = ({ benchmarks }: ProjectPlan): string[] => [...new Set(benchmarks.map(({ subject }) => subject))]

@@ -18,10 +18,10 @@ import {
 import { searchRows } from '../report/rows.ts'
 import { makeDiskHistorySource } from '../history/disk-history.ts'
 import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'
-import { configPlace, type Session } from './project.ts'
+import { errorPlace, type Session } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { describeProjectSuites } from './suites.ts'
-import { memberSetup } from './workspace/members.ts'
+import { narrowSetup } from './workspace/members.ts'
 import { mayMatchAnyProject } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -57,7 +57,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     })
   }
   for (const [name, members] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjectsInSuites(memberSetup(setup, { project: name }), members)
+    requireSubjectsInSuites(narrowSetup(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
   if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
@@ -76,7 +76,7 @@ export interface HistorySelection extends Selection {
  * Plans what a commit adds to the stored history: the project's own benchmarks, as a pull request measures them, unless
  * globs ask for more. A project that has none measures what its config names. Throws `UserError` when nothing is left.
  */
-export async function planForHistory(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
+export async function planRunToStore(setup: Planning, selection: HistorySelection): Promise<ProjectPlan> {
   const plan = await planProject(setup, selection)
   const { config, members = [] } = setup.project
   const globs = config.refresh?.others ?? []
@@ -84,7 +84,7 @@ export async function planForHistory(setup: Planning, selection: HistorySelectio
   const names = plan.suites.flatMap(benchmarkIdsOfSuite)
   requireGlobMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
-  const planned = benchmarksOfProject(setup, plan)
+  const planned = pickOwnBenchmarks(setup, plan)
   const configs = [config, ...members.map((member) => member.config)]
   const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
   const usual = planned.length === 0 && isNamed ? plan.benchmarks : planned
@@ -96,12 +96,12 @@ export async function planForHistory(setup: Planning, selection: HistorySelectio
 }
 
 /** Selects what a change of the project can change: its own subjects and suites, commands and files. */
-export function benchmarksOfProject(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
+export function pickOwnBenchmarks(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(modules.flatMap(({ builtIn }, at) => (builtIn ? [] : [suites[at]!.description.name])))
   return benchmarks.filter((benchmark) => {
     const { suite, command, files, tool, subject, package: name } = benchmark
     if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
-    const { project, packageName } = memberSetup(setup, benchmark)
+    const { project, packageName } = narrowSetup(setup, benchmark)
     const source = configuredSourceOfSubject(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
@@ -114,7 +114,7 @@ export function requireBenchmarksOfPackage(benchmarks: readonly PlannedBenchmark
   throw noSuiteForPackageError(name)
 }
 
-/** Returns the error for a project of which `benchmarksOfProject` has none; `what` is not possible then. */
+/** Returns the error for a project of which `pickOwnBenchmarks` has none; `what` is not possible then. */
 export function noProjectBenchmarkError(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
@@ -161,7 +161,7 @@ function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSu
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
     const matching = subjects.filter(([name]) => name === subject)
-    const where = configPlace(project, `subjects.${subject}`)
+    const where = errorPlace(project, `subjects.${subject}`)
     if (matching.length === 0) {
       const names = subjects.map(([name]) => name)
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`

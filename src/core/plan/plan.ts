@@ -125,7 +125,7 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
     // The benchmarks of a tool are known once it has run, and checked then.
     const usable = some.filter(
-      (glob) => !tools.some((id) => isNameSelected(id, suitePartOfGlob(glob.replace(/^!/, ''), id))),
+      (glob) => !tools.some((id) => isNameSelected(id, suitePartsOfGlob(glob.replace(/^!/, ''), id))),
     )
     const names = benchmarks.map(({ benchmark }) => benchmark.id)
     requireGlobMatches({ globs: usable, names, what: 'benchmark', ...(where !== undefined && { where }) })
@@ -154,11 +154,11 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
 
 /** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
 function fitsAnyGlob({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
-  return isNameSelected(id, tool === undefined ? globs : globs.flatMap((glob) => suitePartOfGlob(glob, id)))
+  return isNameSelected(id, tool === undefined ? globs : globs.flatMap((glob) => suitePartsOfGlob(glob, id)))
 }
 
 /** The part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
-function suitePartOfGlob(glob: string, id: string): string[] {
+function suitePartsOfGlob(glob: string, id: string): string[] {
   const parts = glob.split('/')
   const any = parts.findIndex((part) => part === '**' || part === '!**')
   const depth = any < 0 ? id.split('/').length : Math.min(any + 1, id.split('/').length)

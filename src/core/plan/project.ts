@@ -6,7 +6,7 @@ import { pathBelow } from '../model/path-below.ts'
 import { systemErrorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge/judge.ts'
 import { askGit, newGit, type Git } from '../sides/git.ts'
-import { matchingPaths } from '../sides/manifest.ts'
+import { pickByGlobs } from '../sides/manifest.ts'
 import { configFileName, type Config } from '../model/config.ts'
 import { jsonText } from '../report/escape.ts'
 import { configKind } from '../model/file-kinds.ts'
@@ -73,7 +73,7 @@ async function findConfig(here: string): Promise<string | undefined> {
     if (existsSync(path)) {
       const below = pathBelow(folder, dirname(nearest ?? path))!
       const { projects = [] } = nearest === undefined ? {} : await readJsonFile(path, configKind)
-      if (matchingPaths(projects, [below]).length > 0) return path
+      if (pickByGlobs(projects, [below]).length > 0) return path
       nearest ??= path
     }
     if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return nearest
@@ -93,7 +93,7 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-export function configPlace(
+export function errorPlace(
   { configPath }: Pick<Project, 'configPath'>,
   place: string,
 ): { file?: string; place: string } {

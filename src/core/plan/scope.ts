@@ -6,11 +6,11 @@ import {
   parseRawManifest,
   findManifest,
   parsePnpmWorkspace,
-  pickWorkspacePatterns,
+  workspacePatternsIn,
   pnpmWorkspaceFile,
   pickStrings,
   type RawManifest,
-  matchingPaths,
+  pickByGlobs,
 } from '../sides/manifest.ts'
 import { allCode, mayCodeReadTexts, testScript } from '../sides/identical.ts'
 import { configFileName } from '../model/config.ts'
@@ -66,7 +66,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
     ownFolders: foldersWrittenByPaceline(config),
   }
   const reaches = makeReachTest(change)
-  const projects = there.packages.filter((one) => matchingPaths(config.projects ?? [], [one.folder]).length > 0)
+  const projects = there.packages.filter((one) => pickByGlobs(config.projects ?? [], [one.folder]).length > 0)
   const added = namesMissingFromOthers(members, there.packages)
   const unaffected = members.filter(({ name, folder }) => !added.includes(name) && !reaches(`${prefix}${folder}`))
   const altered = members.filter(({ folder }) => files.includes(`${prefix}${folder}/${configFileName}`))
@@ -96,7 +96,7 @@ async function findReferencesAtCommit(
   const options = [...plain, '-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
   const places = [...allCode, ':(top,glob)**/tsconfig*.json']
   const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(
-    catchHandler(emptyIfNothingFound),
+    catchHandler(emptyTextOrRethrow),
   )
   return found.split('\n').flatMap((line) => {
     const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
@@ -105,7 +105,7 @@ async function findReferencesAtCommit(
 }
 
 /** Git ends with code 1 where it finds nothing; else it gave no answer, and what is named counts. */
-function emptyIfNothingFound(error: UserError): string {
+function emptyTextOrRethrow(error: UserError): string {
   if ((error.cause as { code?: unknown }).code !== 1) throw error
   return ''
 }
@@ -146,7 +146,7 @@ async function findPackagesOfSides(
     const names = await listPathsFromGit(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
-    return [...new Set(globs.flatMap((patterns) => matchingPaths(patterns, outside)))]
+    return [...new Set(globs.flatMap((patterns) => pickByGlobs(patterns, outside)))]
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
@@ -177,7 +177,7 @@ async function readManifestsAtCommit(git: Git, project: Project, commit: string,
     const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
     const { overrides, catalog, catalogs } = pnpm
     tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
-    if (depth === parts.length) globs.push(pickWorkspacePatterns(manifest, pnpm))
+    if (depth === parts.length) globs.push(workspacePatternsIn(manifest, pnpm))
   }
   const { projects } = parseRawManifest(await read(prefix, configBasename(project)))
   return { tops, globs: [...globs, pickStrings(projects), project.config.projects ?? []] }
@@ -222,7 +222,7 @@ export function narrowSetupToScope(
 }
 
 /** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
-export function withUnmeasuredProjects(
+export function runPlusLeftProjects(
   run: Run,
   { members }: Project,
   { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },

@@ -11,7 +11,7 @@ export async function describeSources({ sources }: Pick<Rooms, 'sources'>, confi
 }
 
 /** Replaces the one benchmark that stands for each tool by those that the tool has. */
-export async function findBenchmarksOfTools(setup: Setup, options: RowsOptions): Promise<KnownRows> {
+export async function runSourcesToFindRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   let rows: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
   for (const load of Object.values(setup.rooms.sources)) {
     const more = await (await load()).findRows(setup, { ...options, benchmarks: rows.benchmarks })

@@ -6,7 +6,7 @@ import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
-import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
+import { projectFolderOnSide, narrowSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -21,7 +21,7 @@ export async function findOrInstallSubjectPackage(
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | undefined },
 ): Promise<SubjectPackage | undefined> {
-  const setup = memberSetup(fullSetup, benchmark)
+  const setup = narrowSetup(fullSetup, benchmark)
   const root = projectFolderOnSide(fullSetup, side, benchmark)
   const { tool, command, files } = benchmark
   const words = (tool ?? command)?.command ?? files?.globs

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { findInstallation, type Installation } from '../measure/installation.ts'
-import { parsePathPattern, findManifest, recordOrEmpty, matchingPaths } from '../sides/manifest.ts'
+import { parsePathPattern, findManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, readPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
@@ -23,10 +23,10 @@ import {
 import { fileImportsPaceline } from './look/bench-files.ts'
 import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
-import { configPlace, resolveInside, type Member, type Project } from './project.ts'
+import { errorPlace, resolveInside, type Member, type Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { findUnbuiltSuiteError } from './unbuilt-project.ts'
-import { memberSetup } from './workspace/members.ts'
+import { narrowSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
@@ -68,11 +68,11 @@ export async function describeProjectSuites(setup: Describing, asked: SuiteSelec
 export async function describeSuitesIfAny(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await describeSuitesOfConfig(setup, asked)
-  refuseNameClash(project, top)
+  refuseProjectName(project, top)
   const parts = [top]
   for (const member of membersMatchingGlobs(project, asked)) {
     parts.push(
-      withMemberPrefix(member, await describeSuitesOfConfig(memberSetup(setup, { project: member.name }), asked)),
+      withMemberPrefix(member, await describeSuitesOfConfig(narrowSetup(setup, { project: member.name }), asked)),
     )
   }
   return {
@@ -99,7 +99,7 @@ function withMemberPrefix(
 }
 
 /** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
-function refuseNameClash({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+function refuseProjectName({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
   const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigSuite(description.name))
@@ -123,12 +123,12 @@ async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection):
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
-    throw new UserError(message, configPlace(project, `subjects.${description.name}`))
+    throw new UserError(message, errorPlace(project, `subjects.${description.name}`))
   }
   const about = asked.packageName ?? packageName
   const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || isSuiteOf(suite, { project, about }))
   // To name an entry of the config that no suite has takes all of them.
-  if (!isWanted.includes(true) && tools.length === 0 && isSubjectMapped(project.config))
+  if (!isWanted.includes(true) && tools.length === 0 && hasMappedSubject(project.config))
     return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
@@ -168,23 +168,23 @@ async function suiteNamesToDescribe({ project, installation, packageName }: Suit
   const isCertain = (name: string): boolean => asked.all === true || isConfigSuite(name) || named.has(name)
   const about = asked.packageName ?? packageName
   const builtIn = installation.suites.filter(({ name }) => !isConfigSuite(name))
-  const mayKnow = await packageSuites(installation, about)
+  const mayKnow = await suiteNamesAbout(installation, about)
   const names = builtIn.map(({ name }) => name)
   return {
-    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || isSubjectMapped(config)),
+    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMappedSubject(config)),
     isCertain,
   }
 }
 
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
-export async function packageSuites({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
+export async function suiteNamesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
   const manifests = await Promise.all(suites.map(({ folder }) => findManifest(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
-function isSubjectMapped({ subjects = {} }: Config): boolean {
+function hasMappedSubject({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
@@ -201,7 +201,7 @@ export async function resolveSuiteModules(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
-  const where = configPlace(project, 'suites')
+  const where = errorPlace(project, 'suites')
   const builtInNames = installation.suites.map(({ name }) => name)
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -291,7 +291,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
-  const where = { ...configPlace(project, 'suites'), hint }
+  const where = { ...errorPlace(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
   const ways = positive.map(parsePathPattern)
   const { files, isPartial } = await listFilesAndFolders(root, {
@@ -301,7 +301,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
       members.every((member) => member.folder !== folder) &&
       ways.some((way) => way.leadsBelow(folder)),
   })
-  const paths = matchingPaths(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
+  const paths = pickByGlobs(globs, files).filter((path) => /(?<!\.d)\.[cm]?[jt]s$/.test(path))
   if (isPartial || paths.length > maxFiles) {
     const most = isPartial ? `${maxEntries} files and folders` : `${maxFiles} modules`
     throw new UserError(`The globs of "suites" are too wide: they lead to more than ${most}`, where)
@@ -310,7 +310,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const modules = paths.filter((_, index) => areOurs[index])
   const expanded = suites.flatMap((name) => {
     if (!globs.includes(name)) return [name]
-    const named = name.startsWith('!') ? [] : matchingPaths([name], modules)
+    const named = name.startsWith('!') ? [] : pickByGlobs([name], modules)
     if (named.length === 0 && !name.startsWith('!')) {
       throw new UserError(`${JSON.stringify(name)} names no module that imports paceline`, where)
     }

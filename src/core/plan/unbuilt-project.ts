@@ -7,7 +7,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { checkSuiteImports } from '../measure/describe-suite.ts'
+import { findMissingImport } from '../measure/describe-suite.ts'
 import { resolvePackageEntry, findManifest } from '../sides/manifest.ts'
 import { readPackage } from '../sides/packages.ts'
 import { findCommands } from '../sides/prepare.ts'
@@ -15,7 +15,7 @@ import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
-import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
+import { projectFolderOnSide, narrowSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -35,7 +35,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
   const names = suites.map(({ description }) => description.name)
   const builtIn = new Set(names.filter((_, at) => head.modules[at]?.builtIn))
   for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const { project, packageName } = memberSetup(place, { project: member })
+    const { project, packageName } = narrowSetup(place, { project: member })
     const root = await realpath(projectFolderOnSide(place, head, { project: member }))
     const refuse = async (missing: Missing | undefined): Promise<void> => {
       if (missing !== undefined) throw await unbuiltError(project, root, missing)
@@ -47,15 +47,15 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
       return builtIn.has(suite) && name !== undefined && skipped === undefined && isProject
     })
     const entry = isLoaded ? await readPackageEntry(root) : undefined
-    if (entry !== undefined) await refuse(await findMissingBuildOrPackage(root, join(root, entry)))
+    if (entry !== undefined) await refuse(await findWhatIsMissingAtPath(root, join(root, entry)))
     for (const { command } of planned)
-      await refuse(await findMissingBuildOrPackage(root, scriptPathOfCommand(command?.command ?? [], root)))
+      await refuse(await findWhatIsMissingAtPath(root, scriptPathOfCommand(command?.command ?? [], root)))
     const itself = await readPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
-      const answer = await checkSuiteImports(machine.trialHost, suite)
+      const answer = await findMissingImport(machine.trialHost, suite)
       await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))
     }
   }
@@ -83,7 +83,7 @@ function scriptPathOfCommand([program = '', ...args]: readonly string[], root: s
   return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : undefined
 }
 
-async function findMissingBuildOrPackage(root: string, path: string | undefined): Promise<Missing | undefined> {
+async function findWhatIsMissingAtPath(root: string, path: string | undefined): Promise<Missing | undefined> {
   const name = path === undefined ? undefined : pathBelow(root, path)
   // Node completes the name of a main file.
   if (name === undefined || ['', '.js', '.json', '.node'].some((ending) => existsSync(path + ending))) return undefined
@@ -99,7 +99,7 @@ async function findMissingInNodeError(message: string, root: string): Promise<Mi
   if (kind === undefined) return undefined
   const [, importer = join(root, 'index.js')] = /(?:imported from|Require stack:\s+-) (\S+)/.exec(message) ?? []
   if (/^(\.{1,2}[\\/]|[\\/]|[A-Za-z]:)/.test(name))
-    return findMissingBuildOrPackage(root, resolve(dirname(importer), name))
+    return findWhatIsMissingAtPath(root, resolve(dirname(importer), name))
   const hasPackages = foldersUpwards(root).some((folder) => existsSync(join(folder, 'node_modules')))
   return hasPackages ? undefined : { name, isPackage: true }
 }

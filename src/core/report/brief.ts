@@ -20,7 +20,7 @@ import {
   type Screen,
   makeReportScreen,
   sectionHeadAndItems,
-  sectionTitle,
+  boldTitle,
 } from './terminal-printer.ts'
 import { wrap } from './text-layout.ts'
 import type { ViewRow } from './view.ts'
@@ -68,7 +68,7 @@ function linesForUndecidedRows(view: ReportView, { columns, paint }: Screen): re
   if (rows.length === 0) return []
   const withNames = (limit: number): Lines => {
     const text = `${plural(rows.length, 'row')}: ${joinRowNames(rows, { view, limit })}`
-    return wrap(text, { columns, first: sectionTitle('UNDECIDED', paint), rest: '  ' })
+    return wrap(text, { columns, first: boldTitle('UNDECIDED', paint), rest: '  ' })
   }
   const texts = Array.from({ length: namedRows }, (_, at) => withNames(namedRows - at))
   return [texts.find(({ length }) => length <= undecidedLines) ?? texts.at(-1)!]

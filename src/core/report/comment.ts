@@ -131,7 +131,7 @@ function renderCommentSections(view: CommentView): readonly string[] {
     renderFoldedSection(sectionWithAppendedBlock(methodSection(view), warnings)),
     renderFoldedSection(informationalSection(view)),
     renderFoldedSection(undecidedSection(view)),
-    renderFoldedSection(withoutFiguresOnFirstRun(notComparedSection(view), view)),
+    renderFoldedSection(cutSectionOnFirstRun(notComparedSection(view), view)),
     renderFoldedSection(sameRowsSection(view)),
   ]
 }
@@ -141,7 +141,7 @@ function sectionsOfRooms(view: CommentView, slot: Slot): readonly Section[] {
 }
 
 /** Those of a first run stand at the top. */
-function withoutFiguresOnFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
+function cutSectionOnFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
   return section === undefined || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
 

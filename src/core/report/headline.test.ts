@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
-import { formatTally, sortRows } from './rows.ts'
+import { tallyTexts, sortRows } from './rows.ts'
 import { makeView } from './view.ts'
 import { escapeAsCodeElement } from './escape.ts'
 import { headline as headlineOfView } from './headline.ts'
@@ -358,8 +358,8 @@ test('headline: names from outside are written as the caller wants', () => {
 })
 
 test('headline: counts name every outcome that occurs, and informational rows apart', () => {
-  assert.deepEqual(formatTally(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
-  assert.deepEqual(formatTally(everything.rows).slice(-6), [
+  assert.deepEqual(tallyTexts(oneWorse.rows), ['1 worse', '3 better', '2 undecided', '16 same', '3 informational'])
+  assert.deepEqual(tallyTexts(everything.rows).slice(-6), [
     '3 not comparable',
     '1 known to fail',
     '3 skipped',

@@ -3,13 +3,7 @@ import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { withoutWorkflowCommands, cleanText } from './escape.ts'
 import { decimal, formatInterval, formatValue } from '../model/format.ts'
-import {
-  acceptanceText,
-  explainedChangeText,
-  formatSides,
-  sinceReferenceText,
-  thresholdsSentence,
-} from './row-values.ts'
+import { acceptanceText, explainedChangeText, sideTexts, sinceReferenceText, thresholdsSentence } from './row-values.ts'
 import { rowId } from './rows.ts'
 import { detectableChangeText, outcomeWords, plural, sizeAsShareOrInUnit } from './words.ts'
 
@@ -24,7 +18,7 @@ const rules: Readonly<Record<Row['method'], string>> = {
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
 
 /** Renders all that is known about a row, a line each. */
-export function renderRowExplanation(row: Row): string {
+export function rowExplanationText(row: Row): string {
   const facts = [...rowFacts(row), ...ruleFigures(row)]
   const width = Math.max(...facts.map(([label]) => label.length))
   const lines = facts.map(([label, text]) =>
@@ -88,7 +82,7 @@ function intervalText({ interval, unit }: Row): string | undefined {
 function sideValueText(row: Row, name: 'base' | 'head'): string | undefined {
   const side = row[name]
   if (side === undefined || side.value === undefined) return undefined
-  if (row.metric === failuresMetric) return `${formatSides(row)[name]} trials failed`
+  if (row.metric === failuresMetric) return `${sideTexts(row)[name]} trials failed`
   const runs = side.runs === undefined ? '' : ` over ${plural(side.runs, 'run')}`
   const version = side.version === undefined ? '' : `, version ${side.version}`
   return `${formatValue(side.value, row.unit)} (median of ${plural(side.count, 'value')}${runs}${version})`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { certainChangeText, noChangeText, formatSides, worstLimitRows, worstLimitsText } from './row-values.ts'
+import { certainChangeText, noChangeText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
 
 test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
@@ -35,12 +35,12 @@ test('row values: at least is the limit nearer to no change, if it is certain', 
 })
 
 test('row values: values of one side stand alone, and without both there is no arrow', () => {
-  assert.deepEqual(formatSides(row({ base: undefined, head: 35.2 })), {
+  assert.deepEqual(sideTexts(row({ base: undefined, head: 35.2 })), {
     base: '-',
     head: '35.2 ms',
     both: '- → 35.2 ms',
   })
-  assert.equal(formatSides(row({ base: undefined, head: undefined })).both, '')
+  assert.equal(sideTexts(row({ base: undefined, head: undefined })).both, '')
 })
 
 test('row values: an exact row that is the same shows its value, or both if not one', () => {

@@ -14,17 +14,17 @@ import {
   isTailChange,
   outcomeWords,
   plural,
-  scaledChangeText,
+  changeOnScaleText,
   sizeAsShareOrInUnit,
   thresholdTexts,
   valueText,
-  worstChangeText,
+  changeLimitText,
 } from './words.ts'
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
 /** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
-export function formatSides(row: Row): SideValues {
+export function sideTexts(row: Row): SideValues {
   if (row.metric === failuresMetric) return failureCountTexts(row)
   const base = row.base?.value
   const head = row.head?.value
@@ -62,10 +62,10 @@ export function certainChangeText(row: Row): string {
 /** Says what an unchanged row is: its value where no test decided (both, if they differ), or the worst still possible. */
 export function noChangeText(row: Row): string {
   if (!needsStatisticalTest(row)) {
-    const { base, head, both } = formatSides(row)
+    const { base, head, both } = sideTexts(row)
     return base === head ? head : both
   }
-  return worstChangeText(row) ?? changeText(row) ?? 'same'
+  return changeLimitText(row) ?? changeText(row) ?? 'same'
 }
 
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
@@ -83,7 +83,7 @@ export function worstLimitRows<T extends Row>(rows: readonly T[]): readonly T[] 
 
 /** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
-  const limits = worstLimitRows(rows).map((row) => figure(worstChangeText(row) ?? ''))
+  const limits = worstLimitRows(rows).map((row) => figure(changeLimitText(row) ?? ''))
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
@@ -135,20 +135,20 @@ const textOf = {
   /** `worse`, `same`, `not comparable` */
   outcome: (row) => outcomeWords[rowOutcome(row)],
   /** `208 ms` */
-  base: (row) => formatSides(row).base,
+  base: (row) => sideTexts(row).base,
   /** `226 ms` */
-  head: (row) => formatSides(row).head,
+  head: (row) => sideTexts(row).head,
   /** `208 → 226 ms` */
-  both: (row) => formatSides(row).both,
+  both: (row) => sideTexts(row).both,
   /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
-    const { head, both } = formatSides(row)
+    const { head, both } = sideTexts(row)
     return row.base === undefined ? head : `${both} (${briefChangeText(row) ?? ''})`
   },
   /** `+8.4%`, or a difference where there is not a percentage. */
   change: briefChangeText,
   /** The same on the scale of the interval. */
-  scaledChange: scaledChangeText,
+  scaledChange: changeOnScaleText,
   /** The same with both. */
   fullChange: changeText,
   /** `8.4% slower`, `slow more often` */
@@ -164,7 +164,7 @@ const textOf = {
   /** The least that is certain: `+1.6%`. */
   atLeast: certainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
-  worst: worstChangeText,
+  worst: changeLimitText,
   /** An unchanged row: its value, or the worst that is still possible. */
   same: noChangeText,
   /** Shows what would have been seen: `+14.0%`. */

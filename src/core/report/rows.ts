@@ -49,7 +49,7 @@ export function isUnacceptedRemoval({ verdict, level }: Row): boolean {
 }
 
 /** Returns the counts as short texts, worse first, without zeros. Watched rows are counted together, at the end. */
-export function formatTally(rows: readonly Row[]): readonly string[] {
+export function tallyTexts(rows: readonly Row[]): readonly string[] {
   const informational = rows.filter(isRowInformational)
   const counts = Map.groupBy(
     rows.filter((row) => !isRowInformational(row)),
@@ -85,30 +85,30 @@ export function shortenBenchmarkNames(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
   const common = subjects.length === 0 ? shared : undefined
-  const start = countSharedParts(benchmarks.map(([, row]) => splitBenchmarkName(row)))
+  const start = countSharedParts(benchmarks.map(([, row]) => suiteAndCaseParts(row)))
   const nameOf = (parts: readonly string[], subject: string): string =>
     [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
   const briefs = new Map(
     benchmarks.map(([id, row]) => {
-      const parts = splitBenchmarkName(row).slice(start)
+      const parts = suiteAndCaseParts(row).slice(start)
       const once = parts.filter((part, index) => withoutSeparator(part) !== withoutSeparator(parts[index + 1] ?? ''))
       return [id, cutMiddle(nameOf(once, isSubjectPackageOfSuite(row) ? '' : row.subject), longestName)]
     }),
   )
   const users = Map.groupBy(briefs.values(), (name) => name)
-  const first = benchmarks.length === 0 ? '' : splitBenchmarkName(benchmarks[0]![1]).slice(0, start).join('')
+  const first = benchmarks.length === 0 ? '' : suiteAndCaseParts(benchmarks[0]![1]).slice(0, start).join('')
   return {
     common: [withoutSeparator(first), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
       const brief = briefs.get(benchmarkId(row))
       if (brief !== undefined && users.get(brief)!.length === 1) return brief
-      return cutMiddle(nameOf(splitBenchmarkName(row).slice(start), row.subject), longestWhole)
+      return cutMiddle(nameOf(suiteAndCaseParts(row).slice(start), row.subject), longestWhole)
     },
   }
 }
 
 /** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
-function splitBenchmarkName({ suite, case: name }: BenchmarkParts): readonly string[] {
+function suiteAndCaseParts({ suite, case: name }: BenchmarkParts): readonly string[] {
   return [suite, name]
     .filter(Boolean)
     .join('/')

@@ -45,12 +45,12 @@ export function joinLineGroups(groups: readonly Lines[]): string {
 }
 
 /** Formats the word that a section begins with: bold, and two spaces. */
-export function sectionTitle(word: string, paint: Paint): string {
+export function boldTitle(word: string, paint: Paint): string {
   return `${paint('bold', word)}  `
 }
 
 export function sectionHeadAndItems({ title, about, blocks }: Section, screen: Screen): Part {
-  const first = sectionTitle(title.toUpperCase(), screen.paint)
+  const first = boldTitle(title.toUpperCase(), screen.paint)
   const head = wrap(about, { columns: screen.columns, first, rest: '  ' }).map((line) => line.trimEnd())
   return { head, items: blocks.flatMap((block) => blockItems(block, screen)) }
 }
@@ -110,7 +110,7 @@ const readableName = 12
 const [indent, gap, bullet] = ['  ', '  ', '- ']
 
 /** Picks the columns that are printed: spare ones only where there is room for all. */
-function pickPrintedColumns({ columns, rows }: Table, screen: number): readonly number[] {
+function printedColumnIndices({ columns, rows }: Table, screen: number): readonly number[] {
   const printed = [...columns.keys()].filter((at) => columns[at]!.only !== 'markdown' && columns[at]!.under !== true)
   const widthOf = (at: number): number =>
     rows.reduce((most, { cells }) => Math.max(most, displayWidth(cells[at]!.text)), displayWidth(columns[at]!.title))
@@ -120,7 +120,7 @@ function pickPrintedColumns({ columns, rows }: Table, screen: number): readonly 
 
 function formatTableAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
   const { columns, rows } = table
-  const shown = pickPrintedColumns(table, screen)
+  const shown = printedColumnIndices(table, screen)
   const heads = shown.map((at) => columns[at]!)
   // No line starts with a name from outside.
   const hasWord = heads[0]!.only === 'terminal'

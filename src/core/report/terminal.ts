@@ -20,7 +20,7 @@ import {
   type Screen,
   makeReportScreen,
   sectionLines,
-  sectionTitle,
+  boldTitle,
 } from './terminal-printer.ts'
 import { type Colour, displayWidth, glueWords, wrap } from './text-layout.ts'
 import { comparedSidesText, makeView } from './view.ts'
@@ -92,14 +92,14 @@ export function verdictLines(view: ReportView, { columns, paint }: Screen): Line
   const sides = `${common === '' ? '' : `${common}: `}${comparedSidesText(view)}`
   const facts = [detail, counts, sides].filter((fact) => fact !== '')
   return [
-    ...wrap(text, { columns, first: sectionTitle('VERDICT', paint), paint: (words) => paint(colours[tone], words) }),
+    ...wrap(text, { columns, first: boldTitle('VERDICT', paint), paint: (words) => paint(colours[tone], words) }),
     ...facts.flatMap((fact) => wrap(fact, { columns, first: ' '.repeat('VERDICT  '.length) })),
   ]
 }
 
 /** Warnings and notices, an item each. */
 export function warningAndNoticeItems({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
-  const item = (text: string, word: string): Lines => wrap(prose(text), { columns, first: sectionTitle(word, paint) })
+  const item = (text: string, word: string): Lines => wrap(prose(text), { columns, first: boldTitle(word, paint) })
   return [
     ...comparison.warnings.map((text) => item(text, 'WARNING')),
     ...comparison.notices.map((text) => item(text, 'NOTE   ')),

@@ -13,7 +13,7 @@ import { cleanText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from '../model/format.ts'
 import { platformName, shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
 import { lazyTextsOfRow } from './row-values.ts'
-import { formatTally, type Names, shortenBenchmarkNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
+import { tallyTexts, type Names, shortenBenchmarkNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
 import { capital, isTailChange, joinWithMore, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof makeView>
@@ -64,7 +64,7 @@ export function makeView(comparison: Comparison, missing: readonly MissingPlatfo
     head: makeSideView(comparison.head),
     base: comparison.base && makeSideView(comparison.base),
     /** `1 worse`, `3 better`, `22 same`: worse first, what is zero left out. */
-    counts: formatTally(rows),
+    counts: tallyTexts(rows),
     /** Says what could be compared, and on which systems; empty if on all. */
     bases: groups.map(([text, parts]) => ({
       text,

@@ -12,7 +12,7 @@ import {
   metricTitle,
   plural,
   outcomeWords,
-  worstChangeText,
+  changeLimitText,
 } from './words.ts'
 
 test('words: metric titles are words', () => {
@@ -56,7 +56,7 @@ test('words: a change is named after what the metric counts and which way it wen
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[rowOutcome(changed)], changeWords(changed)], ['changed', '20.0% lower'])
-  assert.equal(worstChangeText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
+  assert.equal(changeLimitText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
 })
 
 test('words: a change of the tail is not named after an estimate that points nowhere', () => {
@@ -108,12 +108,12 @@ test('words: there is no percentage of zero; signed figures are given in their u
 })
 
 test('words: same says what is still possible, in the direction that hurts', () => {
-  assert.equal(worstChangeText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
-  assert.equal(worstChangeText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
-  assert.equal(worstChangeText(row({ limits: [-0.04, undefined] })), undefined)
-  assert.equal(worstChangeText(row({ kind: 'exact' })), undefined)
+  assert.equal(changeLimitText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(changeLimitText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
+  assert.equal(changeLimitText(row({ limits: [-0.04, undefined] })), undefined)
+  assert.equal(changeLimitText(row({ kind: 'exact' })), undefined)
   assert.equal(
-    worstChangeText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
+    changeLimitText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
     '≤ +65.5 kB',
   )
 })

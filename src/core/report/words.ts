@@ -54,7 +54,7 @@ export function metricTitle(metric: string): string {
 type MetricOfRow = Pick<Row, 'metric' | 'unit' | 'better'>
 
 /** Returns the adjectives for a metric that went up and for one that went down, such as `slower` and `faster`. */
-export function directionWords({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
+export function upAndDownWords({ metric, unit, better }: MetricOfRow): { readonly up: string; readonly down: string } {
   if (isProcessorTimeMetric(metric)) return { up: 'more', down: 'less' }
   if (isBytesUnit(unit))
     return isDiskSizeMetric(metric) ? { up: 'larger', down: 'smaller' } : { up: 'more', down: 'less' }
@@ -77,7 +77,7 @@ function isDurationUnit(unit: string): boolean {
 }
 
 /** Which of the three things that users feel a metric is about; undefined for all others. */
-function userImpactOfMetric({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
+function userImpactKind({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
   if (isProcessorTimeMetric(metric)) return undefined
   if (isDurationUnit(unit)) return better === 'lower' ? 'time' : undefined
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
@@ -88,7 +88,7 @@ function userImpactOfMetric({ metric, unit, better }: MetricOfRow): 'time' | 'me
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
 export function userImpactRank(row: MetricOfRow): number {
   const { metric, unit } = row
-  const kind = userImpactOfMetric(row)
+  const kind = userImpactKind(row)
   if (kind === 'time') return 0
   if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
   if (kind === 'throughput') return 2
@@ -117,7 +117,7 @@ export function briefChangeText(row: Row): string | undefined {
 }
 
 /** Shows the change on the scale of its interval, so that both are read together. */
-export function scaledChangeText(row: Row): string | undefined {
+export function changeOnScaleText(row: Row): string | undefined {
   return (row.interval?.scale === 'absolute' ? absoluteChangeText(row) : undefined) ?? briefChangeText(row)
 }
 
@@ -162,7 +162,7 @@ export function changeSizeAndWord(row: Row): { readonly size?: string | undefine
     const often = verdict === 'worse' ? 'more often' : 'less often'
     return { word: row.better === 'lower' && isDurationUnit(unit) ? `slow ${often}` : `bad ${often}` }
   }
-  const direction = directionWords(row)
+  const direction = upAndDownWords(row)
   const word = (change.relative ?? change.absolute ?? 0) > 0 ? direction.up : direction.down
   const { format } = kindOf(row)
   const isCount = unit === 'count' && change.absolute !== undefined
@@ -190,7 +190,7 @@ export function largestChangeText(rows: readonly Row[]): string {
  * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
  * be low, `≥ −8.8%` for one that should be high; undefined if no such limit is known.
  */
-export function worstChangeText(row: Row): string | undefined {
+export function changeLimitText(row: Row): string | undefined {
   if (row.interval === undefined || row.better === 'unknown') return undefined
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower

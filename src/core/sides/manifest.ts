@@ -77,10 +77,10 @@ export function findTopFolder(folder: string): string | undefined {
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
-export async function findPackageFolder(folder: string, name: string): Promise<string | undefined> {
+export async function findInNodeModules(folder: string, name: string): Promise<string | undefined> {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return realpath(path)
-  return folder === dirname(folder) ? undefined : findPackageFolder(dirname(folder), name)
+  return folder === dirname(folder) ? undefined : findInNodeModules(dirname(folder), name)
 }
 
 const maxBytes = 1_048_576
@@ -92,10 +92,10 @@ export async function readWorkspacePatterns(root: string, manifest: RawManifest)
   const patterns = workspacesInManifest(manifest)
   if (patterns !== undefined) return pickStrings(patterns)
   const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
-  return bytes === undefined ? [] : pickWorkspacePatterns(manifest, await parsePnpmWorkspace(bytes.toString()))
+  return bytes === undefined ? [] : workspacePatternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
 }
 
-export function pickWorkspacePatterns(manifest: RawManifest, pnpm: RawManifest): string[] {
+export function workspacePatternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
   return pickStrings(workspacesInManifest(manifest) ?? pnpm['packages'])
 }
 
@@ -120,7 +120,7 @@ export function pickStrings(value: unknown): string[] {
 }
 
 /** Lists the paths that match the patterns; a pattern that begins with `!` excludes. */
-export function matchingPaths(patterns: readonly string[], paths: readonly string[]): string[] {
+export function pickByGlobs(patterns: readonly string[], paths: readonly string[]): string[] {
   const { less = [], more = [] } = Object.groupBy(patterns, (pattern) => (pattern.startsWith('!') ? 'less' : 'more'))
   const [excluded, included] = [less.map(parsePathPattern), more.map(parsePathPattern)]
   return paths.filter((path) => included.some(({ names }) => names(path)) && !excluded.some(({ names }) => names(path)))

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { waitSilently } from '../system/waiting.ts'
+import { runSilently } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { makeCommandRunner, findProgramOnPath } from './run-command.ts'
 
@@ -49,8 +49,8 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutp
   const npm = findNpm(host)
   const hint = 'Install npm; it comes with Node.'
   if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
-  const { waiting = waitSilently } = host
-  const run = makeCommandRunner({ ...host, waiting: waitSilently, signal, onOutput })
+  const { waiting = runSilently } = host
+  const run = makeCommandRunner({ ...host, waiting: runSilently, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return

@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { cleanText } from '../report/escape.ts'
 import { readRegularFile } from '../model/regular-file.ts'
-import { findManifest, type RawManifest, isTopFolder, matchingPaths, readWorkspacePatterns } from './manifest.ts'
+import { findManifest, type RawManifest, isTopFolder, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -65,7 +65,7 @@ async function findProjectAndWorkspaceTop(directory: string): Promise<[string, .
     const manifest = await findManifest(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
-    if (matchingPaths(patterns, [below]).length > 0) return [directory, folder]
+    if (pickByGlobs(patterns, [below]).length > 0) return [directory, folder]
   }
   return [directory]
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { silent } from '../plan/project.ts'
 import { UserError } from '../errors.ts'
 import {
-  describeSuitePackages,
+  readSuitePackages,
   ensurePackagesInstalled,
   findPackage,
   type InstallHost,
@@ -131,13 +131,13 @@ describe("a suite's own packages", () => {
 
   it('are described from the lockfile before and after they are installed', async () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
-    const before = await describeSuitePackages(host, suite)
+    const before = await readSuitePackages(host, suite)
     assert.deepEqual([before.count, before.isInstalled], [2, false])
     assert.deepEqual(['driver', 'wheel', 'absent'].map(before.versionOf), ['1.0.0', '2.0.0', undefined])
     assert.deepEqual(registry.requests, [])
     await installSuitePackages(host, suite)
-    assert.equal((await describeSuitePackages(host, suite)).isInstalled, true)
-    assert.equal((await describeSuitePackages({ ...host, target: 'other-24' }, suite)).isInstalled, false)
+    assert.equal((await readSuitePackages(host, suite)).isInstalled, true)
+    assert.equal((await readSuitePackages({ ...host, target: 'other-24' }, suite)).isInstalled, false)
   })
 
   it('are installed again where an install is not whole, and apart for another target', async () => {

@@ -9,7 +9,7 @@ import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { findPackageFolder, readManifest } from './manifest.ts'
+import { findInNodeModules, readManifest } from './manifest.ts'
 
 export interface InstallHost extends NpmHost {
   readonly cacheRoot: string
@@ -50,7 +50,7 @@ export interface SuitePackages {
   readonly versionOf: (name: string) => string | undefined
 }
 
-export async function describeSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
+export async function readSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
   const plan = await readSuiteInstallPlan(suite)
   const packages = parseLockedPackages(plan)
   return {
@@ -135,7 +135,7 @@ export async function readPackage(folder: string): Promise<SubjectPackage | unde
 
 /** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; none if it is not installed. */
 export async function findPackage(name: string, folder: string): Promise<SubjectPackage | undefined> {
-  const root = await findPackageFolder(folder, name)
+  const root = await findInNodeModules(folder, name)
   const named = root === undefined ? undefined : await readNameAndVersion(root)
   return named && { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }

@@ -19,7 +19,7 @@ import {
   isTopFolder,
   pnpmWorkspaceFile,
   findTopFolder,
-  findPackageFolder,
+  findInNodeModules,
 } from './manifest.ts'
 import {
   buildCommand,
@@ -220,7 +220,7 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
   }
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
-    const stray = await findPackageFolder(directory, name)
+    const stray = await findInNodeModules(directory, name)
     const path = stray === undefined ? undefined : pathBelow(workingTree, stray)
     if (stray === undefined || path === undefined || seen.has(stray) || pathBelow(checkout, stray) !== undefined)
       continue

@@ -33,9 +33,9 @@ import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
 import { writeAtomic } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
-import { waitSilently } from '../system/waiting.ts'
+import { runSilently } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import { listBuilds, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
+import { readBuilds, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -122,7 +122,7 @@ async function installAndBuildInTurn<Name extends string>(
     }
     try {
       await prepareBy(settings).catch(async (error: unknown) => {
-        const ownSettings = leader === undefined ? settings : await readSettings(folder, project)
+        const ownSettings = leader === undefined ? settings : await readPrepareWay(folder, project)
         if (!(error instanceof PreparationError) || isDeepStrictEqual(ownSettings, settings)) throw error
         const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
         progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
@@ -146,15 +146,15 @@ async function listBuildsForCheckout(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
-): ReturnType<typeof listBuilds> {
+): ReturnType<typeof readBuilds> {
   const home = relative(top, folder).split(sep).join('/')
-  const builds = await listBuilds(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
+  const builds = await readBuilds(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
   // pnpm builds what a package depends on by itself.
   return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }
 
 /** Reads from a checkout's own config how to prepare it: a change that brings the first script has none on the base. */
-async function readSettings(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
+async function readPrepareWay(folder: string, { configPath }: Pick<Project, 'configPath'>): Promise<PrepareSettings> {
   const path = join(folder, configPath === undefined ? configFileName : basename(configPath))
   const { prepare, shell } = (existsSync(path) ? (await readJsonFile(path, configKind)).project : undefined) ?? {}
   return { prepare, shell }
@@ -182,7 +182,7 @@ function makeRunnerWithProgress(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = makeCommandRunner({ ...effects, waiting: waitSilently })
+  const run = makeCommandRunner({ ...effects, waiting: runSilently })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
     const what = cleanText(`${label}: ${command.command.join(' ')}`, 100)
@@ -209,7 +209,7 @@ async function writeLog(path: string, output: string): Promise<string> {
 }
 
 /** The module of a suite in a checkout of the project; a built-in one is in none. */
-function sideModule(
+function moduleOnSide(
   setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Pick<SideSource, 'root' | 'moved'> },
 ): SuiteModule {
@@ -225,7 +225,7 @@ interface ReadyFolder extends Pick<MeasuredSide, 'root' | 'side'> {
 
 /** Makes the side to measure in a folder, by the suites that lie there. */
 export function makeSideOfFolder(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
-  return { side, root, replaced: {}, modules: modules.map((module) => sideModule(setup, { module, side: { root } })) }
+  return { side, root, replaced: {}, modules: modules.map((module) => moduleOnSide(setup, { module, side: { root } })) }
 }
 
 /**
@@ -245,12 +245,12 @@ export async function copySuitesToSide(
   const published = new Map<string | undefined, ReadonlySet<string> | undefined>()
   const brought: SuiteModule[] = []
   for (const module of modules) {
-    const there = sideModule(setup, { module, side: to })
+    const there = moduleOnSide(setup, { module, side: to })
     if (module.builtIn) brought.push(there)
     if (module.builtIn) continue
     const { project } = module
     const [folder, otherFolder] = [projectFolderOnSide(setup, from, module), projectFolderOnSide(setup, to, module)]
-    const { path } = sideModule(setup, { module, side: from })
+    const { path } = moduleOnSide(setup, { module, side: from })
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
     if (!published.has(project)) published.set(project, await listPackedFiles(folder, run))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { ensureTree } from '../fixture/ensure-tree.ts'
 import { reuseOrBuildTree } from '../fixture/place-tree.ts'
-import { askChild, explainFailure, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
+import { askChild, reasonAndHint, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { runTrial } from '../measure/executor.ts'
 import type { TrialKind } from '../measure/schedule.ts'
@@ -90,9 +90,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       return report
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
-      package: packageEntry(places.head.get(benchmark)?.package),
+      package: packageRecord(places.head.get(benchmark)?.package),
       ...(sideOf(benchmark) !== undefined && {
-        basePackage: packageEntry(places.base.get(twinOf(benchmark))?.package),
+        basePackage: packageRecord(places.base.get(twinOf(benchmark))?.package),
       }),
     }),
   }
@@ -169,7 +169,7 @@ async function makeFixtureTrees(
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      treeOf[key] = await once(id, () => prepareFolder(trialHost, { ...place, codeDigest, case: name, key, options }))
+      treeOf[key] = await once(id, () => makeSuiteTree(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, treeOf)
   }
@@ -178,7 +178,7 @@ async function makeFixtureTrees(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function packageEntry(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
+function packageRecord(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
   return subject && { name: subject.name, version: subject.version, source: subject.source }
 }
 
@@ -195,7 +195,7 @@ export interface PreparedOptions extends SuiteLocation {
 const timeoutMs = 600_000
 
 /** Ensures a directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
-export async function prepareFolder(host: TrialHost, options: PreparedOptions): Promise<Tree> {
+export async function makeSuiteTree(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
   // Changes when anything does that the directory follows from.
@@ -204,13 +204,13 @@ export async function prepareFolder(host: TrialHost, options: PreparedOptions): 
   const { path, files, directories } = await reuseOrBuildTree({
     directory: join(root, `${suite}-${options.case}-${key}-${origin.slice(0, 12)}`),
     origin: `suite ${suite}/${options.case}/${key} ${origin}`.slice(0, 200),
-    build: (directory) => fillBySuite(host, { ...options, directory }),
+    build: (directory) => letSuiteFill(host, { ...options, directory }),
     signal,
   })
   return { path, files, directories }
 }
 
-async function fillBySuite(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
+async function letSuiteFill(host: TrialHost, request: PreparedOptions & { readonly directory: string }): Promise<void> {
   const { suite, suitePath, packages, suitePackages, case: caseName, key, directory, options, signal } = request
   const location = { suitePath, packages, suitePackages }
   const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const
@@ -218,7 +218,7 @@ async function fillBySuite(host: TrialHost, request: PreparedOptions & { readonl
   signal?.throwIfAborted()
   const answer = parseAnswer(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return
-  const { reason, hint } = explainFailure(asked, answer, prepareAnswerSchema)
+  const { reason, hint } = reasonAndHint(asked, answer, prepareAnswerSchema)
   throw new UserError(`${suite}/${caseName} could not prepare its ${key}: ${reason}`, {
     file: suitePath,
     place: `cases.${caseName}.${key}`,

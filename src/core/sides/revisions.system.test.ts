@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { newGit } from './git.ts'
-import { fetchTagCommit, describeHead, findRevisions, versionTags, type RevisionOptions } from './revisions.ts'
+import { fetchTagCommit, readHeadSide, findRevisions, versionTags, type RevisionOptions } from './revisions.ts'
 
 /** main: A - B; feature leaves at A and has C; merge is C into B, as GitHub makes it. */
 function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> {
@@ -205,7 +205,7 @@ test('revisions: what Paceline itself writes makes no working tree of a commit',
   repository.write({ 'baselines/linux-x64.json': '{}' })
   const git = newGit(repository.root, gitEnvironment)
   const isDirty = async (ownFolders: readonly string[]): Promise<boolean> =>
-    (await describeHead(git, repository.c, ownFolders)).commit.dirty
+    (await readHeadSide(git, repository.c, ownFolders)).commit.dirty
   assert.equal(await isDirty([]), true)
   assert.equal(await isDirty(['baselines']), false)
   assert.equal(await isDirty(['base*']), true, 'a folder is taken as it is spelt')

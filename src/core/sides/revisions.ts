@@ -43,7 +43,7 @@ interface PullRequestCommits {
 export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
-  const head = await describeHead(git, headSha, options.ownFolders)
+  const head = await readHeadSide(git, headSha, options.ownFolders)
   if (options.pullRequest !== undefined && options.base === undefined) {
     const base = await findBaseOfPullRequest(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
@@ -58,7 +58,7 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
 }
 
 /** Describes the checked-out commit, and whether the working tree differs from it outside Paceline's own folders. */
-export async function describeHead(
+export async function readHeadSide(
   git: Git,
   sha: string,
   ownFolders: readonly string[] | false = [],

@@ -5,7 +5,7 @@ import { accessSync, closeSync, constants, openSync, readFileSync, readSync, sta
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { waitSilently, type Waiting } from '../system/waiting.ts'
+import { runSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
 import { isTopFolder } from './manifest.ts'
 import { type ChildOptions, errorOfRefusedStart, runChild } from '../system/processes.ts'
@@ -40,7 +40,7 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function makeCommandRunner({ waiting = waitSilently, env, ...host }: CommandHost): RunCommand {
+export function makeCommandRunner({ waiting = runSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = filterInstallEnvironment(env, platform)
   return async ({ command, shell, env: more }, directory) => {

@@ -10,7 +10,7 @@ import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest, testScript } 
 import { differingInstallFiles, PreparationError } from './prepare.ts'
 import {
   findCommitId,
-  describeHead,
+  readHeadSide,
   findRevisions,
   resolveOrFetchRevision,
   sideOfCommit,
@@ -141,14 +141,14 @@ export async function checkOutAndPrepareSides(
 }
 
 export async function makeWorkingTreeSide(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
-  return { side: await describeWorkingHead(place), root: place.project.root, replaced: {}, modules }
+  return { side: await readWorkingHeadSide(place), root: place.project.root, replaced: {}, modules }
 }
 
 /** Checks the working tree out into a folder of its own, which is not prepared; disposal removes it. */
 export async function checkOutHead(
   setup: Setup,
 ): Promise<{ readonly folder: string; readonly side: Side } & AsyncDisposable> {
-  const side = await describeWorkingHead(setup)
+  const side = await readWorkingHeadSide(setup)
   if (side.commit === undefined) {
     throw new UserError('This folder is not in a Git repository with a commit, so there is nothing to check out', {
       hint: 'Make a first commit.',
@@ -171,10 +171,10 @@ export async function checkOutAndPrepareHead(
   })
 }
 
-async function describeWorkingHead(place: Session): Promise<Side> {
+async function readWorkingHeadSide(place: Session): Promise<Side> {
   const git = gitOfProject(place)
   const sha = await findCommitId(git, 'HEAD').catch(() => undefined)
-  return sha === undefined ? { label: 'this folder' } : describeHead(git, sha, foldersNotPartOfHead(place.project))
+  return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, foldersNotPartOfHead(place.project))
 }
 
 /** Folders of which changes are no part of the head; false where none is, wherever it lies. */

@@ -68,7 +68,7 @@ export function judgeAgainstReference(
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
   const changes = makeMainToHeadTests({ main, head })
-  const isBeyond = directionsBeyondEachRun({ main, head }, { ignored, detect })
+  const isBeyond = flagsBeyondEachRun({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -95,12 +95,12 @@ export function findCertainDirection(
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
 export function findDirectionBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
-  const { worse, better } = directionsBeyondEachRun(shared, margins)
+  const { worse, better } = flagsBeyondEachRun(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function directionsBeyondEachRun({ main, head }: SharedReference, margins: Margins) {
+function flagsBeyondEachRun({ main, head }: SharedReference, margins: Margins) {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)

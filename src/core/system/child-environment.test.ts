@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  filterEnvironment,
+  pickTrialEnv,
   filterInstallEnvironment,
   mayBeSuiteOption,
   optionsFromEnvironment,
@@ -19,35 +19,35 @@ describe('the environment of a trial', () => {
       MINE: 'x',
       TMPDIR: undefined,
     }
-    assert.deepEqual(filterEnvironment(environment, 'linux'), { HOME: '/home/me', LANG: 'C', PATH: '/bin' })
+    assert.deepEqual(pickTrialEnv(environment, 'linux'), { HOME: '/home/me', LANG: 'C', PATH: '/bin' })
   })
 
   it('does not regard case on Windows, and does so elsewhere', () => {
     const environment = { Path: 'C:\\bin', SYSTEMROOT: 'C:\\Windows', pathext: '.EXE', 'ProgramFiles(x86)': 'C:\\P' }
-    assert.deepEqual(filterEnvironment(environment, 'win32'), environment)
-    assert.deepEqual(filterEnvironment(environment, 'linux'), { 'ProgramFiles(x86)': 'C:\\P' })
+    assert.deepEqual(pickTrialEnv(environment, 'win32'), environment)
+    assert.deepEqual(pickTrialEnv(environment, 'linux'), { 'ProgramFiles(x86)': 'C:\\P' })
   })
 
   it('keeps Windows from starting a program of the current folder', () => {
     const environment = { NoDefaultCurrentDirectoryInExePath: '1' }
-    for (const filter of [filterEnvironment, filterInstallEnvironment])
+    for (const filter of [pickTrialEnv, filterInstallEnvironment])
       assert.deepEqual(filter(environment, 'win32'), environment)
   })
 
   it('comes in the same order whatever the order of the variables was', () => {
-    assert.deepEqual(Object.keys(filterEnvironment({ PATH: '1', HOME: '2' }, 'linux')), ['HOME', 'PATH'])
+    assert.deepEqual(Object.keys(pickTrialEnv({ PATH: '1', HOME: '2' }, 'linux')), ['HOME', 'PATH'])
   })
 })
 
 describe('the way of a trial to the network', () => {
   it('has certificates and proxies, for a trial that installs a package', () => {
     const environment = { NODE_EXTRA_CA_CERTS: '/ca.pem', SSL_CERT_DIR: '/certs', https_proxy: 'http://proxy:3128' }
-    assert.deepEqual(filterEnvironment(environment, 'linux'), environment)
+    assert.deepEqual(pickTrialEnv(environment, 'linux'), environment)
   })
 
   it('has no proxy whose address holds a password', () => {
     const secret = { HTTPS_PROXY: 'http://me:canary@proxy:3128', http_proxy: 'http://canary@proxy' }
-    assert.deepEqual(filterEnvironment({ ...secret, NO_PROXY: 'localhost' }, 'linux'), { NO_PROXY: 'localhost' })
+    assert.deepEqual(pickTrialEnv({ ...secret, NO_PROXY: 'localhost' }, 'linux'), { NO_PROXY: 'localhost' })
   })
 })
 

@@ -63,7 +63,7 @@ function isSecretValue(value: string): boolean {
 const foreignName = /^(github|actions|input|runner|npm_config|git_config|node|paceline)_/i
 
 /** Returns the variables that trials may see. Names are case-insensitive on Windows. */
-export function filterEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
+export function pickTrialEnv(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   const variables = pickVariables(environment, platform, [...needed, ...certificates, ...proxies])
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => !/^(https?|all)_proxy$/i.test(name) || isAuthlessProxy(value)),

@@ -78,7 +78,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     if (options.platform !== 'win32') child.kill('SIGTERM')
     await waitAtMost(exit, options.graceMs)
   }
-  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitOutputClosed(child, options))
+  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await isOutputClosedSoon(child, options))
   if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
@@ -190,7 +190,7 @@ function awaitCloseEvent(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for the output of an ended child to close; false if what holds it open, such as a server of a build, fell silent. */
-async function awaitOutputClosed(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
+async function isOutputClosedSoon(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [quiet, most] = [setTimeout(resolve, drain!.quietMs), setTimeout(resolve, drain!.mostMs)]
   const streams = [child.stdout, child.stderr]
@@ -263,7 +263,7 @@ const pauseMs = 10
  */
 export async function killStrays(directory: string, { platform }: Pick<ChildOptions, 'platform'>): Promise<void> {
   for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
-    const strays = await findStrays(directory, platform)
+    const strays = await listStrays(directory, platform)
     if (strays.length === 0) return
     // It may be gone already.
     for (const pid of strays) callOrFallback(() => process.kill(pid, 'SIGKILL'), false)
@@ -271,17 +271,17 @@ export async function killStrays(directory: string, { platform }: Pick<ChildOpti
   }
 }
 
-function findStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
-  if (platform === 'darwin') return findStraysByPs(directory)
+function listStrays(directory: string, platform: NodeJS.Platform): number[] | Promise<number[]> {
+  if (platform === 'darwin') return listStraysByPs(directory)
   if (platform !== 'linux') return []
   const processes = callOrFallback(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name))
-  return processes.filter((pid) => isStrayOf(pid, directory)).map(Number)
+  return processes.filter((pid) => isStrayPid(pid, directory)).map(Number)
 }
 
 const marks = [requestVariable, checkoutVariable]
 
 /** Returns false for what cannot be read: it belongs to another user or is a zombie. */
-function isStrayOf(pid: string, directory: string): boolean {
+function isStrayPid(pid: string, directory: string): boolean {
   const place = callOrFallback(() => readlinkSync(`/proc/${pid}/cwd`), '')
   if (`${place}/`.startsWith(`${directory}/`)) return true
   const variables = callOrFallback(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
@@ -301,10 +301,10 @@ function callOrFallback<T>(read: () => T, otherwise: T): T {
  * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
  * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
  */
-function findStraysByPs(directory: string): Promise<number[]> {
+function listStraysByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
     const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
-    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(parsePids(text, directory)))
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pickPids(text, directory)))
   })
 }
 
@@ -312,7 +312,7 @@ function findStraysByPs(directory: string): Promise<number[]> {
  * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
  * the C locale writes what is not ASCII in vis(3) notation.
  */
-export function parsePids(listing: string, directory: string): number[] {
+export function pickPids(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
     const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
     return values.some((value) => value.includes(`/${basename(directory)}/`))

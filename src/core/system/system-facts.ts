@@ -40,7 +40,7 @@ export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Envir
     cpu: { model: cpuModel(facts).slice(0, longest), cores: countCores(facts) },
     memoryBytes: facts.memoryBytes,
     node: node.version,
-    ci: isFlagSet(env['CI']) || isFlagSet(env['GITHUB_ACTIONS']),
+    ci: isEnvFlagOn(env['CI']) || isEnvFlagOn(env['GITHUB_ACTIONS']),
   }
 }
 
@@ -85,7 +85,7 @@ function cpuModel(facts: SystemFacts): string {
   return implementer === undefined ? 'unknown' : `ARM implementer ${implementer} part ${field('part') ?? 'unknown'}`
 }
 
-function isFlagSet(variable: string | undefined): boolean {
+function isEnvFlagOn(variable: string | undefined): boolean {
   return variable !== undefined && variable !== '' && variable !== '0' && variable !== 'false'
 }
 

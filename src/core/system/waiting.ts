@@ -37,7 +37,7 @@ export function makeReportingWait({ say, dueMs = usualDueMs }: WaitingOptions): 
   }
 }
 
-export const waitSilently: Waiting = (_, work) => work()
+export const runSilently: Waiting = (_, work) => work()
 
 export const maxAttempts = 4
 

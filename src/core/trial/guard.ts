@@ -15,7 +15,7 @@ const flushMs = 1_000
 
 /** Installs the handlers. When the parent stops the trial or was killed, it ends together with what it started. */
 export function installTrialGuard(answer: Answer): Guard {
-  const exit = makeExitAfterCollecting()
+  const exit = makeExitAfterGc()
   const endAfterStderr = makeExitAfterStderrFlush(exit)
   const controller = new AbortController()
 
@@ -77,7 +77,7 @@ function killOwnProcessGroup(exit: (code: number) => never): void {
  * the heap full waits for the main thread to collect, and the exit for that thread: it hung forever after reading 600
  * MB.
  */
-function makeExitAfterCollecting(): (code: number) => never {
+function makeExitAfterGc(): (code: number) => never {
   const [exit, collect] = [process.exit.bind(process), globalThis.gc]
   return (code) => {
     collect?.()

@@ -103,7 +103,7 @@ function keysMappedToNull(value: object): Record<string, null> {
 }
 
 /** Lets a suite fill `request.directory`, before any trial. Throws whatever goes wrong. */
-export async function fillDirectoryBySuite(request: PrepareRequest, signal: AbortSignal): Promise<void> {
+export async function letSuiteFillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
   const reference = requireNamedEntry(suite.cases, request.case, 'case')[request.key]
   if (!isPreparedReference(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)

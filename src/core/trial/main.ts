@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { cutWarnings, describeError, hasUserCodeInStack, makeAnswerWriter, installTrialGuard } from './guard.ts'
-import { plainDataOfSuite, fillDirectoryBySuite, loadSuite, registerStandInHooks } from './load-suite.ts'
+import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, registerStandInHooks } from './load-suite.ts'
 import { loadedPackageVersions } from './resolution.ts'
 import { runTrialOfRequest } from './run-trial.ts'
 
@@ -14,7 +14,7 @@ const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', '
 const answer = makeAnswerWriter(request.answerPath)
 const { end, signal, release } = installTrialGuard(answer)
 try {
-  answer.give({ outcome: 'ok', ...(await answerRequest(request)) })
+  answer.give({ outcome: 'ok', ...(await runRequest(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...describeError(error) })
   // Node prints the place of such an error only if nobody catches it.
@@ -25,13 +25,13 @@ try {
 }
 end()
 
-async function answerRequest(request: ChildRequest): Promise<Record<string, unknown>> {
+async function runRequest(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
     if (request.standIns === true) registerStandInHooks(pathToFileURL(request.suitePath).href)
     return { suite: plainDataOfSuite(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {
-    await fillDirectoryBySuite(request, signal)
+    await letSuiteFillDirectory(request, signal)
     return {}
   }
   const figures = await runTrialOfRequest(request, { scratch: request.scratch, signal })

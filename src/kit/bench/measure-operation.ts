@@ -53,7 +53,7 @@ export async function measureOperation(
     const batch = makeBatch(bench.run, input, isAsync)
     const again = firstMs >= longMs ? await measureSingleCall(batch, isAsync) : undefined
     const isLong = again !== undefined && again.callMs >= longMs / 2
-    if (!isLong) await repeatFirstCalls(batch)
+    if (!isLong) await runFirstCalls(batch)
     await measure.retained()
     const { measureMs = defaultMeasureMs } = bench
     const batches = isLong ? again : await measureInBatches(batch, { isAsync, measureMs })
@@ -134,7 +134,7 @@ export async function rehearseSteps(): Promise<void> {
     await stopInlining(isAsync)
     const batch = makeEmptyBatch(isAsync)
     await timeFirstCall(batch)
-    await repeatFirstCalls(batch)
+    await runFirstCalls(batch)
   }
 }
 
@@ -148,7 +148,7 @@ async function timeFirstCall(batch: Batch): Promise<{ readonly isAsync: boolean;
   return { isAsync, firstMs }
 }
 
-async function repeatFirstCalls(batch: Batch): Promise<void> {
+async function runFirstCalls(batch: Batch): Promise<void> {
   const start = process.cpuUsage()
   const latest: number[] = []
   let spentMs = 0

@@ -38,7 +38,7 @@ interface AbOptions extends CheckingOptions {
   readonly exitCode?: number
 }
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .usage('[options] [glob...] [-- command...]')
     .argument('[glob...]', 'benchmarks (default: all in the profile)')

@@ -28,7 +28,7 @@ const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 /** Nobody scrolls back for more: of 45 lines npm prints four, and six stand above the report. */
 const mostLines = 45 - 4 - 6
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .option('--budget <time>', 'time for all trials', '150s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')

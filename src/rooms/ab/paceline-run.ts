@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { benchmarkId, referencePairs, type Run } from '../../core/model/run.ts'
 import { measureHead } from '../../core/measure-head.ts'
-import { isEmptyRun, saveRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
+import { hasNoTrials, saveRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
 import { jsonText } from '../../core/report/escape.ts'
 import { renderRanking } from './ranking.ts'
 import { renderSubjectRatios, renderRunWarnings } from '../../core/report/run-report.ts'
@@ -29,7 +29,7 @@ interface RunOptions extends MeasuringOptions {
 
 const namedFailures = 5
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
@@ -48,7 +48,7 @@ export const add: AddCommand = (command, context, done) => {
     const { trials, reference } = options
     const asked = { ...toMeasureOptions(context, setup.project, { globs, options }), reference, trials }
     const run = await context.interruptible(() => measureHead(setup, asked))
-    if (setup.effects.signal.aborted && isEmptyRun(run)) return setup.progress.note(nothingKept)
+    if (setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {
       await saveRun(path, run)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { UserError } from '../../core/errors.ts'
 import { withRuns, emptyBaseline } from '../../core/history/baseline-set.ts'
-import { requireAnyRow } from './paceline-baseline.ts'
+import { requireMatch } from './paceline-baseline.ts'
 
 const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values: [1, 2, 3] } } })]
 const baseline = withRuns(emptyBaseline('linux-x64'), [sampleRun({ number: 1, benchmarks })])
@@ -11,7 +11,7 @@ const { suite } = benchmarks[0]!
 
 const refused = (match: string, metric: string | undefined): string => {
   try {
-    requireAnyRow(baseline, { match, metric })
+    requireMatch(baseline, { match, metric })
   } catch (error) {
     if (error instanceof UserError) return `${error.exitCode} ${error.message}: ${error.hint}`
     throw error

@@ -28,7 +28,7 @@ Examples:
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one more stat per entry, a quarter less heap"`
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAddCommand(command, context, done)
   addShowCommand(command, context, done)
@@ -93,7 +93,7 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
       const { from: fromRun, metric, reason } = options
       const record = makeAcceptRecord({ at: today().toISOString(), fromRun, match: glob, metric, reason })
       const change = (baseline: Baseline): Baseline => {
-        requireAnyRow(baseline, record)
+        requireMatch(baseline, record)
         return withRecord(baseline, record, { keep: maxRuns })
       }
       await addToBaseline(path, { platform, runs: [], keep: maxRuns, change, waiting })
@@ -107,7 +107,7 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
  * Throws `UserError` with the nearest names unless the record matches a benchmark, and a metric of it: otherwise it would
  * do nothing, silently.
  */
-export function requireAnyRow(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
+export function requireMatch(baseline: Baseline, { match, metric }: Pick<AcceptRecord, 'match' | 'metric'>): void {
   const benchmarks = baseline.runs.flatMap((run) => run.benchmarks)
   requireGlobMatches({ globs: [match], names: benchmarks.map(benchmarkId), what: 'benchmark of this baseline' })
   if (metric === undefined) return

@@ -14,7 +14,7 @@ Examples:
   paceline comment comparison.json --repo octo/widget --pull-request 12 --check
   paceline comment comparison.json --repo octo/widget --pull-request 12 --server https://github.example.com`
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .argument('<comparison>', 'comparison.json')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')

@@ -6,8 +6,8 @@ import { ApiError, makeStatusHandler } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
-import { readMergeParents, readPullRequest, type PullRequest } from '../../github/pull-request.ts'
-import { parseRepository, type Repository, parseNamedServer, type Server } from '../../github/repository.ts'
+import { readMergeParents, fetchPull, type PullRequest } from '../../github/pull-request.ts'
+import { parseRepository, type Repository, parseServerFlag, type Server } from '../../github/repository.ts'
 import { findCloneSource, newGit } from '../../core/sides/git.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
@@ -36,15 +36,15 @@ export async function postStoredComparison(
 ): Promise<number> {
   const { console, cwd } = context
   const repository = parseRepository(options.repo)
-  const server = parseNamedServer(options.server ?? 'https://github.com')
+  const server = parseServerFlag(options.server ?? 'https://github.com')
   const comparison = await readComparison(resolve(cwd, file))
   const client = createClientFromEnv(context, server)
-  const answer = await readPullRequest(client, { repository, number: options.pullRequest })
+  const answer = await fetchPull(client, { repository, number: options.pullRequest })
   if ('none' in answer) throw new UserError(`Nothing can be posted: ${answer.none}`)
   const pull = answer.pullRequest
   await assertHeadMeasured(client, repository, pull, comparison)
   const { invocation } = context
-  const program = await findProgramForReaders(context)
+  const program = await commandForReaders(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -110,7 +110,7 @@ async function readComparison(path: string): Promise<Comparison> {
 }
 
 /** The program in the commands of the comment: its readers do not have the clone that runs here. */
-async function findProgramForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+async function commandForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await findCloneSource(newGit(root, { ...env }, { waiting, signal }))

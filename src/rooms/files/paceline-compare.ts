@@ -9,7 +9,7 @@ import { openProject } from '../../core/plan/project.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { makePortableNextStep } from '../../cli/next-steps.ts'
+import { nextStepsIfShellSafe } from '../../cli/next-steps.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
 import { pickRowNameToExplain, showReport } from '../../cli/show.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
@@ -27,7 +27,7 @@ interface CompareOptions extends ReportOptions {
   readonly config?: string
 }
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .argument('[base]', 'the short form: base and head, one file each')
     .argument('[head]')
@@ -40,12 +40,12 @@ export const add: AddCommand = (command, context, done) => {
     async (base: string | undefined, head: string | undefined, options: CompareOptions) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwritingInputs(context, { read: files, out: options.out })
-      const comparison = judge(await readRunFiles(context.cwd, base, head, options))
+      const comparison = judge(await readToJudge(context.cwd, base, head, options))
       const { invocation, words } = context
       const explained = ['--explain', pickRowNameToExplain(comparison) ?? '<row>']
       const next = [
-        ...makePortableNextStep(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
-        ...makePortableNextStep(invocation, [...words, ...explained], 'which rule decided a row'),
+        ...nextStepsIfShellSafe(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
+        ...nextStepsIfShellSafe(invocation, [...words, ...explained], 'which rule decided a row'),
       ]
       await showReport(context, comparison, { options, next })
       done(pickExitCode(comparison, { allowEmpty: options.allowEmpty ?? false }))
@@ -53,7 +53,7 @@ export const add: AddCommand = (command, context, done) => {
   )
 }
 
-async function readRunFiles(cwd: string, base: string | undefined, head: string | undefined, options: CompareOptions) {
+async function readToJudge(cwd: string, base: string | undefined, head: string | undefined, options: CompareOptions) {
   const bases = options.base ?? (base === undefined ? [] : [base])
   const heads = options.head ?? (head === undefined ? [] : [head])
   if (heads.length === 0) {

@@ -14,7 +14,7 @@ Examples:
   paceline fixture react ./trees/react              a generated tree of 1,554 files
   paceline fixture ./mine.json ./trees/mine         one of your own`
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   const { console, cwd, signal } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')

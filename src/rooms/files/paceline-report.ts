@@ -17,7 +17,7 @@ Examples:
   paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command, context).action(async (file: string, options: ReportOptions) => {
     await refuseOverwritingInputs(context, { read: [file], out: options.out })

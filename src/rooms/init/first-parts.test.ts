@@ -4,7 +4,7 @@ import { describePackage } from '../../core/plan/look/look-at-project.ts'
 import { planFirstFiles } from './first-files.ts'
 import { fitIntoBudget, listPartsToTry, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
-import { untriedVitestBenchmarks, type TriedBenchmarks } from './try-out.ts'
+import { makeUntriedVitest, type TriedBenchmarks } from './try-out.ts'
 
 const works = (found: number, runMs: number): Outcome => ({ tried: { kind: 'works', result: found }, runMs })
 const fails: Outcome = { tried: { kind: 'fails', why: 'Error: no such luck' }, runMs: 100 }
@@ -99,7 +99,7 @@ test("first parts: a suite of the project's own that does not run is left out an
 
 test('first parts: vitest runs as many files as a verdict has time for', () => {
   const files = Array.from({ length: 40 }, (_, at) => `bench/${at}.bench.ts`)
-  const start = factsOf({ benchmarks: [untriedVitestBenchmarks(files)] })
+  const start = factsOf({ benchmarks: [makeUntriedVitest(files)] })
   const commandOf = (facts: InitFacts): readonly string[] => facts.benchmarks[0]!.command
   const quick = tried(start, () => works(40, 2_000))
   assert.deepEqual(commandOf(quick.facts), ['vitest', 'bench', '--run', '-t', '{filter}'])

@@ -7,7 +7,7 @@ import { formatDuration } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 import { toolSubjects, commandSubjects, listOwnSuites, makeFirstSuiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
-import { mayWork, type Tried, type TriedBenchmarks, untriedVitestBenchmarks } from './try-out.ts'
+import { mayWork, type Tried, type TriedBenchmarks, makeUntriedVitest } from './try-out.ts'
 
 export interface Outcome {
   readonly tried: Tried<number>
@@ -75,7 +75,7 @@ function makeToolOutcomeHandler(of: TriedBenchmarks): FirstPart['after'] {
     const some = all.slice(0, Math.max(1, most))
     const isOther = some.length < files.length || (all.length > files.length && some.length > 1)
     const others = {
-      ...untriedVitestBenchmarks(all, some),
+      ...makeUntriedVitest(all, some),
       leftFiles: leftFiles + files.length - some.length,
       first: files.length === 1 ? ran : first,
       ...(isEndless && leftFiles === 0 && { all }),

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { catchHandler } from '../../core/errors.ts'
 import { findCloneSource, askGit, newGit, type Git } from '../../core/sides/git.ts'
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
-import { findManifest, matchingPaths, readWorkspacePatterns } from '../../core/sides/manifest.ts'
+import { findManifest, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findPackage } from '../../core/sides/packages.ts'
 import { askDefaultBranch } from '../../core/sides/revisions.ts'
 import { findNode } from '../../core/system/system-facts.ts'
@@ -15,10 +15,10 @@ import { readJsonFile } from '../../core/model/json-file.ts'
 import { readSmallText, type BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
-import { packageSuites } from '../../core/plan/suites.ts'
+import { suiteNamesAbout } from '../../core/plan/suites.ts'
 import { bareName, findCallByTrying } from './try-call.ts'
 import {
-  listUntried,
+  toolBenches,
   mayWork,
   untriedPrograms,
   tryHelpOption,
@@ -78,7 +78,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
       ? './node_modules/paceline/dist/config.schema.json'
       : schemaInHome,
     /** Built-in suites that know the package. */
-    knownBy: await packageSuites(installation, name),
+    knownBy: await suiteNamesAbout(installation, name),
     /** Is undefined for a package that cannot be imported by its name. */
     library,
     call,
@@ -86,14 +86,14 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     uncalled: [] as readonly string[],
     commands: tried,
     programs: untriedPrograms(look),
-    benchmarks: listUntried(look),
+    benchmarks: toolBenches(look),
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
     /** The time that a verdict needs, where the default is too short. */
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
-      source: await findOwnSource(invocation, installation, place),
+      source: await pacelineOrigin(invocation, installation, place),
       defaultBranch:
         repository === undefined ? undefined : await readDefaultBranch(newGit(look.root, { ...env }, place)),
     },
@@ -127,16 +127,16 @@ export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
     const folder = withSlashes(relative(top, root))
     const manifest = await findManifest(top)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
-    if (matchingPaths(patterns, [folder]).length === 0) continue
+    if (pickByGlobs(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
     const place = { up: '../'.repeat(folder.split('/').length), below: withSlashes(relative(repository, top)) }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
-      return matchingPaths(projects, [folder]).length > 0 ? { ...place, projects } : undefined
+      return pickByGlobs(projects, [folder]).length > 0 ? { ...place, projects } : undefined
     }
     const members = (await lookAtProject(top)).workspaces.map((member) => member.folder)
     if (members.some((member) => existsSync(join(top, member, configFileName)))) return undefined
-    const named = patterns.filter((glob) => glob.startsWith('!') || matchingPaths([glob], members).length > 0)
+    const named = patterns.filter((glob) => glob.startsWith('!') || pickByGlobs([glob], members).length > 0)
     return { ...place, projects: configSchema.safeParse({ projects: named }).success ? named : [folder] }
   }
   return undefined
@@ -156,7 +156,7 @@ async function readDefaultBranch(git: Git): Promise<string | undefined> {
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
-async function findOwnSource(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+async function pacelineOrigin(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.

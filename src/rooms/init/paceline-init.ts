@@ -11,7 +11,7 @@ import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, preparationCommand, type FirstFile } from './first-files.ts'
 import { fitIntoBudget, listPartsToTry } from './first-parts.ts'
 import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findWorkspaceAbove } from './init-facts.ts'
-import { listUntried, untriedPrograms } from './try-out.ts'
+import { toolBenches, untriedPrograms } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
 import { updateSchemaFile, schemaInHome } from '../../core/plan/project.ts'
@@ -39,7 +39,7 @@ interface InitOptions {
   readonly try: boolean
 }
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .option(
       '--package <folder>',
@@ -96,7 +96,7 @@ export const add: AddCommand = (command, context, done) => {
       }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await adviceAfterWriting(context, look, { written, isProject: workspace !== undefined })).join('\n'))
+      say((await adviceLines(context, look, { written, isProject: workspace !== undefined })).join('\n'))
     })
 }
 
@@ -132,7 +132,7 @@ function nothingFoundError(look: ProjectLook): UserError {
 async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
-  const prepare = preparationCommand({ look, benchmarks: listUntried(look), programs: untriedPrograms(look) })
+  const prepare = preparationCommand({ look, benchmarks: toolBenches(look), programs: untriedPrograms(look) })
   const workspace = await findWorkspaceAbove(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openPreparedCheckout(look, where) : undefined
@@ -187,7 +187,7 @@ function pickStartPackageFolder(look: ProjectLook): string | undefined {
   if (fitting.length === 1) return fitting[0]!.folder
   if (fitting.length === 0) return undefined
   throw new UserError('This is a workspace: say which package to begin with', {
-    hint: packageChoices(fitting.map(({ folder }) => folder)),
+    hint: packageHintText(fitting.map(({ folder }) => folder)),
   })
 }
 
@@ -196,7 +196,7 @@ function missingPackageJsonError({ root, packagesBelow, languageBenchmarks }: Pr
   const file = join(root, 'package.json')
   const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]
   if (below.length > 0) {
-    return new UserError('There is no package.json here: say where to begin', { file, hint: packageChoices(below) })
+    return new UserError('There is no package.json here: say where to begin', { file, hint: packageHintText(below) })
   }
   return new UserError('There is no package.json here, and no benchmark or program in Go, Rust or Python', {
     file,
@@ -204,7 +204,7 @@ function missingPackageJsonError({ root, packagesBelow, languageBenchmarks }: Pr
   })
 }
 
-function packageChoices(folders: readonly string[]): string {
+function packageHintText(folders: readonly string[]): string {
   const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${cleanText(folder)}`)
   const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
   return [...shown, ...more].join('\n')
@@ -222,7 +222,7 @@ async function askToWrite({ question }: CommandContext, files: readonly FirstFil
 }
 
 /** Advises about files that Git would not take in, and what to type next. */
-async function adviceAfterWriting(
+async function adviceLines(
   { cwd, env, waiting, signal, invocation }: CommandContext,
   { root, repository }: ProjectLook,
   { written, isProject }: { readonly written: readonly string[]; readonly isProject: boolean },

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
-import { tryHelpOption, tryImport, type TryOptions, listUntried } from './try-out.ts'
+import { tryHelpOption, tryImport, type TryOptions, toolBenches } from './try-out.ts'
 
 /** A package with these files, looked at. */
 async function optionsFor(root: string, files: Readonly<Record<string, string>>): Promise<TryOptions> {
@@ -67,7 +67,7 @@ test('try out: benchmarks become commands: vitest once, three of each other tool
     mkdirSync(dirname(join(directory.path, path)), { recursive: true })
     writeFileSync(join(directory.path, path), text)
   }
-  const found = listUntried(await lookAtProject(directory.path))
+  const found = toolBenches(await lookAtProject(directory.path))
   assert.deepEqual(
     found.map(({ what, tried }) => [what, tried.kind]),
     [
@@ -92,11 +92,11 @@ test('try out: benchmark.js repeats for 0.1 s, in modules of either format', asy
     'bench-a.js': `console.log(require('benchmark').options.maxTime)`,
     'bench-b.mjs': `import tool from 'benchmark'\nconsole.log(await tool.options.maxTime)`,
   })
-  for (const { command, read } of listUntried(look)) {
+  for (const { command, read } of toolBenches(look)) {
     const { stdout } = spawnSync(process.execPath, command.slice(1), { cwd: directory.path, encoding: 'utf8' })
     assert.deepEqual([stdout, read], ['0.1\n', 'benchmarkjs'])
   }
-  assert.equal(listUntried(look).length, 2)
+  assert.equal(toolBenches(look).length, 2)
 })
 
 test('try out: files that are made to be slow to search hold nobody up', () => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filterEnvironment } from '../../core/system/child-environment.ts'
+import { pickTrialEnv } from '../../core/system/child-environment.ts'
 import { runChild } from '../../core/system/processes.ts'
 import { findProgram, type ProgramPlace } from '../../core/sides/run-command.ts'
 import { plainName } from '../../core/model/scalars.ts'
@@ -85,7 +85,7 @@ export async function runProgram(words: readonly string[], options: TryOptions):
   const how = { command, args, cwd: look.root, timeoutMs, graceMs, signal, platform: place.platform }
   const { end, stderrTail } = await runChild({
     ...how,
-    env: filterEnvironment(place.env, place.platform),
+    env: pickTrialEnv(place.env, place.platform),
     onStdout: (text) => (output = (output + text).slice(-maxOutput)),
   })
   signal.throwIfAborted()
@@ -129,7 +129,7 @@ export function untriedPrograms(look: ProjectLook): readonly (TimedProgram & { r
 }
 
 /** Lists the benchmarks for other tools, not tried yet; no suite of Paceline's is among them. */
-export function listUntried(look: ProjectLook): readonly TriedBenchmarks[] {
+export function toolBenches(look: ProjectLook): readonly TriedBenchmarks[] {
   const ofTool: Record<string, number> = {}
   const others = look.languageBenchmarks
     .filter(({ folder }) => folder === '')
@@ -152,7 +152,7 @@ function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
     return [{ what, name: caseNameOfFile(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
-  return [...(paths.length === 0 ? [] : [untriedVitestBenchmarks(paths)]), ...programs.slice(0, mostFiles)]
+  return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...programs.slice(0, mostFiles)]
 }
 
 /** Pairs take the place of the repetitions of benchmark.js, five seconds for each benchmark, which only code can change. */
@@ -161,7 +161,7 @@ function shortBenchmarkJsScript(path: string): string {
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */
-export function untriedVitestBenchmarks(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
+export function makeUntriedVitest(files: readonly string[], some: readonly string[] = []): TriedBenchmarks {
   const named = some.length > 0 ? some : files
   return {
     what: named.length === 1 ? `${named[0]} (vitest bench)` : 'vitest bench',

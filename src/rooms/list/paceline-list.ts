@@ -1,13 +1,13 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../../core/errors.ts'
 import { optionsFromEnvironment } from '../../core/system/child-environment.ts'
-import { describeSuitePackages, findPackage, readPackage, type SuitePackages } from '../../core/sides/packages.ts'
+import { readSuitePackages, findPackage, readPackage, type SuitePackages } from '../../core/sides/packages.ts'
 import { isNameSelected, requireGlobMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
 import { resolveInside } from '../../core/plan/project.ts'
 import { configuredSourceOfSubject } from '../../core/plan/subjects.ts'
 import { describeProjectSuites, type SuiteSelection } from '../../core/plan/suites.ts'
-import { memberSetup } from '../../core/plan/workspace/members.ts'
+import { narrowSetup } from '../../core/plan/workspace/members.ts'
 import { narrowGlobsToCurrentMember } from '../../core/plan/workspace/project-globs.ts'
 import { benchmarkIdsOfSuite, type FoundSuite } from '../../core/plan/plan.ts'
 import { jsonText } from '../../core/report/escape.ts'
@@ -25,7 +25,7 @@ Examples:
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   const { console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all)')
@@ -66,13 +66,11 @@ async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteLis
 }
 
 async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
-  const setup = memberSetup(fullSetup, module)
+  const setup = narrowSetup(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const suitePackages =
-    folder === undefined
-      ? undefined
-      : await describeSuitePackages(setup.machine.installHost, { name: folderName, folder })
+    folder === undefined ? undefined : await readSuitePackages(setup.machine.installHost, { name: folderName, folder })
   const cases = casesMatchingGlobs(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
   const subjects = Object.keys(description.subjects).filter((name) => named.has(name))

@@ -6,7 +6,7 @@
  */
 import { makeCargoProgramTracker } from './line-formats.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { convertToolUnit, parsePrintedNumber, parseTimeNs, timeMetric } from './tool-units.ts'
+import { parseToolUnit, parsePrintedNumber, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
 
@@ -16,14 +16,14 @@ export const criterion: Format = {
   detect: ({ lines }) => lines.some((text) => timeLine.test(text)),
   parse: ({ lines }) => {
     const program = makeCargoProgramTracker()
-    return lines.flatMap((line, index) => parseRowAtLine(lines, index, program(line)))
+    return lines.flatMap((line, index) => parseRowsAtLine(lines, index, program(line)))
   },
 }
 
 /** Without the lines of what changed since the last time, which are in percent. */
 const unreadable = /^(.*?)\s+time:\s+\[[^%]*$/
 
-function parseRowAtLine(lines: readonly string[], index: number, program: string): FoundRow[] {
+function parseRowsAtLine(lines: readonly string[], index: number, program: string): FoundRow[] {
   const [, label, middle, unit] = timeLine.exec(lines[index]!) ?? []
   const shown = label ?? unreadable.exec(lines[index]!)?.[1]
   if (shown === undefined) return []
@@ -46,6 +46,6 @@ const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1
 function parseRateAndUnit(number: string, unit: string): { readonly value: number; readonly unit: string } {
   const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
   if (elements !== undefined) return { value: parsePrintedNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
-  const spec = convertToolUnit(unit)
+  const spec = parseToolUnit(unit)
   return { value: parsePrintedNumber(number) * spec.factor, unit: spec.unit }
 }

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figureIfAny, convertToolUnit, toMetricName } from './tool-units.ts'
+import { figureIfAny, parseToolUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
@@ -42,7 +42,7 @@ export function isCustomResultList(json: unknown): boolean {
 
 function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
   const { name, value, better = ofFormat } = entry
-  const { metric, factor, unit } = convertToolUnit(entry.unit)
+  const { metric, factor, unit } = parseToolUnit(entry.unit)
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
@@ -70,7 +70,7 @@ export const bmf: Format = {
       name,
       metrics: Object.fromEntries(
         Object.entries(measures ?? {}).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...spec } = convertToolUnit(bencherUnits.get(measure) ?? '')
+          const { factor, metric: _, ...spec } = parseToolUnit(bencherUnits.get(measure) ?? '')
           return [toMetricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
         }),
       ),

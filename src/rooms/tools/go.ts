@@ -10,7 +10,7 @@
  */
 import { isTimedUnit } from '../../core/model/metric.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { convertToolUnit, toMetricName, medianOf, parsePrintedNumber } from './tool-units.ts'
+import { parseToolUnit, toMetricName, medianOf, parsePrintedNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -78,7 +78,7 @@ function rowOfRounds(name: string, rounds: readonly Round[], stated: Stated): Fo
   if (failed !== undefined) return { name, failed }
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const metrics = [...units].map((unit): [string, ImportedMetric] => {
-    const spec = convertToolUnit(unit)
+    const spec = parseToolUnit(unit)
     const values = rounds.flatMap(({ pairs }) =>
       pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
     )

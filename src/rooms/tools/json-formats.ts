@@ -12,7 +12,7 @@ import {
   type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, convertToolUnit, medianOf, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parseToolUnit, medianOf, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -213,7 +213,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   const alike = new Set(places).size
   const runs = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = runs.length > 0 ? runs : entries
-  const { factor } = convertToolUnit(counted[0]!.time_unit)
+  const { factor } = parseToolUnit(counted[0]!.time_unit)
   const figures = [
     { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
     { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
@@ -250,7 +250,7 @@ export const jmh = makeJsonFormat({
       const words = [...parameterTexts(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
       const name = nameWithParameters(benchmark, words)
       if (!primaryMetric) return { name, failed: failureText() }
-      const { metric } = convertToolUnit(primaryMetric.scoreUnit)
+      const { metric } = parseToolUnit(primaryMetric.scoreUnit)
       const value = metricOfJmh(primaryMetric, mode === 'thrpt' ? 'higher' : 'lower')
       const memory = allocated && { memory: metricOfJmh(allocated, 'lower') }
       return { name, metrics: { [metric]: value, ...memory } }
@@ -258,6 +258,6 @@ export const jmh = makeJsonFormat({
 })
 
 function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
-  const { factor, unit } = convertToolUnit(scoreUnit)
+  const { factor, unit } = parseToolUnit(scoreUnit)
   return { value: score * factor, unit, better }
 }

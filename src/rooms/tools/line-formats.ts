@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
-import { figure, convertToolUnit, parsePrintedNumber } from './tool-units.ts'
+import { figure, parseToolUnit, parsePrintedNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
@@ -68,7 +68,7 @@ const benchNodeLines = makeLineFormat({
 })
 
 function benchNodeRow(name: string, number: number, unit: string): FoundRow {
-  const { metric, factor, ...spec } = convertToolUnit(unit)
+  const { metric, factor, ...spec } = parseToolUnit(unit)
   return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
 
@@ -103,7 +103,7 @@ export const cargo = makeLineFormat({
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
-    const { factor, ...spec } = convertToolUnit(unit)
+    const { factor, ...spec } = parseToolUnit(unit)
     const value = parsePrintedNumber(number) * factor
     const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
     const throughput =

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import { isRecord, recordsIn, type Format } from './tool-output.ts'
-import { figure, convertToolUnit, medianOf } from './tool-units.ts'
+import { figure, parseToolUnit, medianOf } from './tool-units.ts'
 
 const metadata = z.optional(z.object({ name: z.optional(z.string()), unit: z.optional(z.string()) }))
 
@@ -25,7 +25,7 @@ export const pyperf: Format = {
     const { benchmarks, metadata: common = {} } = output.read(schema)
     return benchmarks.map(({ metadata: details = {}, runs }) => {
       const name = details.name ?? common.name ?? 'benchmark'
-      const { metric, unit, factor } = convertToolUnit(details.unit ?? common.unit ?? 'second')
+      const { metric, unit, factor } = parseToolUnit(details.unit ?? common.unit ?? 'second')
       const values = (runs ?? []).flatMap((run) => run.values ?? []).map((value) => value * factor)
       if (values.length === 0) return { name, failed: 'it has no values' }
       return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }

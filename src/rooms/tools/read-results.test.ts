@@ -7,7 +7,7 @@ import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
 import { parseResults, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
 import { plainNameMap, ToolOutput } from './tool-output.ts'
-import { convertToolUnit } from './tool-units.ts'
+import { parseToolUnit } from './tool-units.ts'
 import { assertGolden } from '../../../test/golden.ts'
 
 function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
@@ -310,7 +310,7 @@ test('read results: what looks like a result and cannot be read is a named failu
 })
 
 test('read results: units are read by case: bits and bytes, no minutes in millions', () => {
-  const [value, unit] = [(text: string) => convertToolUnit(text).factor, (text: string) => convertToolUnit(text).unit]
+  const [value, unit] = [(text: string) => parseToolUnit(text).factor, (text: string) => parseToolUnit(text).unit]
   assert.deepEqual([value('Gb/s'), value('GB/s'), value('Mbit/s'), value('MiB/s')], [125, 1_000, 0.125, 1.048576])
   assert.deepEqual([value('B'), value('KiB'), value('kB'), value('KB'), value('b')], [1, 1024, 1_000, 1_000, 0.125])
   assert.deepEqual([value('µs/iter'), value('m'), value('Seconds'), value('h')], [1e3, 6e10, 1e9, 3.6e12])

@@ -5,12 +5,7 @@ import type { ImportedRow } from './read-results.ts'
 import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
-import {
-  findRebuilt,
-  findProgramFiles,
-  findSharedProgram,
-  sharedProgramText,
-} from '../../core/measure/shared-program.ts'
+import { findRebuilt, listPrograms, findSharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { largestRelativeChange } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -22,7 +17,7 @@ import { formatDuration } from '../../core/model/format.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { programSearchOptions } from '../../core/plan/configured-commands.ts'
-import { projectFolderOnSide, memberSetup } from '../../core/plan/workspace/members.ts'
+import { projectFolderOnSide, narrowSetup } from '../../core/plan/workspace/members.ts'
 import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
 
 /**
@@ -46,7 +41,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
-  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isTimedWhole(one, { suite, tool })))
+  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isToolStandIn(one, { suite, tool })))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
@@ -68,7 +63,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
       listed = withBrokenToolRow(listed, unread, { base, head })
       continue
     }
-    const { config } = memberSetup(setup, unread).project
+    const { config } = narrowSetup(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
     listed = withRowsInPlaceOfTool(listed, options, { unread, base, head, program, pairMs }, config)
@@ -112,7 +107,7 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
-      const named = await findProgramFiles(unread.tool.command, programSearchOptions(machine, directory))
+      const named = await listPrograms(unread.tool.command, programSearchOptions(machine, directory))
       built[side] = await findRebuilt({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
@@ -134,7 +129,7 @@ function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: 
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isTimedWhole({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
+function isToolStandIn({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
@@ -150,7 +145,7 @@ function isOutputUnread(
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
 function withoutToolOrStandIn(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
-  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isTimedWhole(one, unread))
+  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isToolStandIn(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 

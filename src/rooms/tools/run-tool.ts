@@ -9,7 +9,7 @@ import { visibleText } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
-import { waitSilently } from '../../core/system/waiting.ts'
+import { runSilently } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
@@ -59,7 +59,7 @@ const maxTail = 16_384
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
-  const { waiting = waitSilently } = host
+  const { waiting = runSilently } = host
   try {
     const directory = await realpath(options.directory)
     return await runInTemporaryDirectory(host, async (temporary) => {

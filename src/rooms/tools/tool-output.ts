@@ -112,7 +112,7 @@ export class ToolOutput {
 
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
-    if (this.json === undefined) throw this.problem(...describeJsonProblem(this.#raw))
+    if (this.json === undefined) throw this.problem(...jsonProblemAndPlace(this.#raw))
     const checked = checkSchema(schema, this.json)
     if (checked.ok) return checked.data
     throw this.problem(checked.problem.what, checked.problem.place)
@@ -173,7 +173,7 @@ function isInfinite(value: unknown): boolean {
   return value === Infinity || value === -Infinity
 }
 
-function describeJsonProblem(text: string): [what: string, place?: string] {
+function jsonProblemAndPlace(text: string): [what: string, place?: string] {
   if (text.trim() === '') return ['the file is empty']
   const problem = findSyntaxProblem(text)
   if (problem === undefined) return ['is not JSON']

@@ -1,5 +1,5 @@
 /** The state of main as a badge: its newest stored runs against their reference. */
-import { judgeMainSinceReference } from '../../core/drift.ts'
+import { judgeRowsSinceReference } from '../../core/drift.ts'
 import { rowOutcome } from '../../core/judge/outcome.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -7,7 +7,7 @@ import { cleanText } from '../../core/report/escape.ts'
 
 /** Renders what the endpoint of https://shields.io reads: `performance | 2 worse since v1.0.0`. */
 export function formatBadgeJson(baselines: readonly Baseline[], config: Pick<Config, 'policy' | 'accept'>): string {
-  const all = judgeMainSinceReference(baselines, config)
+  const all = judgeRowsSinceReference(baselines, config)
   const [reference = '', ...others] = new Set(all.map((one) => one.reference))
   const { message, color } = badgeMessageAndColor(
     all.map(({ row }) => ({ outcome: rowOutcome(row), level: row.level })),

@@ -7,7 +7,7 @@ import { formatDifference, formatInterval, formatRelative } from '../../core/mod
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { shortCommitName, type ChartView, type ViewPoint } from './history-chart.ts'
+import { shortShaOfRun, type ChartView, type ViewPoint } from './history-chart.ts'
 import { eventLooks, listEvents } from './trend-events.ts'
 import { chartId, commitText, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
 
@@ -41,7 +41,7 @@ function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): Chart
     .filter(({ kind }) => eventLooks[kind].next === undefined)
     .map(({ kind, point, run, what }) => ({
       run: runAt(point),
-      name: eventLooks[kind].sign + shortCommitName(run),
+      name: eventLooks[kind].sign + shortShaOfRun(run),
       title: `${what ?? 'level accepted'} from ${runLabel(run)}`,
       series: eventLooks[kind].series as string,
     }))

@@ -112,14 +112,14 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
     const place = (y: number): Attributes => ({ x: percentOfWidth(share), y, 'text-anchor': anchor })
     return element('g', { class: `chart-axis${i % 2 === 1 ? ' wide' : ''}` }, [
       verticalLine('chart-rule', share, [bottom, bottom + 5]),
-      element('text', { class: 'commit', ...place(bottom + 19) }, shortCommitName(runs[run]!)),
+      element('text', { class: 'commit', ...place(bottom + 19) }, shortShaOfRun(runs[run]!)),
       element('text', place(bottom + 34), dateText(commitTimeOfRun(runs[run]!), form)),
     ])
   })
 }
 
 /** Returns seven digits of a commit. */
-export function shortCommitName(run: Run): string {
+export function shortShaOfRun(run: Run): string {
   const [name = ''] = commitText(run).split(',')
   return name.slice(0, 7)
 }

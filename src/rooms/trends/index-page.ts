@@ -141,7 +141,7 @@ function caseRows({ suite, case: name, trends: placed }: Case, histories: readon
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
     const cells = histories.flatMap((history): Children[] => {
       const here = some.filter((one) => one.history === history).map(({ trend }) => trend)
-      return here.length === 0 ? [] : [[trendCell(here, history, names.get(history.platform) ?? history.platform)]]
+      return here.length === 0 ? [] : [[sparkLink(here, history, names.get(history.platform) ?? history.platform)]]
     })
     return [element('a', { href: hrefOfMetric(some[0]!.trend) }, metricTitle(metric)), bulletList(cells, 'sparks')]
   })
@@ -152,7 +152,7 @@ function caseRows({ suite, case: name, trends: placed }: Case, histories: readon
 }
 
 /** Shows one metric of a case on one platform, linked to the first subject at which something happened. */
-function trendCell(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
+function sparkLink(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const eventful = trends.find(hasNewLevel) ?? trends[0]!
   const lasts = trends.flatMap((trend) => lastLevelChange(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
@@ -177,7 +177,7 @@ const height = 36
  * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
  */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
-  const lines = trends.map((trend) => ({ trend, values: sparkValues(trend) }))
+  const lines = trends.map((trend) => ({ trend, values: sparkPoints(trend) }))
   const reach = Math.max(
     0.05,
     ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
@@ -202,7 +202,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
 }
 
 /** The change since the reference; without one, each value as a share around the median of its kind of machine. */
-function sparkValues({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
+function sparkPoints({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
   }

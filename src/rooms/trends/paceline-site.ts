@@ -25,7 +25,7 @@ interface SiteCommandOptions {
   readonly config?: string
 }
 
-export const add: AddCommand = (command, context, done) => {
+export const addCommand: AddCommand = (command, context, done) => {
   command
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')

@@ -88,7 +88,7 @@ export function trendSinceReference(entries: readonly StoredMetric[], rules: Row
   const newest = paired.at(-1)
   if (newest === undefined) return undefined
   const scale = scaleOfPairs(newest, paired, rules)
-  const measured = paired.flatMap((one) => estimateShiftOfPoint(one, scale))
+  const measured = paired.flatMap((one) => pointWithShiftIfAny(one, scale))
   const replacements: Replacement[] = []
   let lines = 0
   const placed = [...Map.groupBy(measured, ({ run }) => nodeMajor(run.environment)).values()].flatMap((track) => {
@@ -100,7 +100,7 @@ export function trendSinceReference(entries: readonly StoredMetric[], rules: Row
       const { id } = one.reference
       if (!tracks.has(id)) {
         const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
-        const link = isReplaced ? findLinkingRun(one, track, tracks) : undefined
+        const link = isReplaced ? findLinkingPoint(one, track, tracks) : undefined
         if (isReplaced) replacements.push({ before: last, after: one, link })
         if (link !== undefined) tracks.set(id, { ...link.line, offset: link.line.offset + link.shift })
         else tracks = new Map([[id, { id: lines++, origin: one, offset: 0 }]])
@@ -150,7 +150,7 @@ function uniqueReplacements(replacements: readonly Replacement[]): Replacement[]
 }
 
 /** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
-function findLinkingRun(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
+function findLinkingPoint(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
     const { head } = one.run
@@ -161,7 +161,7 @@ function findLinkingRun(to: MeasuredPoint, track: readonly MeasuredPoint[], trac
 }
 
 /** Nothing if half of one side timed out: then the change has no size. */
-function estimateShiftOfPoint(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
+function pointWithShiftIfAny(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
   const { benchmark, data } = point
   const values = pairedValues(benchmark, data)
   const pairs = pairsOnScale(point, scale)

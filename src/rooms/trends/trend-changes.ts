@@ -35,7 +35,7 @@ export interface TrendEntry extends StoredMetric {
  * Finds the changes of a row, as the stored runs say themselves. Its values are what the run measured, and what it would
  * have measured before; of an exact figure that was nothing, the one before.
  */
-export function findStoredChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
+export function makeTrendChanges(entries: readonly TrendEntry[], stored: readonly StoredChange[]): TrendChange[] {
   return mergeRepeatedChanges(stored, entries).map(({ point, state, worse, relative }): TrendChange => {
     const { value: after, data } = entries[point]!
     const isShare = relative !== undefined && relative > -1

@@ -5,7 +5,7 @@ import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { formatMagnitude, formatPair, formatUnsignedDifference } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
-import { directionWords } from '../../core/report/words.ts'
+import { upAndDownWords } from '../../core/report/words.ts'
 import { commitTimeOfRun } from './trend-words.ts'
 
 export interface TrendEvent {
@@ -115,7 +115,7 @@ function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'chan
   const { unit, better } = trend.spec
   const { format } = kindOf(trend.spec)
   const { absolute, relative } = change
-  const { up, down } = directionWords({ metric: trend.metric, unit, better })
+  const { up, down } = upAndDownWords({ metric: trend.metric, unit, better })
   const word = (relative ?? absolute ?? 0) > 0 ? up : down
   if (relative !== undefined && !(format.exact && absolute !== undefined)) return `${formatMagnitude(relative)} ${word}`
   return absolute === undefined ? 'changed' : `${formatUnsignedDifference(absolute, unit, format)} ${word}`

@@ -9,7 +9,7 @@ import { headValues } from '../../core/judge/measured-pairs.ts'
 import { compilePolicy, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
 import { trendSinceReference, type SinceTrend } from './since-trend.ts'
 import { formatMachine, whyAnotherSeries, type StoredMetric, cutRunsAtBase } from '../../core/judge/stored-runs.ts'
-import { findStoredChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
+import { makeTrendChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
   readonly platform: string
@@ -84,7 +84,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
         metric,
         spec,
         points: entries.map(trendPointOfEntry),
-        changes: findStoredChanges(entries, changes.get(name) ?? []),
+        changes: makeTrendChanges(entries, changes.get(name) ?? []),
         since,
         accepted: accepted
           .filter(({ covers }) => covers(row))

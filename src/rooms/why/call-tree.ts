@@ -1,6 +1,6 @@
 /** The calls of all trials of base and head as one tree: what each took on average, callers first. */
 import { maxTreeNodes, type TreeNode } from '../../core/model/why.ts'
-import { frameKey, roleOfFrame, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { placeId, roleOfFrame, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { Profile } from './profile.ts'
 
@@ -61,7 +61,7 @@ function labelsOfSameFunctions(sides: Readonly<Record<Side, TreeSide>>): Readonl
     const roles = trials.flatMap(({ profiles }) =>
       profiles.flatMap(({ frames }) => frames.map((frame) => roleOfFrame(frame, functionOf))),
     )
-    return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[frameKey(role.of), role.of] as const] : [])))
+    return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[placeId(role.of), role.of] as const] : [])))
   }
   const labels = new Map<string, string>()
   for (const { base, head } of matchFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
@@ -116,7 +116,7 @@ function nameOfCallee(caller: Node, role: CalleeOptions['role']): string {
 function getOrAddCallee(caller: Node, { side, same, role }: CalleeOptions): Node {
   const of = role.kind === 'charged' ? role.of : undefined
   const name = nameOfCallee(caller, role)
-  const label = of === undefined ? `node ${name}` : same.get(side + frameKey(of))!
+  const label = of === undefined ? `node ${name}` : same.get(side + placeId(of))!
   const child = caller.called.get(label)
   const node = child ?? { of, name, under: caller, called: new Map<string, Node>(), base: 0, head: 0 }
   if (side === 'head') node.of = of

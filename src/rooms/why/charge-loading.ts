@@ -74,7 +74,7 @@ export function withImportedModulesCharged(profile: Profile): Profile {
   const parts = new Uint8Array(frameOf.length)
   const rest = self.map((amount, node) => {
     const parent = parentOf[node]!
-    const part = loadingKindOfFrame(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
+    const part = importWorkOfFrame(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
     parts[node] = part
     amounts[part] = amounts[part]! + amount
     return part === loads.nothing ? amount : 0
@@ -106,7 +106,7 @@ export function withImportedModulesCharged(profile: Profile): Profile {
 }
 
 /** Judges by what the function above does. */
-function loadingKindOfFrame({ name, url }: Frame, above: number): number {
+function importWorkOfFrame({ name, url }: Frame, above: number): number {
   const isNode = url === '' || url.startsWith('node:')
   if (!isNode || url === 'node:internal/modules/cjs/loader') return loads.nothing
   const part = url.startsWith('node:internal/modules/esm/') ? Math.max(above, loads.each) : above

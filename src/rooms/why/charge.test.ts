@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profileCharges, frameKey } from './charge.ts'
+import { profileCharges, placeId } from './charge.ts'
 import { makeFrameResolver } from './function-of.ts'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 
@@ -9,7 +9,7 @@ const functionOf = makeFrameResolver(projectSide)
 const charged = (calls: readonly Call[]) => {
   const { functions, charges } = profileCharges(profileOf(calls), functionOf)
   return [...functions.values()].map((of) => {
-    const { self, total, callees } = charges.get(frameKey(of))!
+    const { self, total, callees } = charges.get(placeId(of))!
     return { name: of.name, in: of.package ?? of.file, self, total, callees: Object.fromEntries(callees) }
   })
 }

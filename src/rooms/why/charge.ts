@@ -35,7 +35,7 @@ export interface Charge {
   askedBy?: ProfiledFunction
 }
 
-/** Maps `frameKey` the function to its charge. */
+/** Maps `placeId` the function to its charge. */
 type Charges = Map<string, Charge>
 
 export interface Charged {
@@ -47,12 +47,12 @@ export interface Charged {
 export type FunctionOf = (frame: Frame) => ProfiledFunction | undefined
 
 /** Returns the same key for one function in all trials of a side. */
-export function frameKey({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
+export function placeId({ kind, package: of, file, name, line, column }: ProfiledFunction): string {
   return JSON.stringify([kind, of, file, name, line, column])
 }
 
 /** Makes a place that is no function. */
-export function nonFunction(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
+export function placeOfKind(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const nowhere = { column: 0, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
 }
@@ -67,7 +67,7 @@ const placeNames = {
 } as const
 
 /** Charges loading to Node, as long as no function of the project or a package asks for it. */
-const loading: ProfiledFunction = { ...nonFunction('node'), name: 'loading modules' }
+const loading: ProfiledFunction = { ...placeOfKind('node'), name: 'loading modules' }
 
 /** Maps V8's names for what is no function, in profiles of time and of memory. */
 const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
@@ -95,15 +95,15 @@ export function profileCharges(profile: Profile, functionOf: FunctionOf): Charge
   const functions = new Map<string, ProfiledFunction>()
   const charges: Charges = new Map()
   const chargeOf = (of: ProfiledFunction): Owner => {
-    const key = frameKey(of)
+    const key = placeId(of)
     const charge = charges.get(key) ?? { self: 0, total: 0, callees: new Map<string, number>() }
     charges.set(key, charge)
     functions.set(key, of)
     return { key, of, charge }
   }
-  const nobody = nonFunction('node')
+  const nobody = placeOfKind('node')
   addToOwners(profile, findNodeOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
-  const rest = charges.get(frameKey(nobody))
+  const rest = charges.get(placeId(nobody))
   if (rest !== undefined) rest.total = rest.self
   return { functions, charges }
 }
@@ -226,11 +226,11 @@ export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
 }
 
 const places = {
-  garbage: nonFunction('garbage'),
-  compilation: nonFunction('compilation'),
-  idle: nonFunction('idle'),
-  native: nonFunction('native'),
-  node: nonFunction('node'),
+  garbage: placeOfKind('garbage'),
+  compilation: placeOfKind('compilation'),
+  idle: placeOfKind('idle'),
+  native: placeOfKind('native'),
+  node: placeOfKind('node'),
 } as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */

@@ -6,14 +6,7 @@ import type { SideName } from '../../core/measure/tally.ts'
 import { isRateUnit, nanosecondsIn } from '../../core/model/metric.ts'
 import type { Why } from '../../core/model/why.ts'
 import { callTree, type TreeSide } from './call-tree.ts'
-import {
-  profileCharges,
-  type Charged,
-  type FunctionOf,
-  frameKey,
-  nonFunction,
-  type ProfiledFunction,
-} from './charge.ts'
+import { profileCharges, type Charged, type FunctionOf, placeId, placeOfKind, type ProfiledFunction } from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
 import { fileKeyOfFunction, seenFiles, findNewModules, withNewModulesCharged } from './loaded-modules.ts'
@@ -152,7 +145,7 @@ export function joinChargesOfProcesses(parts: readonly Charged[]): Charged {
       first.charges.set(key, sum)
     }
   }
-  const waiting = first.charges.get(frameKey(nonFunction('idle')))
+  const waiting = first.charges.get(placeId(placeOfKind('idle')))
   if (waiting !== undefined) waiting.self = waiting.total = Math.max(0, waiting.self - waitedFor)
   return first
 }

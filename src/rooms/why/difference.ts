@@ -3,10 +3,10 @@
  * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { selfOrTotal, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { placeAmount, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
 import { permutationTest } from './split-test.ts'
-import { frameKey, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
+import { placeId, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'
 
@@ -65,7 +65,7 @@ export function explainDifference(options: DifferenceOptions): Why {
   const size = Math.abs(change)
   const floor = size * floorShare
   const isSmall = (line: ChargedLine, part: 'self' | 'total'): boolean =>
-    mean([...pickAmounts(line.base, part), ...pickAmounts(line.head, part)]) * 2 < size * leastShare
+    mean([...amountsOf(line.base, part), ...amountsOf(line.head, part)]) * 2 < size * leastShare
   const single = pairCharges(base, head, isNew).filter(({ of }) => waits || of.kind !== 'idle')
   const lines = options.areAllKnown === true ? withSmallModulesJoined(single, (line) => isSmall(line, 'self')) : single
   const sum = (side: 'base' | 'head', count: number): number[] =>
@@ -77,7 +77,7 @@ export function explainDifference(options: DifferenceOptions): Why {
       (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
     )
     const chances = permutationTest(
-      looked.map((line) => ({ base: pickAmounts(line.base, part), head: pickAmounts(line.head, part) })),
+      looked.map((line) => ({ base: amountsOf(line.base, part), head: amountsOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
     const places = looked.flatMap((line, at) => {
@@ -106,7 +106,7 @@ export function explainDifference(options: DifferenceOptions): Why {
   const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some((place) => selfOrTotal(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => placeAmount(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && total.change * change > 0) {
     return { ...common, outcome: 'spread', functions: countFunctionsBehindChange(lines, change), places }
   }
@@ -118,7 +118,7 @@ const ownRank = 2
 
 /** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
 function rankOfPlace(place: Place, change: number): number {
-  const towards = selfOrTotal(place).change * Math.sign(change || 1)
+  const towards = placeAmount(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   const ofKind = place.kind === 'function' ? 2 : 1
@@ -153,7 +153,7 @@ function pairCharges(
 /** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
 function withSmallModulesJoined(lines: readonly ChargedLine[], isSmall: (line: ChargedLine) => boolean): ChargedLine[] {
   const askerOf = (line: ChargedLine): string | undefined =>
-    line.askedBy === undefined || !isSmall(line) ? undefined : frameKey(line.askedBy)
+    line.askedBy === undefined || !isSmall(line) ? undefined : placeId(line.askedBy)
   const groups = Map.groupBy(lines, askerOf)
   return [...groups].flatMap(([asking, group]) =>
     asking === undefined || group.length === 1 ? group : [joinModuleCharges(group)],
@@ -196,7 +196,7 @@ function meansAndChange(values: { readonly base: readonly number[]; readonly hea
 function makePlaceFromCharges({ of, was, only, askedBy, base, head }: ChargedLine, p: number): Place {
   const moved = was !== undefined && only === undefined && (was.name !== of.name || was.file !== of.file)
   const amounts = (part: 'self' | 'total') =>
-    meansAndChange({ base: pickAmounts(base, part), head: pickAmounts(head, part) })
+    meansAndChange({ base: amountsOf(base, part), head: amountsOf(head, part) })
   return {
     kind: of.kind,
     ...sourceOfFunction(of),
@@ -228,14 +228,14 @@ function meanOfCallee(charges: readonly Charge[], name: string): number {
   return mean(charges.map(({ callees }) => callees.get(name) ?? 0))
 }
 
-function pickAmounts(charges: readonly Charge[], part: 'self' | 'total'): number[] {
+function amountsOf(charges: readonly Charge[], part: 'self' | 'total'): number[] {
   return charges.map((charge) => charge[part])
 }
 
 /** Counts the functions that make up most of what the change is made of. */
 function countFunctionsBehindChange(lines: readonly ChargedLine[], change: number): number {
   const parts = lines
-    .map(({ base, head }) => (mean(pickAmounts(head, 'self')) - mean(pickAmounts(base, 'self'))) * Math.sign(change))
+    .map(({ base, head }) => (mean(amountsOf(head, 'self')) - mean(amountsOf(base, 'self'))) * Math.sign(change))
     .filter((part) => part > 0)
     .sort((a, b) => b - a)
   const all = parts.reduce((sum, part) => sum + part, 0)

@@ -123,7 +123,7 @@ function formatSixDigits(value: number): string {
 const heads = ['Where', 'Part of the change', 'Change by itself', 'Base', 'Head', 'With what it calls', 'Remarks']
 
 /** Returns undefined for a row that was not profiled. */
-export function explanationOfRow({ why, title }: ViewRow, id: string): Element | undefined {
+export function renderWhyOfRow({ why, title }: ViewRow, id: string): Element | undefined {
   if (why === undefined) return undefined
   const { unit, trials, places } = why
   const { places: texts, sentence } = whyTexts(why)

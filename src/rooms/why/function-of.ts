@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
-import { printableName, nonFunction, type FunctionOf, type ProfiledFunction } from './charge.ts'
+import { printableName, placeOfKind, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { isModuleFrame, type Frame } from './profile.ts'
 import type { ReadScript } from '../../core/model/source-position.ts'
 
@@ -29,13 +29,13 @@ export function makeFrameResolver({ root, harness, script, changedLines, committ
     const plain = { kind: 'function', name: shown, column, changedHere: false, inCommit: false } as const
     if (path === undefined) return plain
     const isOurs = pathBelowFolder(harness, path) !== undefined && !path.includes(`${sep}node_modules${sep}`)
-    if (isOurs && pathBelowFolder(root, path) === undefined) return nonFunction('harness')
+    if (isOurs && pathBelowFolder(root, path) === undefined) return placeOfKind('harness')
     const read = frame.line < 0 ? undefined : script(path)
     const position = { line: frame.line, column }
     const isNamed = read !== undefined && frame.name !== ''
     const name = isNamed ? printableName(read.nameAt(position, frame.name)) : plain.name
     const written = read?.writtenAt(position) ?? { ...position, source: undefined }
-    const writtenIn = written.source === undefined ? path : resolveSource(path, { root, source: written.source })
+    const writtenIn = written.source === undefined ? path : pathOfMapSource(path, { root, source: written.source })
     const file = pathBelowFolder(root, writtenIn)
     const named = packageAndFileOfPath(file ?? shortPathOutsideProject(writtenIn))
     const line = frame.line < 0 ? undefined : written.line + 1
@@ -84,7 +84,7 @@ function shortPathOutsideProject(path: string): string {
 }
 
 /** Finds a source that a map names: from the script, or from its package in `webpack://widget/./src/a.ts`. */
-function resolveSource(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
+function pathOfMapSource(script: string, { root, source }: { readonly root: string; readonly source: string }): string {
   const ofBundler = /^(?!file:)[a-z][\w+-]+:\/\/[^/]*\/(.*)$/i.exec(source)?.[1]
   if (ofBundler === undefined) return pathOfScriptUrl(source) ?? join(dirname(script), source)
   return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frameKey, type ProfiledFunction } from './charge.ts'
+import { placeId, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 
 const written = (name: string, more: Partial<ProfiledFunction> = {}): ProfiledFunction => ({
@@ -15,7 +15,7 @@ const written = (name: string, more: Partial<ProfiledFunction> = {}): ProfiledFu
 })
 
 const matched = (base: readonly ProfiledFunction[], head: readonly ProfiledFunction[]): string[] => {
-  const byKey = (of: readonly ProfiledFunction[]) => new Map(of.map((one) => [frameKey(one), one]))
+  const byKey = (of: readonly ProfiledFunction[]) => new Map(of.map((one) => [placeId(one), one]))
   const sides = { base: byKey(base), head: byKey(head) }
   const shown = (of: ProfiledFunction | undefined): string =>
     of === undefined ? '-' : `${of.file}:${of.line} ${of.name}`

@@ -9,7 +9,7 @@ import type { TrialResult } from '../../core/measure/tally.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { findFunctionsNamed } from './benchmark-names.ts'
+import { benchmarkFunctions } from './benchmark-names.ts'
 import { readRegularFile } from '../../core/model/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
@@ -99,7 +99,7 @@ export function extractCallsOfBenchmark(
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
   const called = entries.map((entry) => frames[entry]!)
-  const named = findFunctionsNamed(name, called, { names, texts })
+  const named = benchmarkFunctions(name, called, { names, texts })
   if (named.length === 0) return undefined
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
   const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }

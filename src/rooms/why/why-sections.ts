@@ -4,10 +4,10 @@ import { cutList, rowName } from '../../core/report/report-document.ts'
 import { filterRows } from '../../core/judge/outcome.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
-import { explanationOfRow } from './flame-graph.ts'
+import { renderWhyOfRow } from './flame-graph.ts'
 import { type PlaceText, whyTexts } from './why-words.ts'
 
-export const whySections: RoomSections = { ofRows: sectionsOfRows, ofRow: explanationOfRow }
+export const whySections: RoomSections = { ofRows: sectionsOfRows, ofRow: renderWhyOfRow }
 
 /** Rows that got worse whose causes stand in the open, and places of each. */
 const openWhy = { rows: 3, places: 2 }
@@ -18,12 +18,12 @@ const namedRows = 8
 
 function sectionsOfRows(view: ReportView, slot: Slot): readonly Section[] {
   const rows = view.rows.filter(isRowProfiled)
-  if (slot === 'asked') return sectionIfAnyBlocks('Why each row changed', explanationBlocksByRow(rows, view))
+  if (slot === 'asked') return sectionsIfAnyBlocks('Why each row changed', explanationBlocksOfRows(rows, view))
   const worse = filterRows(view.gated, 'worse').filter(isRowProfiled)
-  return sectionIfAnyBlocks('Why it got worse', explanationListOfRows(worse, { view, slot, ...openWhy }))
+  return sectionsIfAnyBlocks('Why it got worse', explanationListOfRows(worse, { view, slot, ...openWhy }))
 }
 
-function sectionIfAnyBlocks(title: string, blocks: Section['blocks']): readonly Section[] {
+function sectionsIfAnyBlocks(title: string, blocks: Section['blocks']): readonly Section[] {
   return blocks.length === 0 ? [] : [{ title, about: 'by profiles', blocks }]
 }
 
@@ -49,7 +49,7 @@ function explanationListOfRows(rows: readonly ViewRow[], { view, rows: most, ...
 }
 
 /** A list for each row, and what those without a profile have in its place. */
-function explanationBlocksByRow(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
+function explanationBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const unseen = view.rows.filter(({ why }) => why?.outcome === 'nothing-to-see')
   const others = Map.groupBy(unseen, ({ why }) => whyTexts(why!).sentence)
   return [

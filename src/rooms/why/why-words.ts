@@ -1,5 +1,5 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import { selfOrTotal, type Place, type Why } from '../../core/model/why.ts'
+import { placeAmount, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -35,7 +35,7 @@ export function whyTexts(why: Why): WhyText {
   const { all, unit, places } = why
   const total = totalForShares(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(selfOrTotal(place).change) > Math.abs(total))
+  const isBeyond = places.some((place) => Math.abs(placeAmount(place).change) > Math.abs(total))
   return {
     change: all === undefined ? '' : formatDifference(changeToExplain(why), unit),
     places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
@@ -74,7 +74,7 @@ function whySentence(why: Why): string {
 
 function textsOfPlace(place: Place, total: number, unit: string | undefined): PlaceText {
   const { kind, file, line, inCommit, callees } = place
-  const amount = selfOrTotal(place)
+  const amount = placeAmount(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceLocationText(place),
@@ -97,7 +97,7 @@ export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' |
 
 function remarksOfPlace(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
-  const callees = selfOrTotal(place) === place.self ? '' : ', with what it calls'
+  const callees = placeAmount(place) === place.self ? '' : ', with what it calls'
   const remarks = [
     changedHere === true ? `changed here${callees}` : '',
     requiredBy === undefined ? '' : `loaded only in the head, by ${sourceLocationText(requiredBy)}`,

@@ -229,7 +229,7 @@ const venv = '.venv'
 const python = `${venv}/bin/python`
 
 /** A Python of its own for each checkout, with the tool and the project. */
-async function venvCommand(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
+async function venvSetupLine(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
   // A pyproject.toml may hold nothing but settings of tools.
   const text = await read(posix.join(folder, 'pyproject.toml'))
   const isInstalled = there.has(posix.join(folder, 'setup.py')) || /^\[build-system\]/m.test(text)
@@ -254,7 +254,7 @@ async function findPytestBenchmarks(paths: readonly string[], project: ProjectFi
   const benchmarks = groupByPythonProject(paths, there).map(async ([folder, files]) => {
     const hasSource = [...there].some((file) => file.startsWith(posix.join(folder, 'src/')) && file.endsWith('.py'))
     const source = hasSource ? ['-o', 'pythonpath=src'] : []
-    const prepare = await venvCommand(tool, folder, project)
+    const prepare = await venvSetupLine(tool, folder, project)
     const named = files.map((path) => posix.relative(folder, path))
     const command = [python, '-m', 'pytest', ...source, ...named, '-k', '{filter}', ...how]
     return { tool, path: files[0]!, folder, name: 'bench', command, read: 'pytest', output, prepare }
@@ -268,7 +268,7 @@ async function findPyperfBenchmarks(paths: readonly string[], project: ProjectFi
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]
   const benchmarks = groupByPythonProject(paths, project.there).map(async ([folder, files]) => {
-    const prepare = await venvCommand(tool, folder, project)
+    const prepare = await venvSetupLine(tool, folder, project)
     return files.map((path) => {
       const command = [python, posix.relative(folder, path), ...how]
       return { tool, path, folder, name: basename(path, '.py'), command, read: 'pyperf', output, prepare }

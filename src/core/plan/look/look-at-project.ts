@@ -9,7 +9,7 @@ import {
   findManifest,
   recordOrEmpty,
   type RawManifest,
-  matchingPaths,
+  pickByGlobs,
   readWorkspacePatterns,
 } from '../../sides/manifest.ts'
 import { findPackageManager } from '../../sides/package-manager.ts'
@@ -25,7 +25,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const manifest = await findManifest(root)
   const top = fileNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
-  const members = matchingPaths(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
+  const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
     const packageJson = await findManifest(join(root, folder))
     return packageJson === undefined

@@ -39,8 +39,8 @@ async function findRustPrograms(files: readonly string[], read: Read): Promise<T
   ]
   const examples = pickNamesFromPaths(files, /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/)
   return names.length > 0
-    ? names.map((name) => programInCargoTarget(name, 'cargo build --release'))
-    : examples.map((name) => programInCargoTarget(`examples/${name}`, 'cargo build --release --examples'))
+    ? names.map((name) => timedCargoProgram(name, 'cargo build --release'))
+    : examples.map((name) => timedCargoProgram(`examples/${name}`, 'cargo build --release --examples'))
 }
 
 /** Returns the tables of a TOML file with this name, such as each `[[bench]]`. */
@@ -53,7 +53,7 @@ export function tomlTextOfKey(table: string, key: 'name' | 'path'): string | und
   return new RegExp(`^${key}[ \\t]*=[ \\t]*["']([\\w./-]+)["']`, 'm').exec(table)?.[1]
 }
 
-function programInCargoTarget(path: string, prepare: string): TimedProgram {
+function timedCargoProgram(path: string, prepare: string): TimedProgram {
   return { name: posix.basename(path), command: [`target/release/${path}`, '--help'], prepare }
 }
 

@@ -8,7 +8,7 @@ import {
   parsePathPattern,
   findManifest,
   pickStrings,
-  matchingPaths,
+  pickByGlobs,
   type RawManifest,
   recordOrEmpty,
   readWorkspacePatterns,
@@ -19,7 +19,7 @@ import { readJsonFile } from '../../model/json-file.ts'
 import { readRegularFile } from '../../model/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { listFilesAndFolders } from '../look/look-at-project.ts'
-import { configBasename, configPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
+import { configBasename, errorPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { prefixGlob } from './project-globs.ts'
 
 export const maxMembers = 1_000
@@ -44,7 +44,7 @@ type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 
 /** The folders with a package.json that the globs name, below `root`. */
 async function findMemberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
-  const folders = matchingPaths(globs, await listFoldersForGlobs(root, globs))
+  const folders = pickByGlobs(globs, await listFoldersForGlobs(root, globs))
   const members = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return Promise.all(
     members.map(async (folder) => {
@@ -85,10 +85,10 @@ function tooWideGlobsError(why: string): UserError {
 
 function requireValidMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
-    throw new UserError(message, { ...configPlace(project, 'projects'), hint })
+    throw new UserError(message, { ...errorPlace(project, 'projects'), hint })
   }
   const folders = matched.map(({ folder }) => folder)
-  const empty = globs.find((glob) => !glob.startsWith('!') && matchingPaths([glob], folders).length === 0)
+  const empty = globs.find((glob) => !glob.startsWith('!') && pickByGlobs([glob], folders).length === 0)
   if (empty !== undefined) {
     const hint = 'Globs are relative to the config: packages/*, or packages/** for packages at any depth.'
     refuse(`${JSON.stringify(empty)} names no folder with a package.json`, hint)
@@ -152,7 +152,7 @@ async function makeConfigFromFoundSuites(root: string, home: string, all: readon
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function memberSetup<Whole extends Session & { readonly packageName: string | undefined }>(
+export function narrowSetup<Whole extends Session & { readonly packageName: string | undefined }>(
   session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
@@ -217,7 +217,7 @@ interface Builds {
 }
 
 /** Tells what must be built for some members of the workspace: each package after those it depends on. */
-export async function listBuilds(
+export async function readBuilds(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {

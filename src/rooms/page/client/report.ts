@@ -30,7 +30,7 @@ async function unpackRowsIntoTable(table: HTMLTableElement, packed: HTMLElement)
 }
 
 /** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
-function addToggle(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
+function openOnClick(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
   const seen = new WeakSet<Body>()
   const show = (body: Body, open: boolean): void => {
     body.classList.toggle('open', open)
@@ -110,7 +110,7 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     most = step
     lay()
   })
-  const show = addToggle(table, details)
+  const show = openOnClick(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
   followAddressHash((id) => {
     const body = rows.find((row) => row.id === id)

@@ -97,6 +97,7 @@ test('endings: the documentation and the help have the table of all exit codes',
   const table = page.slice(page.indexOf('## Exit codes'))
   const codes = [...table.matchAll(/^\| (\d+)\s+\|/gm)].map((match) => Number(match[1]))
   assert.deepEqual(codes, Object.values(exitCodes))
+  assert.deepEqual(codes, [0, 1, 2, 3, 4, 70, 130, 143])
   const { said } = await ended(['--help'], { cwd: repositoryRoot })
   for (const code of codes) assert.match(said.slice(said.indexOf('Exit codes:')), new RegExp(`\\b${code}\\b`))
 })

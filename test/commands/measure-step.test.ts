@@ -310,3 +310,30 @@ test('measure step: for the stored history it measures in pairs with the referen
   assert.equal(run.head.commit?.sha, library.merge)
   assert.deepEqual([run.head.commit.dirty, existsSync(join(place.path, 'build.txt'))], [false, false])
 })
+
+test('measure step: where the base cannot be built the head alone is measured', async () => {
+  await using fake = await startFakeGitHub()
+  const config = {
+    suites: ['./bench/parse.js'],
+    project: { prepare: "node -e \"process.exit(+!require('fs').existsSync('whole'))\"" },
+  }
+  const own = { 'paceline.config.json': JSON.stringify(config) }
+  using library = smallLibrary({ whole: '' }, own)
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs: { ...inputs, budget: '100ms' }, ...eventOf(library, fake) })
+  assert.equal(step.code, 0, step.log)
+  assert.match(step.log, /The base \([0-9a-f]{7}\) cannot be prepared/)
+  assert.doesNotMatch(step.log, /^::(?:error|warning)/m)
+  const { base, unbuilt } = runIn(place.path)
+  assert.equal(base, undefined)
+  assert.deepEqual(unbuilt, { cause: `\`${config.project.prepare}\` ended with 1 and printed nothing`, touched: [] })
+})
+
+test('measure step: a path that leads out of the workspace is refused', async () => {
+  await using fake = await startFakeGitHub()
+  using library = smallLibrary()
+  using place = workspace(library.repository.root)
+  const step = await place.step(fake, { inputs: { ...inputs, config: '../elsewhere' }, ...eventOf(library, fake) })
+  assert.equal(step.code, 1)
+  assert.match(step.log, /leads out of the workspace/)
+})

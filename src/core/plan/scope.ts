@@ -86,9 +86,8 @@ async function findReferencesAtCommit(
   packages: readonly PackageNode[],
 ): Promise<[file: string, named: string][]> {
   // Of other names nobody can import a package, and a bracket of `[^]` would break the pattern for all.
-  const names = new Set(
-    packages.flatMap(({ manifest: { name } }) => (/^[\w@/.!~*'()-]+$/.test(String(name ?? '')) ? String(name) : [])),
-  )
+  const known = packages.map(({ manifest }) => manifest['name']).filter((name) => typeof name === 'string')
+  const names = new Set(known.filter((name) => /^[\w@/.!~*'()-]+$/.test(name)))
   const ways = [String.raw`(\./)?\.\./`, ...Array.from(names, (name) => name.replaceAll(/[^\w@/-]/g, '[$&]'))]
   const pattern = `['"\`](${ways.join('|')})[^'"\`]*['"\`]`
   // Also where the user's config asks for numbers and colours, which would stand before the name.

@@ -8,7 +8,7 @@ import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
 import { findInstallation } from '../src/core/measure/installation.ts'
 import { findPackage } from '../src/core/sides/packages.ts'
-import { makeSuiteTree } from '../src/core/sides/prepared-trials.ts'
+import { prepareTree } from '../src/core/sides/prepared-trials.ts'
 import type { TrialReport } from '../src/core/model/trial.ts'
 import { openTrialLab } from '../test/trial-lab.ts'
 import { eventMetrics } from './watch/record-events.ts'
@@ -41,7 +41,7 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
   const options = { ...description.options, ...wanted.options }
   const where = { suite: wanted.suite, codeDigest: description.digest, case: wanted.case, root: join(root, 'trees') }
   const prepared = (definition.prepared ?? []).map(
-    async (key) => [key, await makeSuiteTree(host, { ...location, ...where, key, options })] as const,
+    async (key) => [key, await prepareTree(host, { ...location, ...where, key, options })] as const,
   )
   const generated = Object.entries(definition.fixtures).map(
     async ([key, spec]) => [key, await ensureTree({ spec, root: join(root, 'trees') })] as const,

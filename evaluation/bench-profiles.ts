@@ -26,7 +26,7 @@ import {
 } from '../src/rooms/why/compare-profiles.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { hodgesLehmannShift } from '../src/core/stats/location.ts'
-import { lowerLimit, rankPairs, upperLimit } from '../src/core/stats/psr.ts'
+import { lowerLimit, rankBothSides, upperLimit } from '../src/core/stats/psr.ts'
 import { median } from '../src/core/stats/quantile.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
 import { writeFiles } from '../test/repository.ts'
@@ -135,7 +135,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
       if (why.places.length > 0) named += 1
     }
     const both = { base: plain, head: pool.map(({ value }) => value) }
-    const turns = rankPairs(both)
+    const turns = rankBothSides(both)
     const share = (shift: number): number => shift / median(plain)
     const overhead = {
       change: share(hodgesLehmannShift(both)),

@@ -39,7 +39,7 @@ export const rooms: Rooms = {
   },
   sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },
   afterPairs: {
-    profiles: async () => (await import('./rooms/why/explain-changes.ts')).profileAndExplainChanges,
+    profiles: async () => (await import('./rooms/why/explain-changes.ts')).profileAndExplainRun,
     instructions: async () => (await import('./rooms/counts/count-instructions.ts')).countInstructions,
   },
   sections: { why: async () => (await import('./rooms/why/why-sections.ts')).whySections },

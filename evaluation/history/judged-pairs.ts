@@ -1,6 +1,6 @@
 /** The rule of the stored baseline, asked as a report of so many rows asks it. */
 import {
-  judgeAgainstReference,
+  judgeHeadAgainstMain,
   type ReferenceJudgement,
   type ReferenceSettings,
   type SharedReference,
@@ -26,5 +26,5 @@ export function judgedPairs(
   { ignored, detect, rows, asksSame = true }: AskedPairs,
 ): ReferenceJudgement {
   const levels = asksSame ? overlooked : { same: 0, sameBetter: 0 }
-  return judgeAgainstReference(shared, { ignored, detect, alpha: alphaOf(rows), ...levels })
+  return judgeHeadAgainstMain(shared, { ignored, detect, alpha: alphaOf(rows), ...levels })
 }

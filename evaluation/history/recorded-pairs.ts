@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
-import { pairedMetrics, pairQuestion } from '../../src/core/judge/measured-pairs.ts'
+import { pairedMetrics, toTestInput } from '../../src/core/judge/measured-pairs.ts'
 import { type MetricSpec, isBytesUnit, isTimedUnit } from '../../src/core/model/metric.ts'
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
 import { hodgesLehmannShift, type TwoSamples } from '../../src/core/stats/location.ts'
@@ -82,7 +82,7 @@ function conditionOf(run: Run): Condition {
       const { platform } = run.environment
       const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
       const plan = { cap: 100, stopEarly: false }
-      const { question } = pairQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true })
+      const { question } = toTestInput({ benchmark, data, rules, plan, alpha: 0.01, ended: true })
       const complete = pickCompletePairs(question.pairs)
       const count = complete.values.base.length
       if (count < leastPairs) return []

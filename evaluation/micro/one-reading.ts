@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
-import { measureOperation, rehearseSteps } from '../../src/kit/bench/measure-operation.ts'
+import { measureOperation, runEmptyCalls } from '../../src/kit/bench/measure-operation.ts'
 import type { Measure } from '../../src/core/model/suite.ts'
 import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 
@@ -23,7 +23,7 @@ async function read(tool: Tool, run: () => unknown): Promise<readonly [median: n
   if (tool === 'paceline') {
     const found = new Map<string, number>()
     const record = (metric: string, value: number): void => void found.set(metric, value)
-    await rehearseSteps()
+    await runEmptyCalls()
     const measure: Measure = { record, time, retained: () => setImmediate(), warn: () => {}, note: () => {} }
     await measureOperation({ run }, undefined, measure)
     return [found.get('time')!, 1e9 / found.get('throughput')!]

@@ -23,14 +23,14 @@ export async function measureInChildProcess(host: Host, inputs: Readonly<Record<
   const restore = await fetchThenHideCredentials(host)
   delete process.env['INPUT_TOKEN']
   try {
-    await restoreRunnerFilesAfter(() => remote.during(() => runInChild(effects, inputs)))
+    await restoreRunnerFilesAfter(() => remote.during(() => rerunAsChild(effects, inputs)))
   } finally {
     restore()
   }
   effects.signal.throwIfAborted()
 }
 
-async function runInChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
+async function rerunAsChild({ env, signal }: Job['effects'], inputs: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     env: { ...env, ...inputs },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ async function fetchThenHideCredentials({ effects, inputs, workflow }: Host): Pr
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = makeFileRestorer(all)
-  const holding = all.filter((path) => keys.includes(path) || readTextIfCredentialsRemoved(path) !== undefined)
+  const holding = all.filter((path) => keys.includes(path) || readWithCredentialsCutIfAny(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
@@ -72,7 +72,7 @@ async function fetchThenHideCredentials({ effects, inputs, workflow }: Host): Pr
   // What cannot be found or fetched, measuring says.
   if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(catchHandler(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  for (const path of holding) writeFileSync(path, readTextIfCredentialsRemoved(path) ?? '')
+  for (const path of holding) writeFileSync(path, readWithCredentialsCutIfAny(path) ?? '')
   return putBack
 }
 
@@ -84,7 +84,7 @@ async function findTemporarySshKeyFiles(git: Git, temporary: string): Promise<re
 }
 
 /** The text of a file without credentials; undefined if it has none. */
-function readTextIfCredentialsRemoved(path: string): string | undefined {
+function readWithCredentialsCutIfAny(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
   return without === text ? undefined : without

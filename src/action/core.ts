@@ -89,12 +89,12 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * was written there would be the environment of the steps after this one, which have tokens.
  */
 export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = makeFileRestorer(runnerFiles.map(runnerFilePath))
+  const putBack = makeFileRestorer(runnerFiles.map(pathInRunnerEnv))
   try {
     return await work()
   } finally {
     const changed = putBack()
-    const written = runnerFiles.filter((name) => changed.includes(runnerFilePath(name)))
+    const written = runnerFiles.filter((name) => changed.includes(pathInRunnerEnv(name)))
     const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
     if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
   }
@@ -123,9 +123,9 @@ function isFileContentEqual(path: string, content: Buffer): boolean {
 
 /** Tells whether the runner has made a file for it. */
 function hasRunnerFile(name: string): boolean {
-  return runnerFilePath(name) !== ''
+  return pathInRunnerEnv(name) !== ''
 }
 
-function runnerFilePath(name: string): string {
+function pathInRunnerEnv(name: string): string {
   return process.env[name] ?? ''
 }

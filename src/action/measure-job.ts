@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { UserError } from '../core/errors.ts'
 import { askGit, newGit } from '../core/sides/git.ts'
 import { PreparationError } from '../core/sides/prepare.ts'
-import { visibleText } from '../core/model/readable.ts'
+import { visiblePart } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import { measureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
@@ -35,7 +35,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await makeResultsFolderIgnored(folder)
-    const opened = await setUpForJob(step)
+    const opened = await setUpProject(step)
     setup = opened
     const forHistory = inputs.base === 'none'
     const measured = await restoreRunnerFilesAfter(() => measureForJob(step, opened, forHistory))
@@ -67,7 +67,7 @@ function currentPlatform(setup: Setup | undefined): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
-async function setUpForJob({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
+async function setUpProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: undefined, now: effects.now }
   const progress = { phase: makePhaseStarter(output), note: log.info, group: log.group }
@@ -96,7 +96,7 @@ const shownLines = 1_000
 
 async function logFailedCommandOutput(log: Log, { cause }: UserError): Promise<void> {
   if (!(cause instanceof PreparationError) || cause.output === '') return
-  const lines = visibleText(cause.output).split('\n').slice(-shownLines)
+  const lines = visiblePart(cause.output).split('\n').slice(-shownLines)
   await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
 }
 

@@ -2,7 +2,7 @@
 import { catchHandler, UserError } from '../core/errors.ts'
 import {
   benchUsage,
-  askPermission,
+  askIfMayPush,
   parseBenchComment,
   findReviewedHead,
   addReaction,
@@ -18,7 +18,7 @@ import { renderComment } from '../core/report/comment.ts'
 import { escapeAsCodeElement, escapeText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinWithMore } from '../core/report/words.ts'
-import { toConfigPath, readMainReferences, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
+import { toConfigPath, fetchMainReferences, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { type HandedReferences, type Inputs, formatInputsForPlan } from './inputs.ts'
 import { benchReportName, chooseBudgetMs, type Job, type Stop } from './job.ts'
@@ -48,15 +48,15 @@ export async function runPlanJob(job: Job): Promise<number> {
 export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
   const decided = await decideInputsOrStop(job)
   if ('stop' in decided) return decided
-  const { validShardCount } = await import('./shards.ts')
-  const shards = validShardCount({ ...job, inputs: decided })
+  const { requireShardCount } = await import('./shards.ts')
+  const shards = requireShardCount({ ...job, inputs: decided })
   const configs = await readBaseAndHeadConfigs({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
   const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
   const inputs = { ...decided, label: undefined, shards, baseline: decided.baseline ?? usual }
   const planned = { ...job, inputs }
   await postRunningComment(planned, configs.base)
-  const references = await readMainReferences(planned, configs.base)
+  const references = await fetchMainReferences(planned, configs.base)
   const settings = { ...formatInputsForPlan(inputs), minutes: jobTimeoutMinutes(planned, configs) }
   return { inputs, handed: planJsonWithinLimit(settings, references, job.log) }
 }
@@ -232,15 +232,15 @@ async function planRunByHand(job: Job, usual: Inputs, number: number): Promise<I
   const { client, inputs, workflow } = job
   const pinned = await findReviewedHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  const name = mayRunByHandMeasureLess(job) ? benchReportName(usual.name) : usual.name
-  return { ...usual, head: pinned.sha, base: usual.base ?? remoteRefOfBranch(pinned.baseRef), name }
+  const name = mightRunByHandMeasureLess(job) ? benchReportName(usual.name) : usual.name
+  return { ...usual, head: pinned.sha, base: usual.base ?? trackingRefOfBranch(pinned.baseRef), name }
 }
 
 /**
  * Tells whether less may be measured than on the pull request itself. What a workflow measures there is not known to a
  * run by hand; but where its form says no more than which commit, the workflow file alone decides, as it does there.
  */
-function mayRunByHandMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
+function mightRunByHandMeasureLess({ inputs, workflow: { event, payload } }: Job): boolean {
   const which = new Set<unknown>(['', 'false', false, undefined, String(inputs.pullRequest), inputs.head])
   return (
     event !== 'workflow_dispatch' || Object.values(payload.inputs ?? {}).some((value) => !which.has(value ?? undefined))
@@ -255,7 +255,7 @@ async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Input
   const parsed = parseBenchComment(comment.body)
   if (parsed === undefined) return { stop: 'The comment is not a command.' }
   const { repository } = workflow
-  const permission = await askPermission(client, {
+  const permission = await askIfMayPush(client, {
     repository,
     author: comment.user,
     couldPush: eventSaysAuthorMayPush(workflow.payload),
@@ -284,7 +284,7 @@ async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Input
     ...usual,
     platforms: [...platforms],
     head: pinned.sha,
-    base: remoteRefOfBranch(pinned.baseRef),
+    base: trackingRefOfBranch(pinned.baseRef),
     profile: profile ?? usual.profile,
     benchmarks: glob === undefined ? usual.benchmarks : [glob],
     budget: budgetMs === undefined ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
@@ -307,7 +307,7 @@ async function reactToComment({ client, log, workflow }: Job, commentId: number,
   )
 }
 
-function remoteRefOfBranch(name: string): string {
+function trackingRefOfBranch(name: string): string {
   assertBranchName(name)
   return `refs/remotes/origin/${name}`
 }

@@ -36,7 +36,7 @@ export async function runRefreshJob(job: Job): Promise<number> {
   const permit = requireBaselineWritePermit({ ...workflow, defaultBranch, fork })
   const path = toConfigPath(inputs.config)
   const config = await readConfigAtCommit(remote, { commit: workflow.sha, path })
-  const { runs: measured, gaps, miss } = await readMeasuredRuns(job)
+  const { runs: measured, gaps, miss } = await readRunsAndGaps(job)
   const additions = measured.map((run): PlatformAddition => ({ ...splitRun(run), platform: run.environment.platform }))
   const shortOf = additions.flatMap((addition) =>
     shortfallTexts(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
@@ -71,7 +71,7 @@ export async function runRefreshJob(job: Job): Promise<number> {
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(renderRefreshSummary({ additions, gaps, baselines, worse, outcome }))
-  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : whyNotWritten(outcome))
+  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
   setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
   return worse.some(({ fails }) => fails) ? 1 : 0
 }
@@ -97,7 +97,7 @@ interface FoundRuns {
 }
 
 /** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
-async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRuns> {
+async function readRunsAndGaps({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await resolveInWorkspace(actionFolders.measured, workflow), {
     name: inputs.name,
   })
@@ -109,7 +109,7 @@ async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRu
   for (const { runner, content } of newestResultOfEachJob(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
-      miss('A platform is missing', `${who}: ${whyRunIsMissing(content)}`)
+      miss('A platform is missing', `${who}: ${missingRunReason(content)}`)
       continue
     }
     const { head, base, shard } = content.run
@@ -125,7 +125,7 @@ async function readMeasuredRuns({ inputs, log, workflow }: Job): Promise<FoundRu
   return { runs, gaps, miss }
 }
 
-function whyRunIsMissing(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
+function missingRunReason(content: Exclude<RunnerResult['content'], { kind: 'run' }>): string {
   if (content.kind === 'refused') return content.reason
   return content.outcome.outcome === 'failed'
     ? `its job says ${quoteForeignText(content.outcome.reason)}`
@@ -206,7 +206,7 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
 }
 
 /** A write whose answer is lost is tried again, and then all is there. */
-function whyNotWritten({ tries }: BranchOutcome): string {
+function unwrittenText({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
@@ -222,7 +222,7 @@ function renderRefreshSummary({ additions, gaps, baselines, worse, outcome }: Re
     const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : whyNotWritten(outcome)
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwrittenText(outcome)
   const doubts = worse.map(
     ({ benchmark, metric, text, name }) =>
       `- ${escapeAsCodeElement(benchmark)} ${escapeAsCodeElement(metric)} on ${name}: ${text}`,

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { catchHandler } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
-import { readFileAtCommit } from '../github/pull-request.ts'
+import { fetchCommitFile } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
 import { referenceFacts, type StoredReferences } from '../core/history/reference.ts'
 import {
@@ -54,7 +54,7 @@ export async function readHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
 ): Promise<Config | undefined> {
-  return parseConfigIfAny(await readFileAtCommit(client, { repository, sha: commit, path }), path)
+  return parseConfigIfAny(await fetchCommitFile(client, { repository, sha: commit, path }), path)
 }
 
 /** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
@@ -136,7 +136,7 @@ const usualPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'
  * by platform. Nothing for a history in a folder, which is in their checkout. Without it, measuring goes on, and a
  * head without a base is measured alone.
  */
-export async function readMainReferences(job: Job, config: Config | undefined): Promise<HandedReferences> {
+export async function fetchMainReferences(job: Job, config: Config | undefined): Promise<HandedReferences> {
   const { inputs, log, remote, workflow } = job
   if (config === undefined) return {}
   const place = parseBaselinePlace(inputs.baseline ?? config.baseline, toConfigPath(inputs.config))
@@ -148,11 +148,11 @@ export async function readMainReferences(job: Job, config: Config | undefined): 
   const source = remoteSource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, listProjectReferences(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, listReferencesByProject(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function listProjectReferences(baseline: Baseline): StoredReferences[] {
+function listReferencesByProject(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])

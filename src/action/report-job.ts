@@ -4,7 +4,7 @@ import { catchHandler, UserError } from '../core/errors.ts'
 import { makeStatusHandler } from '../github/api-error.ts'
 import { listArtifacts, fetchZipTexts } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
-import { findPullRequest, readMergeParents } from '../github/pull-request.ts'
+import { fetchPullOfRun, fetchMergeSides } from '../github/pull-request.ts'
 import { verdictTitle } from '../github/posting.ts'
 import { makeResultsFolderIgnored, reportFileName } from '../core/results-folder.ts'
 import { summariseVerdicts } from '../core/judge/outcome.ts'
@@ -26,7 +26,7 @@ import {
   type RunnerResult,
 } from './runner-results.ts'
 import { withRefusals } from './shards.ts'
-import { findReportTarget, type Found } from './target.ts'
+import { fetchReportTarget, type Found } from './target.ts'
 import { isTokenReadOnly, measuringJobNames, workflowPathOfReference } from './workflow.ts'
 
 /**
@@ -98,7 +98,7 @@ async function readResultsOrReason(job: Job): Promise<Found | { readonly none: s
   const { inputs, workflow } = job
   try {
     if (workflow.event === 'workflow_run') return await readResultsOfTriggeringRun(job)
-    const target = await findReportTarget(job)
+    const target = await fetchReportTarget(job)
     const folder = await resolveInWorkspace(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
@@ -182,7 +182,7 @@ async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly 
   if (!isFork && run.actor?.login !== 'dependabot[bot]') {
     return { none: 'the run had a token that can write, and has posted its own report' }
   }
-  const lookup = await findPullRequest(client, { repository: workflow.repository, baseId: base.id, run })
+  const lookup = await fetchPullOfRun(client, { repository: workflow.repository, baseId: base.id, run })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
   const results = await fetchResultsOfArtifacts(job, run.id)
@@ -244,7 +244,7 @@ async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonl
   const named = new Set(shas.filter((sha) => sha !== undefined))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
-    const parents = await readMergeParents(client, { repository: workflow.repository, sha }).catch(
+    const parents = await fetchMergeSides(client, { repository: workflow.repository, sha }).catch(
       makeStatusHandler([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return undefined

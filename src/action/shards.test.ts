@@ -6,7 +6,7 @@ import { parseResult, type RunnerResult } from './runner-results.ts'
 import {
   findAbsentShards,
   withRefusals,
-  missingPlatforms,
+  groupLostResults,
   separateRunsAndMissing,
   withLostRows,
   type Lost,
@@ -108,7 +108,7 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {
   const lost = findAbsentShards([left(1)])
-  assert.deepEqual(missingPlatforms(lost), [
+  assert.deepEqual(groupLostResults(lost), [
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
   ])
   const [run] = withLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
@@ -133,15 +133,15 @@ test('shards: those lost for one reason are named together, or as the platform',
   const lost = (index: number, reason: string): Lost => {
     return { platform: 'linux-x64', runner: 'ubuntu-latest', reason, shard: { index, of: 3 } }
   }
-  assert.deepEqual(missingPlatforms([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
+  assert.deepEqual(groupLostResults([lost(1, 'no disk'), lost(2, 'late'), lost(3, 'no disk')]), [
     { platform: 'linux-x64', reason: 'no disk', shards: { indices: [1, 3], of: 3 } },
     { platform: 'linux-x64', reason: 'late', shards: { indices: [2], of: 3 } },
   ])
-  assert.deepEqual(missingPlatforms([1, 2, 3].map((index) => lost(index, 'no disk'))), [
+  assert.deepEqual(groupLostResults([1, 2, 3].map((index) => lost(index, 'no disk'))), [
     { platform: 'linux-x64', reason: 'no disk' },
   ])
   const whole = { platform: 'linux-x64', runner: 'ubuntu-latest', reason: undefined, shard: undefined }
-  assert.deepEqual(missingPlatforms([whole]), [{ platform: 'linux-x64', reason: undefined }])
+  assert.deepEqual(groupLostResults([whole]), [{ platform: 'linux-x64', reason: undefined }])
 })
 
 test('shards: a job may have nothing to measure only where its shard is empty', () => {

@@ -16,7 +16,7 @@ import { ofOtherPlatform, platformOfResult, type RunnerResult } from './runner-r
 import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
-export function validShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
+export function requireShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
   const { shards } = inputs
   if (shards === 1) return 1
   if (inputs.base === 'none') {
@@ -51,10 +51,7 @@ export function withRefusals(results: readonly RunnerResult[]): RunnerResult[] {
   )
   const rules = new Map(
     [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
-      return [
-        key,
-        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(planTextsOfResult)) },
-      ]
+      return [key, { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(listPlanJson)) }]
     }),
   )
   return sound.map((result) => {
@@ -62,7 +59,7 @@ export function withRefusals(results: readonly RunnerResult[]): RunnerResult[] {
     if (result.content.kind === 'refused') return result
     if (shardCount(result) !== of)
       return resultWithRefusal(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
-    const isOther = planTextsOfResult(result).some((text) => text !== plan)
+    const isOther = listPlanJson(result).some((text) => text !== plan)
     if (!isOther) return result
     return resultWithRefusal(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
@@ -91,7 +88,7 @@ function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | u
 
 const shardCount = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
-function planTextsOfResult({ content }: RunnerResult): string[] {
+function listPlanJson({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 
@@ -150,7 +147,7 @@ export function separateRunsAndMissing(
   const unseen = jobs.filter((label) => !runners.has(label))
   const silent = unseen.map((runner): Lost => ({ platform: reportColumnOfJob(runner), runner, shard: undefined }))
   const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...findAbsentShards(results)]
-  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: missingPlatforms(all) }
+  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: groupLostResults(all) }
 }
 
 /** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
@@ -209,7 +206,7 @@ export function withLostRows(
 }
 
 /** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
-export function missingPlatforms(lostResults: readonly Lost[]): MissingPlatform[] {
+export function groupLostResults(lostResults: readonly Lost[]): MissingPlatform[] {
   const alike = Map.groupBy(lostResults, ({ platform, reason, runner, shard }) =>
     JSON.stringify([platform, reason, runner, shard?.of]),
   )

@@ -1,7 +1,7 @@
 /** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
 import { catchHandler, UserError } from '../core/errors.ts'
 import { shortDigest, type PostedFor } from '../github/marker.ts'
-import { readMergeParents, fetchPull } from '../github/pull-request.ts'
+import { fetchMergeSides, fetchPull } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -25,10 +25,10 @@ export interface Found {
 }
 
 /** Finds the target of the event that this run was started by. */
-export async function findReportTarget(job: Job): Promise<Target> {
+export async function fetchReportTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow
-  if (inputs.pullRequest !== undefined) return findTargetOfNamedPullRequest(job, inputs.pullRequest)
+  if (inputs.pullRequest !== undefined) return fetchTargetOfNamedPullRequest(job, inputs.pullRequest)
   if (payload.pull_request !== undefined) {
     const { number, head, base } = payload.pull_request
     const isFork = head.repo?.id !== base.repo.id
@@ -54,7 +54,7 @@ export async function findReportTarget(job: Job): Promise<Target> {
 async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
   if (sha === head) return undefined
-  const parents = await readMergeParents(client, { repository, sha }).catch(
+  const parents = await fetchMergeSides(client, { repository, sha }).catch(
     catchHandler((error) => {
       log.info(
         `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
@@ -66,7 +66,7 @@ async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: strin
 }
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
-async function findTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
+async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const lookup = await fetchPull(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === undefined) {

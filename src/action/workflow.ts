@@ -7,7 +7,7 @@ import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServer, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault, maybe } from '../core/model/scalars.ts'
 import { maxShards, type RunShard } from '../core/model/run.ts'
-import { npxCommand, type OwnSource } from '../core/report/reproduce.ts'
+import { npxProgram, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })
@@ -150,7 +150,7 @@ export async function readContext(env: Readonly<Record<string, string | undefine
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === undefined ? cliCommandBesideScript(script, facts.GITHUB_WORKSPACE) : npxCommand(source),
+    program: source === undefined ? cliCommandBesideScript(script, facts.GITHUB_WORKSPACE) : npxProgram(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }

@@ -9,7 +9,7 @@ import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
 /** Returns a command as it is typed; none where a word is one that shells quote differently. */
-export function nextStepsIfShellSafe(invocation: string, words: readonly string[], what: string): NextStep[] {
+export function stepIfShellSafe(invocation: string, words: readonly string[], what: string): NextStep[] {
   if (words.some((word) => /["$`!%^\\]/.test(word))) return []
   const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
   return [{ command: [invocation, ...typed].join(' '), what }]
@@ -21,7 +21,7 @@ export function nextSteps(
   { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
-  const step = (typed: readonly string[], what: string): NextStep[] => nextStepsIfShellSafe(invocation, typed, what)
+  const step = (typed: readonly string[], what: string): NextStep[] => stepIfShellSafe(invocation, typed, what)
   const report = ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
@@ -57,7 +57,7 @@ export function nextSteps(
       ? [
           ...omitOption(again, '--budget'),
           '--budget',
-          `${help?.minutes ?? nextBudget(budget)}m`,
+          `${help?.minutes ?? nextMinutes(budget)}m`,
           ...words.slice(dashes),
         ]
       : [...again, '--resume', `${outDir}/run.json`]
@@ -70,7 +70,7 @@ function omitOption(words: readonly string[], option: string): string[] {
 }
 
 /** Returns a budget, in minutes, for more pairs than that of the first time. */
-function nextBudget(budget: string | undefined): number {
+function nextMinutes(budget: string | undefined): number {
   const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
   return Math.max(15, Math.ceil(doubled))
 }

@@ -31,7 +31,7 @@ const monotonicNowMs = (): number => performance.now()
 export async function runCommandLine(process: CommandProcess, rooms: Rooms): Promise<void> {
   const stdout = wrapStream(process.stdout)
   const console = makeConsole({ stdout, stderr: wrapStream(process.stderr), env: process.env })
-  const cwd = currentFolder(process)
+  const cwd = cwdIfExists(process)
   if (isCheckWithBisect(process.argv.slice(2)))
     process.on('exit', () => (process.exitCode = toBisectExitCode(Number(process.exitCode))))
   if (!isNodeVersionSupported(process.versions.node) || cwd === undefined) {
@@ -99,7 +99,7 @@ function toBisectExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
 }
 
-function currentFolder(process: CommandProcess): string | undefined {
+function cwdIfExists(process: CommandProcess): string | undefined {
   try {
     return process.cwd()
   } catch {
@@ -126,7 +126,7 @@ function printErrorGetCode(thrown: unknown, context: CommandContext): ExitCode {
   if (error instanceof UserError) {
     console.err(`paceline: ${toOneLine(textAsTypedHere(messageWithPlace(error), context), longestMessage)}\n`)
     if (error.hint !== undefined && error.hint !== '')
-      console.err(`${indentPlainText(textAsTypedHere(error.hint, context))}\n`)
+      console.err(`${cleanAndIndent(textAsTypedHere(error.hint, context))}\n`)
     return error.exitCode
   }
   return printBugGetCode(error, console)
@@ -134,7 +134,7 @@ function printErrorGetCode(thrown: unknown, context: CommandContext): ExitCode {
 
 function printBugGetCode(error: unknown, console: Pick<Console, 'err'>): ExitCode {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  console.err(`paceline: this is a bug in Paceline, please report it:\n${indentPlainText(stack)}\n`)
+  console.err(`paceline: this is a bug in Paceline, please report it:\n${cleanAndIndent(stack)}\n`)
   return exitCodes.bug
 }
 
@@ -144,7 +144,7 @@ function messageWithPlace({ message, file = '', place = '' }: UserError): string
   return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
 }
 
-function indentPlainText(text: string): string {
+function cleanAndIndent(text: string): string {
   return cleanMultilineText(text).replaceAll(/^/gm, '  ')
 }
 

@@ -5,7 +5,7 @@ import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
 import { rowExplanationText } from '../core/report/row-facts.ts'
-import { rowId, searchRows, sortRows } from '../core/report/rows.ts'
+import { rowId, rowsOrHint, sortRows } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeAtomic } from '../core/model/write-whole.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
@@ -41,7 +41,7 @@ export async function showReport(
 
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
 export function rowWhyText(comparison: Comparison, name: string): string {
-  const { rows, hint } = searchRows(comparison.rows, name)
+  const { rows, hint } = rowsOrHint(comparison.rows, name)
   if (rows !== undefined) return `${rows.map(rowExplanationText).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }

@@ -6,7 +6,7 @@ import { chooseReferences } from './history/find-reference.ts'
 import { identicalResult, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
 import { measureInPairs, withJudgingOfBase } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
-import { findRunOfRemoved, measureWithoutBase, remeasureBrokenByReference } from './without-base.ts'
+import { makeRunIfRemoved, measureWithoutBase, remeasureBrokenByReference } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { askBaseToJudge, type JudgedPlan } from './plan/base-plan.ts'
 import { planChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
@@ -35,7 +35,7 @@ type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
 async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
-  const removed = changeable.length > 0 ? undefined : await findRunOfRemoved(setup, options, base)
+  const removed = changeable.length > 0 ? undefined : await makeRunIfRemoved(setup, options, base)
   if (removed !== undefined) return { run: complete(removed) }
   if (plan === undefined) {
     const folders = { head: { label: 'head', commit: undefined }, base: { label: 'base', commit: undefined } }
@@ -55,7 +55,7 @@ async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAnd
     return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
   }
   if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
-  return { run: complete(await measureDespiteUnbuiltBase(change, { plan, rules, sides })) }
+  return { run: complete(await measureReferenceAsBase(change, { plan, rules, sides })) }
 }
 
 /** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
@@ -103,7 +103,7 @@ async function measurePairs(
 }
 
 /** The head of a base that does not build, in pairs with main's reference. */
-async function measureDespiteUnbuiltBase(
+async function measureReferenceAsBase(
   { setup, options, share }: ChangePlan,
   { plan: { modules, suites }, sides }: PlannedSides<'not-built'>,
 ): Promise<Run> {

@@ -16,10 +16,10 @@ import {
   type PlanShare,
   type ProjectPlan,
   requireUsableRulesAndHistory,
-  requireOnePlannedRow,
+  requirePlannedRow,
   selectShardOfPlan,
 } from './plan/plan-project.ts'
-import { findScopeOfChange, narrowSetupToScope, runPlusLeftProjects } from './plan/scope.ts'
+import { findScopeOfChange, narrowSetupAndGlobs, runPlusLeftProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -60,8 +60,8 @@ export async function planChange(
   const scope = await findScopeOfChange(fullSetup, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = narrowSetupToScope(fullSetup, { scope, ...asked, all })
-  const options = { ...asked, ...budgetAndWhyOfBaseOrMore(asked, rules), globs }
+  const { setup, globs, left: projects, isEmpty } = narrowSetupAndGlobs(fullSetup, { scope, ...asked, all })
+  const options = { ...asked, ...raiseBudgetAndProfiling(asked, rules), globs }
   const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
   const benchmarks = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
@@ -76,14 +76,14 @@ export async function planChange(
 export async function requireMeasurableChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
   const { setup, options, changeable, inPairs } = change
   await requireUsableRulesAndHistory(setup, plan.benchmarks)
-  requireOnePlannedRow(options.row, inPairs ? changeable : plan.benchmarks)
+  requirePlannedRow(options.row, inPairs ? changeable : plan.benchmarks)
   if (changeable.length === 0 && options.base !== undefined && options.base !== 'none') {
     throw noProjectBenchmarkError('There is nothing to compare with a base')
   }
 }
 
 /** The time and the profiles of a config: what the base gives, or more. */
-function budgetAndWhyOfBaseOrMore({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
+function raiseBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }

@@ -7,7 +7,7 @@ import { askBaseToJudge } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
-import { configBasename, gitOfProject, listPathsFromGit } from './plan/project.ts'
+import { configBasename, gitOfProject, askGitForPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
 import { withoutUnmeasuredMembers } from './plan/workspace/members.ts'
 import { joinWithMore } from './report/words.ts'
@@ -43,11 +43,11 @@ export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptio
 }
 
 /** Finds what the base would measure if the head measures nothing, as a run without figures; undefined if nothing. */
-export async function findRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
+export async function makeRunIfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
-  const files = await listPathsFromGit(gitOfProject(setup), [...differingFiles, ...commits])
+  const files = await askGitForPaths(gitOfProject(setup), [...differingFiles, ...commits])
   const deciding = new Set(['package.json', configFileName, configBasename(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }

@@ -147,7 +147,7 @@ const maxPosts = 3
  * end up with two: callers that can delete their own look once more afterwards. A refusal is thrown at once, a rate limit
  * is waited for.
  */
-export async function createOnce<T>(
+export async function postOrFind<T>(
   client: { readonly clock: { sleep(ms: number): Promise<void> }; readonly random: () => number },
   { post, find }: { readonly post: () => Promise<T>; readonly find?: () => Promise<T | undefined> },
 ): Promise<T> {

@@ -7,12 +7,12 @@ import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.
 import { addRepository } from '../../test/fake-github/state.ts'
 import { zipOf, type ZipEntry } from '../../test/fake-github/zip.ts'
 import { UserError } from '../core/errors.ts'
-import { listArtifacts, fetchZipTexts, type Artifact, unzipJson, zipLimits } from './artifact.ts'
+import { listArtifacts, fetchZipTexts, type Artifact, zipTexts, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
 
 async function assertRefused(entries: readonly ZipEntry[], why: RegExp, lies?: { declaredEntries: number }) {
-  await assert.rejects(unzipJson(zipOf(entries, lies)), (error) => {
+  await assert.rejects(zipTexts(zipOf(entries, lies)), (error) => {
     assert.ok(error instanceof UserError, String(error))
     assert.match(error.message, why)
     assert.doesNotMatch(error.message, /evil/, 'no name from inside the zip is shown')
@@ -21,7 +21,7 @@ async function assertRefused(entries: readonly ZipEntry[], why: RegExp, lies?: {
 }
 
 test('artifact zip: files come out by name, as they went in', async () => {
-  const texts = await unzipJson(zipOf([good, { name: 'win32-x64.json', content: 'Grüße' }]))
+  const texts = await zipTexts(zipOf([good, { name: 'win32-x64.json', content: 'Grüße' }]))
   assert.deepEqual(
     [...texts],
     [
@@ -70,8 +70,8 @@ test('artifact zip: the 21st entry refuses the zip, also where the count lies', 
   }))
   await assertRefused(entries, /21 entries/)
   await assertRefused([good], /300 entries/, { declaredEntries: 300 })
-  assert.equal((await unzipJson(zipOf(entries, { declaredEntries: 3 }))).size, 3)
-  assert.equal((await unzipJson(zipOf(entries.slice(1)))).size, zipLimits.entries)
+  assert.equal((await zipTexts(zipOf(entries, { declaredEntries: 3 }))).size, 3)
+  assert.equal((await zipTexts(zipOf(entries.slice(1)))).size, zipLimits.entries)
 })
 
 test('artifact zip: a bomb is refused by its declared size, before a byte is unpacked', async () => {
@@ -82,7 +82,7 @@ test('artifact zip: a bomb that declares a small size stops as soon as more come
   const bomb = Buffer.alloc(64 * 2 ** 20, '0')
   const zip = zipOf([{ ...good, content: bomb, declaredBytes: 10 }])
   const before = process.memoryUsage().arrayBuffers
-  await assert.rejects(unzipJson(zip), /not a readable zip file/)
+  await assert.rejects(zipTexts(zip), /not a readable zip file/)
   assert.ok(process.memoryUsage().arrayBuffers - before < 16 * 2 ** 20)
 })
 
@@ -96,7 +96,7 @@ test('artifact zip: bytes that are not those of the checksum refuse the zip', as
   await assertRefused([{ ...good, declaredChecksum: 0x1234_5678 }], /an entry does not match its checksum/)
   // As they are changed on the way: the packed bytes still unpack, to something else of the same length.
   const stored = zipOf([good])
-  await assert.rejects(unzipJson(withOtherByte(stored)), /the artifact is refused/)
+  await assert.rejects(zipTexts(withOtherByte(stored)), /the artifact is refused/)
 })
 
 /** The zip with one of the packed bytes exchanged. */
@@ -122,7 +122,7 @@ test('artifact zip: a zip with any byte changed is read or refused, nothing else
     const changed = Buffer.from(zip.subarray(0, length === 0 ? zip.length : length))
     if (at < changed.length) changed[at] = to
     try {
-      for (const name of (await unzipJson(changed)).keys()) assert.match(name, /^[A-Za-z0-9._-]{1,128}\.json$/)
+      for (const name of (await zipTexts(changed)).keys()) assert.match(name, /^[A-Za-z0-9._-]{1,128}\.json$/)
     } catch (error) {
       assert.ok(error instanceof UserError, String(error))
     }
@@ -216,7 +216,7 @@ test('artifact zip: a download and its entries may be as large as the limits, no
   assert.equal((await download([bytes(totalBytes + 1)])).result, 'the artifact is refused: it is too large')
   const content = Buffer.alloc(entryBytes, ' ')
   const entries = Array.from({ length: totalBytes / entryBytes }, (_, index) => ({ name: `${index}.json`, content }))
-  assert.equal((await unzipJson(zipOf(entries))).size, entries.length)
+  assert.equal((await zipTexts(zipOf(entries))).size, entries.length)
   await assertRefused(
     [...entries, { name: 'more.json', content: ' ' }],
     /^the artifact is refused: it is too large unpacked$/,

@@ -33,7 +33,7 @@ export async function listArtifacts(
   return artifacts
 }
 
-/** Reads the JSON files in an artifact by name, under the limits of `unzipJson`. */
+/** Reads the JSON files in an artifact by name, under the limits of `zipTexts`. */
 export async function fetchZipTexts(
   client: Client,
   { repository, artifact }: { readonly repository: Repository; readonly artifact: Artifact },
@@ -43,7 +43,7 @@ export async function fetchZipTexts(
   if (artifact.digest?.startsWith('sha256:') && artifact.digest !== digest) {
     throw new UserError('the artifact is refused: it does not match the digest of its upload')
   }
-  return await unzipJson(zip)
+  return await zipTexts(zip)
 }
 
 const maxRedirects = 3
@@ -115,7 +115,7 @@ const regularFile = 0o100_000
  * rule refuses the whole zip: a folder, a link, a name that is not a plain `*.json`, a name that comes twice, anything
  * larger or more than `zipLimits`, a size or a checksum that is not what was declared, bytes that are not UTF-8.
  */
-export async function unzipJson(zip: Buffer): Promise<ReadonlyMap<string, string>> {
+export async function zipTexts(zip: Buffer): Promise<ReadonlyMap<string, string>> {
   // Loaded here, because only the half for forks reads zips, and every job loads the action.
   const { fromBufferPromise } = await import('yauzl')
   const file = await runWithZipErrors(() => fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true }))

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { replacementForGoneName } from '../core/model/gone.ts'
-import { createOnce, hasStatus } from './api-error.ts'
+import { postOrFind, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
 import { fetchPull } from './pull-request.ts'
 import type { Repository } from './repository.ts'
@@ -90,7 +90,7 @@ interface BenchQuestion {
  * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
  * of the author in the event.
  */
-export async function askPermission(
+export async function askIfMayPush(
   client: Client,
   { repository, author, couldPush }: BenchQuestion,
 ): Promise<Permission> {
@@ -176,5 +176,5 @@ export async function addReaction(
   const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions'
   const parameters = { ...of.repository, comment_id: of.commentId, content: of.reaction }
   // The server knows a reaction that is there already: posting it again changes nothing.
-  await createOnce(client, { post: () => client.send(route, { with: parameters, as: reactionSchema }) })
+  await postOrFind(client, { post: () => client.send(route, { with: parameters, as: reactionSchema }) })
 }

@@ -1,7 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { ApiError, hasStatus, onRefusal, createOnce } from './api-error.ts'
+import { ApiError, hasStatus, onRefusal, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, formatPostedRun, parsePostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -59,11 +59,11 @@ const checkSchema = z.lazy(() =>
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
 export async function postCheckOrStatus(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   try {
-    return { kind: 'check', ...(await postOrSkip('check', client, request)) }
+    return { kind: 'check', ...(await postIfLast('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
     if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
-    return await postOrSkip('status', client, request).then(
+    return await postIfLast('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
       onRefusal([403, 404], (error) => {
         // The right that is missing: for the check, or for the status where the server has no checks at all.
@@ -77,7 +77,7 @@ export async function postCheckOrStatus(client: Client, request: CheckRequest): 
 type Form = 'check' | 'status'
 
 /** Posts it in this form. */
-export async function postOrSkip(
+export async function postIfLast(
   form: Form,
   client: Client,
   request: CheckRequest,
@@ -151,7 +151,7 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
     },
   } as const
   const route = 'POST /repos/{owner}/{repo}/check-runs'
-  const { author } = await createOnce<Pick<Listed, 'author'>>(client, {
+  const { author } = await postOrFind<Pick<Listed, 'author'>>(client, {
     post: async () => ({ author: authorOfCheck(await client.send(route, { with: parameters, as: checkSchema })) }),
     find: async () => {
       const [top] = await listPostedVerdicts('check', client, request)
@@ -211,7 +211,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
     target_url: `${detailsUrl}#${formatPostedRun(measured, '&')}`,
   } as const
   // Posting it again changes nothing.
-  await createOnce(client, {
+  await postOrFind(client, {
     post: () => client.send('POST /repos/{owner}/{repo}/statuses/{sha}', { with: parameters, as: statusSchema }),
   })
   return undefined

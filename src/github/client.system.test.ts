@@ -7,7 +7,7 @@ import { startWithWidget, workflowToken, type FakeGitHub } from '../../test/fake
 import { UserError } from '../core/errors.ts'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
-import { createOnce } from './api-error.ts'
+import { postOrFind } from './api-error.ts'
 import { identifyAccount } from './marker.ts'
 import { makeActionOctokit } from './octokit-of-action.ts'
 import { makeCommandOctokit } from '../rooms/comment/octokit-of-command.ts'
@@ -108,7 +108,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
       { method: 'POST', path: /comments/, times: 1, kind: 'refuse', status: 429, headers: { 'retry-after': '3' } },
     )
     const { client, waits } = connect(fake)
-    await createOnce(client, { post: async () => client.send(postComment.route, postComment.sent) })
+    await postOrFind(client, { post: async () => client.send(postComment.route, postComment.sent) })
     // The coin is fixed at one half: three quarters of a second, then half a second beyond the limit.
     assert.deepEqual(waits, [750, 3_000 + 500])
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { commitFiles, store } from '../../test/fake-github/state.ts'
-import { readMergeParents, fetchPull, type PullRequestLookup } from './pull-request.ts'
+import { fetchMergeSides, fetchPull, type PullRequestLookup } from './pull-request.ts'
 
 test('pull request: is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startWithWidget()
@@ -33,8 +33,8 @@ test('pull request: a merge commit gives its two parents, any other commit gives
     store(fake.widget, { type: 'commit', tree: 'unused', parents, message: 'Merge' })
   const { client } = connect(fake)
   const repository = { owner: 'acme', repo: 'widget' }
-  assert.deepEqual(await readMergeParents(client, { repository, sha: commit([base, head]) }), { base, head })
+  assert.deepEqual(await fetchMergeSides(client, { repository, sha: commit([base, head]) }), { base, head })
   for (const parents of [[], [base], [base, head, 'c'.repeat(40)]]) {
-    assert.equal(await readMergeParents(client, { repository, sha: commit(parents) }), undefined)
+    assert.equal(await fetchMergeSides(client, { repository, sha: commit(parents) }), undefined)
   }
 })

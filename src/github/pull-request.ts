@@ -59,7 +59,7 @@ export async function fetchPull(
  * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The branch alone
  * proves nothing: head commit, head repository and base repository must be the run's own.
  */
-export async function findPullRequest(
+export async function fetchPullOfRun(
   client: Client,
   of: { readonly repository: Repository; readonly baseId: number; readonly run: MeasuredRun },
 ): Promise<PullRequestLookup> {
@@ -87,7 +87,7 @@ export async function findPullRequest(
 }
 
 /** Returns the parents of the merge commit that a `pull_request` event checks out; none if `sha` is no merge of two. */
-export async function readMergeParents(
+export async function fetchMergeSides(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
 ): Promise<{ readonly base: string; readonly head: string } | undefined> {
@@ -99,7 +99,7 @@ export async function readMergeParents(
 }
 
 /** Reads a file of what was measured, which is somebody else's; undefined where there is none. */
-export async function readFileAtCommit(
+export async function fetchCommitFile(
   client: Client,
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { onRefusal, makeStatusHandler, createOnce } from './api-error.ts'
+import { onRefusal, makeStatusHandler, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { linesOfPush, splitOffPushes, appendEarlierPushes } from './earlier-pushes.ts'
 import {
@@ -145,7 +145,7 @@ async function listOwnComments(client: Client, request: CommentRequest): Promise
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
 
 async function createComment(client: Client, request: CommentRequest, body: string): Promise<Written> {
-  return await createOnce(client, {
+  return await postOrFind(client, {
     post: async () => {
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'
       const parameters = { ...request.repository, issue_number: request.pullRequest, body }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { findCommands, runPreparation } from '../../src/core/sides/prepare.ts'
+import { listCommands, runPreparation } from '../../src/core/sides/prepare.ts'
 import { findProgram, makeCommandRunner } from '../../src/core/sides/run-command.ts'
 import { temporaryDirectory, writeFiles } from '../repository.ts'
 
@@ -48,7 +48,7 @@ for (const [name, files] of Object.entries(workspaces)) {
       const lockfile = join(top.path, { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }[name] ?? '')
       for (const isLocked of [false, true]) {
         assert.equal(existsSync(lockfile), isLocked)
-        const steps = await findCommands(directory, settings)
+        const steps = await listCommands(directory, settings)
         assert.equal(steps[0]?.command[0], name)
         assert.equal(steps[0].command.includes('--frozen-lockfile'), isLocked, steps[0].command.join(' '))
         await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
@@ -81,7 +81,7 @@ for (const configured of [undefined, 'pnpm install && pnpm run build']) {
     const how = { prepare: configured, shell: undefined }
     for (const isLocked of [false, true]) {
       assert.equal(existsSync(join(directory, 'pnpm-lock.yaml')), isLocked)
-      const steps = await findCommands(directory, how)
+      const steps = await listCommands(directory, how)
       await runPreparation(directory, { steps, run, settings: how, keep: () => Promise.resolve('') })
       assert.ok(realpathSync(join(directory, 'node_modules', 'b')).startsWith(realpathSync(directory)))
     }

@@ -12,7 +12,7 @@ import type { Tree } from '../../src/core/model/suite.ts'
 import { describeSuite } from '../../src/core/measure/describe-suite.ts'
 import { findInstallation } from '../../src/core/measure/installation.ts'
 import { readPackage } from '../../src/core/sides/packages.ts'
-import { makeSuiteTree } from '../../src/core/sides/prepared-trials.ts'
+import { prepareTree } from '../../src/core/sides/prepared-trials.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
 const installation = findInstallation(import.meta.url)
@@ -52,7 +52,7 @@ async function runAll(path: string): Promise<{ outcomes: Record<string, string>;
     for (const [key, spec] of Object.entries(definition.fixtures)) trees[key] = await ensureTree({ spec, root })
     for (const key of definition.prepared ?? []) {
       const suite = { suite: description.name, codeDigest: description.digest }
-      trees[key] = await makeSuiteTree(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
+      trees[key] = await prepareTree(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
     }
     for (const subject of definition.subjects) {
       const report = await lab.trial(path, { ...location, case: caseName, subject, trees })

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, fetchZipTexts } from '../../src/github/artifact.ts'
-import { askPermission, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
-import { postOrSkip, postCheckOrStatus } from '../../src/github/check-run.ts'
+import { askIfMayPush, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
+import { postIfLast, postCheckOrStatus } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { identifyAccount } from '../../src/github/marker.ts'
-import { findPullRequest, readMergeParents, readFileAtCommit } from '../../src/github/pull-request.ts'
+import { fetchPullOfRun, fetchMergeSides, fetchCommitFile } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
 import { prismMissing, startPrism } from './prism.ts'
@@ -67,11 +67,11 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     head_branch: 'topic',
     head_repository: { id: widget.id, owner: { login: 'acme' } },
   }
-  assert.ok('pullRequest' in (await findPullRequest(client, { repository, baseId: widget.id, run })))
-  await readMergeParents(client, { repository, sha })
-  assert.equal(await readFileAtCommit(client, { repository, sha, path: 'README.md' }), '# A library\n')
-  assert.equal(await readFileAtCommit(client, { repository, sha, path: 'none.json' }), undefined)
-  await askPermission(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
+  assert.ok('pullRequest' in (await fetchPullOfRun(client, { repository, baseId: widget.id, run })))
+  await fetchMergeSides(client, { repository, sha })
+  assert.equal(await fetchCommitFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
+  assert.equal(await fetchCommitFile(client, { repository, sha, path: 'none.json' }), undefined)
+  await askIfMayPush(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
   assert.ok('sha' in (await findReviewedHead(client, { repository, number: 7, seen: { sha } })))
 
   const measured = { sha, runNumber: 3, attempt: 1, series: '1f2e3d4c' }
@@ -106,9 +106,9 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     widget.checks.map(({ annotations }) => annotations.length),
     [1],
   )
-  await postOrSkip('status', client, { repository, ...texts, ...more })
+  await postIfLast('status', client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }
-  assert.ok('reason' in (await postOrSkip('status', client, { repository, ...texts, ...more, measured: older })))
+  assert.ok('reason' in (await postIfLast('status', client, { repository, ...texts, ...more, measured: older })))
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
   assert.equal((await fetchZipTexts(client, { repository, artifact: artifact! })).size, 1)

@@ -19,7 +19,7 @@ import { compilePolicy } from '../../src/core/judge/policy.ts'
 import { UserError } from '../../src/core/errors.ts'
 import { specKind } from '../../src/core/model/fixture-specs.ts'
 import { planTree } from '../../src/core/fixture/plan-tree.ts'
-import { unzipJson } from '../../src/github/artifact.ts'
+import { zipTexts } from '../../src/github/artifact.ts'
 import { parseBenchComment } from '../../src/github/bench-command.ts'
 import { makeCommentMarker, parsePostedState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, parseResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
@@ -642,7 +642,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: (random) => mutateBytes(pick(zips, random), random),
     check: async (input) => {
-      const files = await unzipJson(Buffer.from(input as Uint8Array))
+      const files = await zipTexts(Buffer.from(input as Uint8Array))
       for (const [name, content] of files) {
         if (isResultFile(name)) parseResult(content, { runner: 'ubuntu-latest', attempt: 1 })
       }

@@ -7,7 +7,7 @@ import { assertBranchName, getGitText } from './remote.ts'
 import { makeLocalWritePermit, storeRunsOnBranch } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
 import { askGit, newGit, type Git } from '../sides/git.ts'
-import { findCommitId, askDefaultBranch } from '../sides/revisions.ts'
+import { findCommitId, defaultBranchRef } from '../sides/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
 import { addToBaseline, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
@@ -47,7 +47,7 @@ export function makeDiskHistorySource(place: Session, { base }: { readonly base?
  */
 export async function localAncestors(git: Git, base: string | undefined): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
-    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await askDefaultBranch(git)]))
+    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await defaultBranchRef(git)]))
     if (commit === undefined) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
@@ -56,7 +56,7 @@ export async function localAncestors(git: Git, base: string | undefined): Promis
 
 /** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
-  const { folder, branch } = await findBaselineStore(place.project)
+  const { folder, branch } = await resolveBaselineStore(place.project)
   const file = `${platform}.json`
   if (folder !== undefined) return readBaselineIfAny(join(folder, file))
   const git = gitOfProject(place)
@@ -68,7 +68,7 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
 }
 
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
-async function findBaselineStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+async function resolveBaselineStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name) }
   assertBranchName(name)
@@ -99,7 +99,7 @@ export async function addRunsToProjectHistory(
   place: Session,
   { platform, runs, keep }: Addition,
 ): Promise<{ readonly grown: GrownHistory; readonly branch: string | undefined }> {
-  const { folder, branch } = await findBaselineStore(place.project)
+  const { folder, branch } = await resolveBaselineStore(place.project)
   const { env, waiting } = place.effects
   if (folder !== undefined) {
     const file = join(folder, `${platform}.json`)

@@ -10,12 +10,12 @@ import {
 import { parsePackageSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
 import { findCommitId, fetchTagCommit, resolveOrFetchRevision, versionTags } from '../sides/revisions.ts'
-import { visibleText } from '../model/readable.ts'
+import { visiblePart } from '../model/readable.ts'
 import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { makeDiskHistorySource } from './disk-history.ts'
-import { gitOfProject, errorPlace } from '../plan/project.ts'
+import { gitOfProject, filePlace } from '../plan/project.ts'
 import { narrowSetup } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -61,7 +61,7 @@ export async function chooseReferences(
   for (const [project, members] of groups) {
     const stored = handedOf(project) ?? referenceFacts(baseline, project)
     const place = narrowSetup(setup, { project: project })
-    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseOrNamedReference(place, asked)
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseAndNamed(place, asked)
     const group = { project, benchmarks: members, ...referenceChoice({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
@@ -69,7 +69,7 @@ export async function chooseReferences(
   return chosen
 }
 
-async function findReleaseOrNamedReference(
+async function findReleaseAndNamed(
   setup: Setup,
   asked: string | undefined,
 ): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
@@ -81,7 +81,7 @@ async function findReleaseOrNamedReference(
     const refuse = (cause?: UserError): never => {
       const what = tag === undefined ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
-      const named = asked === undefined ? errorPlace(project, 'project.reference') : { place: '--reference' }
+      const named = asked === undefined ? filePlace(project, 'project.reference') : { place: '--reference' }
       throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =
@@ -109,7 +109,7 @@ async function findReleaseOrNamedReference(
 async function findLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
     const commit = await fetchTagCommit(git, name)
-    if (commit !== undefined) return referenceAtCommit(commit, 'tag', visibleText(name).slice(0, 300))
+    if (commit !== undefined) return referenceAtCommit(commit, 'tag', visiblePart(name).slice(0, 300))
   }
   return undefined
 }

@@ -182,7 +182,7 @@ interface Question {
 }
 
 /** Runs one command that asks the server. Throws `RemoteError`. */
-export async function runGit(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
+export async function askRemote(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
     return await git(args, {
@@ -225,12 +225,12 @@ export async function fetchBranch(
   return retryWithBackoff(remote, async () => {
     try {
       const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', `+refs/heads/${branch}:${into}`]
-      await runGit(remote, git, { args, what })
+      await askRemote(remote, git, { args, what })
       return await git(['rev-parse', into])
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
       // Somebody's page in place of the answer seems to Git to be a list without any branch.
-      if ((await runGit(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
+      if ((await askRemote(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
       throw new RemoteError(`${what}: the server names no branch at all`, { why: 'passing', cause: error })
     }
   })
@@ -241,7 +241,7 @@ async function fetchCommit(remote: Remote, git: Git, sha: string, options: reado
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
   await retryWithBackoff(remote, () =>
-    runGit(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }),
+    askRemote(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }),
   )
 }
 
@@ -250,7 +250,7 @@ export function askWhetherTokenMayPush(remote: Remote): Promise<boolean> {
   return runInTemporaryBareRepository(remote, async (git) => {
     const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
     const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
-    return retryWithBackoff(remote, () => runGit(remote, git, { args, what: 'git push of nothing' })).then(
+    return retryWithBackoff(remote, () => askRemote(remote, git, { args, what: 'git push of nothing' })).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RemoteError && error.why === 'denied') return false
@@ -339,7 +339,7 @@ async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, 
       const args = ['fetch', '--quiet', '--no-tags', withoutFiles, 'origin', sha]
       // Else the server leaves out what it takes to be here, because the commit is.
       const settings = [['fetch.negotiationAlgorithm', 'noop']] as const
-      await retryWithBackoff(from, () => runGit(from, git, { args, what: `git fetch of ${path}`, settings }))
+      await retryWithBackoff(from, () => askRemote(from, git, { args, what: `git fetch of ${path}`, settings }))
       return read()
     })
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))

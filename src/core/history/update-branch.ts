@@ -10,7 +10,7 @@ import { parseBaseline } from './baseline-file.ts'
 import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
 import { jitteredDelayMs } from '../system/waiting.ts'
 import {
-  runGit,
+  askRemote,
   assertBranchName,
   assertPathToWrite,
   fetchBranch,
@@ -154,7 +154,7 @@ async function commitAndPushTree(
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
     const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
     const args = ['push', '--porcelain', '--no-verify', ...options, 'origin', `${commit}:refs/heads/${branch}`]
-    await runGit(remote, git, { args, what: `git push to the branch ${branch}` })
+    await askRemote(remote, git, { args, what: `git push to the branch ${branch}` })
     return commit
   }
   if (head === undefined) return send([], message)

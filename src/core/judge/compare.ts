@@ -9,11 +9,11 @@ import { makeColumnNamer } from './columns.ts'
 import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
   comparisonBasisText,
-  busyRunsField,
+  busyLoadField,
   changedDeclarationNotices,
   expiredAcceptNotices,
   projectNotices,
-  referenceAndRunCount,
+  findReferenceAndRuns,
   runWarnings,
   unmatchedRuleNotices,
 } from './notices.ts'
@@ -27,8 +27,8 @@ import {
   pickLevel,
   withDirections,
 } from './policy.ts'
-import { totalDiffersFromChange, driftSinceReference } from './reference-pairs.ts'
-import { cutRunsAtBase, type StoredRuns } from './stored-runs.ts'
+import { totalDiffersFromChange, findDriftSinceRef } from './reference-pairs.ts'
+import { indexUpToBase, type StoredRuns } from './stored-runs.ts'
 import { worseSign, changeAsWorsening } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -205,12 +205,12 @@ interface Platform {
 
 function storedRunsOfPlatform(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
   const files = bases.filter((run) => run.environment.platform === platform)
-  if (files.length > 0) return cutRunsAtBase({ runs: files, accepted: [], source: 'files', ancestors: [] })
+  if (files.length > 0) return indexUpToBase({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
   if (stored.length === 0) return undefined
   const runs = new Map(stored.flatMap((baseline) => baseline.runs).map((run) => [run.id, run]))
   const accepted = stored.flatMap((baseline) => baseline.accepted)
-  return cutRunsAtBase({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
+  return indexUpToBase({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
 function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly Row[]) {
@@ -222,8 +222,8 @@ function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly
     complete: heads.every((head) => head.complete),
     basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...referenceAndRunCount(heads, stored),
-    ...busyRunsField(heads),
+    ...findReferenceAndRuns(heads, stored),
+    ...busyLoadField(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
   }
@@ -314,7 +314,7 @@ function withLevelAtMostWarning(row: Row, mayNotFail: string | undefined): Row {
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
 function withMainSinceReference(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
-  const limited = cell && (isChange(row) || rules.since !== undefined) ? driftSinceReference(cell, row) : undefined
+  const limited = cell && (isChange(row) || rules.since !== undefined) ? findDriftSinceRef(cell, row) : undefined
   if (!limited) return row
   const { since, mainWorse, isBeyond } = limited
   const shown = rules.since !== undefined || totalDiffersFromChange(since, row.change) ? { ...row, since } : row

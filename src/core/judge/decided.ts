@@ -4,9 +4,9 @@ import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countAndTestFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
-import { blockSizesFor, decide } from '../stats/sequential.ts'
+import { blocksAtAlpha, decide } from '../stats/sequential.ts'
 import { failureOutcomesOfPairs, failureSpec } from './failure-row.ts'
-import { trialsAgree, pairedMetrics, pairQuestion, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
+import { trialsAgree, pairedMetrics, toTestInput, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
@@ -42,7 +42,7 @@ export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOpti
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
   return tested.every(({ row, metric, data, rules }) => {
-    const { question } = pairQuestion({ benchmark, metric, data, rules, plan, alpha, ended: false })
+    const { question } = toTestInput({ benchmark, metric, data, rules, plan, alpha, ended: false })
     const { verdict, looks, pairs: complete } = decide(question)
     if (verdict !== 'continue') return true
     waiting.set(row, looks.find((look) => look.pairs > complete)?.pairs ?? plan.cap)
@@ -64,7 +64,7 @@ function pairedCellsOfBenchmark(benchmark: BenchmarkRun, { platform, rulesOf }: 
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
 export function pairingOfProfile(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
   const plan = pairPlanOf(profile)
-  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blockSizesFor(alpha / family)] }) }
+  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blocksAtAlpha(alpha / family)] }) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { exactSpec, sampleBenchmark, sampleRun } from '../../../test/sample-run.
 import type { MetricSpec } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import type { Judgement } from './judgement.ts'
-import { judgeExactValues, findRepeatingSeries } from './exact-rule.ts'
+import { judgeExactValues, seriesIfRepeating } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
@@ -61,7 +61,7 @@ test('repeatedSeries: exact figures of all machines, counted ones of the same ki
   const pointsOf = (kind: MetricSpec['kind'], head: number[], ...stored: [run: Run, values: number[]][]) => {
     const data = { ...exactSpec, kind, values: head }
     const points = stored.map(([run, values]) => ({ run, values, benchmark: sampleBenchmark(), data }))
-    const series = findRepeatingSeries({ run: here, data, series: { points, runCount: points.length } })
+    const series = seriesIfRepeating({ run: here, data, series: { points, runCount: points.length } })
     return series?.points.map(({ values }) => values[0])
   }
   assert.deepEqual(pointsOf('exact', [7], [elsewhere, [7]], [here, [8]]), [7, 8])

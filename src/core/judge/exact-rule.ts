@@ -41,7 +41,7 @@ export const exactPairs: Rule = {
  * repeats, and what the default branch changed itself is said in a warning.
  */
 export const exactHistory: Rule = {
-  applies: ({ run, data, series }) => series !== undefined && findRepeatingSeries({ run, data, series }) !== undefined,
+  applies: ({ run, data, series }) => series !== undefined && seriesIfRepeating({ run, data, series }) !== undefined,
   prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeExactAgainstStoredRun(cell) }),
 }
 
@@ -54,7 +54,7 @@ interface Repeated extends Pick<Cell, 'run' | 'data'> {
  * where no digit differs, else those of the same kind of machine. None where they do not repeat, or were not tried as
  * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function findRepeatingSeries({ run, data, series }: Repeated): Series | undefined {
+export function seriesIfRepeating({ run, data, series }: Repeated): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
   const sides = [head, ...series.points.map(({ values }) => values)]
@@ -69,7 +69,7 @@ export function findRepeatingSeries({ run, data, series }: Repeated): Series | u
 
 function judgeExactAgainstStoredRun(cell: Cell): Judgement {
   const kind = kindOf(cell.data)
-  const { points, changed } = findRepeatingSeries({ ...cell, series: cell.series! })!
+  const { points, changed } = seriesIfRepeating({ ...cell, series: cell.series! })!
   const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
   if (last === undefined) {

@@ -6,7 +6,7 @@ import { countWithNoun, quoteForeignText } from '../model/readable.ts'
 import { benchmarkId, saysNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countAndTestFailures, type PairOutcome } from '../stats/failures.ts'
 import { blankJudgement, type Judgement, type Prepared, type PreparedRow, toRowName, fixedJudge } from './judgement.ts'
-import { blockSizes, lostShare, indicesOfStartedPairs } from './measured-pairs.ts'
+import { blockSizes, lostShare, indicesOfPairsNotLost } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
 
@@ -38,13 +38,13 @@ export function prepareFailureRow({ benchmark, platform, rulesOf, stored }: Fail
   const names = { suite, case: name, subject, metric: failuresMetric, platform }
   const rules = rulesOf(toRowName(names), failureSpec)
   const options = { benchmark, rules, stored }
-  const forAll = judgeBenchmarkWithoutFigures(options)
+  const forAll = prepareIfWithoutFigures(options)
   const prepared =
-    forAll ?? (hasBaseOfChange(benchmark) ? judgePairedFailures(options) : judgeUnpairedFailures(options))
+    forAll ?? (hasBaseOfChange(benchmark) ? preparePairedFailures(options) : prepareUnpairedFailures(options))
   return {
     row: prepared && { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== undefined,
-    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isReasonFromPaceline(benchmark.reason)),
+    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isSkipReasonFromPaceline(benchmark.reason)),
   }
 }
 
@@ -58,12 +58,12 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
 }
 
 /** Returns undefined if the benchmark has figures to compare. */
-function judgeBenchmarkWithoutFigures(options: RuledOptions): Prepared | undefined {
+function prepareIfWithoutFigures(options: RuledOptions): Prepared | undefined {
   const { benchmark, rules } = options
-  if (benchmark.status === 'skipped') return judgeSkippedBenchmark(options)
+  if (benchmark.status === 'skipped') return prepareSkippedRow(options)
   if (lostShare(benchmark) > mostLost) {
     const { length } = benchmark.pairs!
-    const missing = length - indicesOfStartedPairs(benchmark).length
+    const missing = length - indicesOfPairsNotLost(benchmark).length
     const reason = `${missing} of ${countWithNoun(length, 'pair')} were lost: a child process could not be started`
     return fixedJudge(rules, { verdict: 'failed', reason })
   }
@@ -72,10 +72,10 @@ function judgeBenchmarkWithoutFigures(options: RuledOptions): Prepared | undefin
     : undefined
 }
 
-function judgeSkippedBenchmark({ benchmark, rules, stored }: RuledOptions): Prepared {
-  const last = lastStoredRunOfBenchmark(benchmark, stored)
+function prepareSkippedRow({ benchmark, rules, stored }: RuledOptions): Prepared {
+  const last = findNewestRunThatTried(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
-  const reason = isReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`
+  const reason = isSkipReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`
   const needs = benchmark.needs && { needs: benchmark.needs }
   if (last?.benchmark.status !== 'ok') return fixedJudge(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
@@ -84,7 +84,7 @@ function judgeSkippedBenchmark({ benchmark, rules, stored }: RuledOptions): Prep
 }
 
 /** Reasons that are ours, not quoted from a suite. */
-function isReasonFromPaceline(reason: string | undefined): boolean {
+function isSkipReasonFromPaceline(reason: string | undefined): boolean {
   return saysNotMeasured(reason) || reason === 'not tried'
 }
 
@@ -96,7 +96,7 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
   const outcomes = hasBaseOfChange(benchmark) ? failureOutcomesOfPairs(benchmark) : []
   const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
-  const last = lastStoredRunOfBenchmark(benchmark, stored)
+  const last = findNewestRunThatTried(benchmark, stored)
   if (pairs > 0) {
     const [base, head] = [sideFailureFigures(baseFailures, pairs), sideFailureFigures(headFailures, pairs)]
     const figures = { method: 'pairs', base, head, pairs } as const
@@ -126,25 +126,25 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
 }
 
 /** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
-export function isBenchmarkAddedByChange(benchmark: BenchmarkRun): boolean {
+export function isAddedAsBaseAlwaysFails(benchmark: BenchmarkRun): boolean {
   const { pairs, baseFailures, headFailures } = countAndTestFailures(failureOutcomesOfPairs(benchmark))
   return benchmark.altered === true && pairs > 0 && baseFailures === pairs && headFailures === 0
 }
 
 /** Lists how the trials of each pair ended, without the pairs that were lost to the machinery. */
 export function failureOutcomesOfPairs(benchmark: BenchmarkRun): PairOutcome[] {
-  return indicesOfStartedPairs(benchmark).map((index) => {
+  return indicesOfPairsNotLost(benchmark).map((index) => {
     const pair = benchmark.pairs![index]!
     return { baseFailed: isFailedTrialOutcome(pair.base), headFailed: isFailedTrialOutcome(pair.head) }
   })
 }
 
-function judgePairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
-  const started = new Set(indicesOfStartedPairs(benchmark))
+function preparePairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
+  const started = new Set(indicesOfPairsNotLost(benchmark))
   const sizes = blockSizes(benchmark, (index) => started.has(index))
   const counts = countAndTestFailures(failureOutcomesOfPairs(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
-  if ((baseFailures === 0 && headFailures === 0) || isBenchmarkAddedByChange(benchmark)) return undefined
+  if ((baseFailures === 0 && headFailures === 0) || isAddedAsBaseAlwaysFails(benchmark)) return undefined
   const message = `, with the message ${quoteForeignText(firstFailureMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
   const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
@@ -182,7 +182,7 @@ function judgePairedFailures({ benchmark, rules }: RuledOptions): Prepared | und
 }
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
-function judgeUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
+function prepareUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
   const count = countHeadFailures(benchmark)
   if (count === 0) return undefined
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
@@ -225,7 +225,7 @@ function isFailedTrialOutcome(outcome: TrialOutcome): boolean {
 }
 
 /** The newest stored run that tried the benchmark. */
-function lastStoredRunOfBenchmark(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
+function findNewestRunThatTried(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   return entries.findLast((entry) => entry.benchmark.status !== 'skipped')
 }

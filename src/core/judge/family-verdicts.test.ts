@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { timeSpec } from '../../../test/sample-run.ts'
 import type { Verdict } from '../model/comparison.ts'
-import { adjustPValues, correctJudgementsByFamily, adjustByHolm } from './family-verdicts.ts'
+import { adjustForFdr, correctJudgementsByFamily, adjustByHolm } from './family-verdicts.ts'
 import { blankJudgement, type Judgement } from './judgement.ts'
 import { compilePolicy } from './policy.ts'
 
@@ -121,7 +121,7 @@ test('family: Holm: .01 .04 .03 become .03 .06 .06', () => {
 
 test('family: Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
   // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
-  agree(adjustPValues([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
+  agree(adjustForFdr([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
 })
 
 test('family: both are what their definitions say, counted without sorting', () => {
@@ -135,7 +135,7 @@ test('family: both are what their definitions say, counted without sorting', () 
         values.map((p) => Math.max(...values.filter((other) => other <= p).map(down))),
       )
       agree(
-        adjustPValues(values),
+        adjustForFdr(values),
         values.map((p) => Math.min(...values.filter((other) => other >= p).map(up))),
       )
     }),
@@ -146,12 +146,12 @@ test('family: both are what their definitions say, counted without sorting', () 
 test('family: both give what p.adjust of R gives, with ties', () => {
   const values = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
   agree(adjustByHolm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
-  agree(adjustPValues(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
+  agree(adjustForFdr(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
 })
 
 test('family: no rows, no adjustment; what is no p-value is refused', () => {
   assert.deepEqual(adjustByHolm([]), [])
-  assert.deepEqual(adjustPValues([]), [])
+  assert.deepEqual(adjustForFdr([]), [])
   assert.throws(() => adjustByHolm([0.5, 1.5]), RangeError)
-  assert.throws(() => adjustPValues([Number.NaN]), RangeError)
+  assert.throws(() => adjustForFdr([Number.NaN]), RangeError)
 })

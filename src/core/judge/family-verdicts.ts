@@ -34,10 +34,10 @@ export function correctJudgementsByFamily(
       adjust([...ps, ...padding]).map((p) => Math.min(1, p * platforms))
     const [allWorse, allBetter] = [tested.map(({ p }) => p.worse), tested.map(({ p }) => p.better)]
     const [worse, better] = [among(allWorse, adjustByHolm), among(allBetter, adjustByHolm)]
-    const [likelyWorse, likelyBetter] = [among(allWorse, adjustPValues), among(allBetter, adjustPValues)]
+    const [likelyWorse, likelyBetter] = [among(allWorse, adjustForFdr), among(allBetter, adjustForFdr)]
     for (const [index, { at, p }] of tested.entries()) {
       const adjusted = { worse: worse[index]!, better: better[index]! }
-      const decided = adjustJudgement(rows[at]!.judgement, adjusted, alpha)
+      const decided = judgeByAdjustedP(rows[at]!.judgement, adjusted, alpha)
       const pAdjusted = p.worse <= p.better ? adjusted.worse : adjusted.better
       const possible = !isChange(decided) && Math.min(likelyWorse[index]!, likelyBetter[index]!) <= alpha
       corrected[at] = { ...decided, pAdjusted, possible }
@@ -46,7 +46,7 @@ export function correctJudgementsByFamily(
   return corrected
 }
 
-function adjustJudgement(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
+function judgeByAdjustedP(judgement: Judgement, adjusted: { worse: number; better: number }, alpha: number): Judgement {
   if (judgement.verdict === 'failed') return judgement
   const worse = adjusted.worse <= alpha
   const better = adjusted.better <= alpha && !worse
@@ -79,7 +79,7 @@ export function adjustByHolm(ps: readonly number[]): number[] {
  * Returns Benjamini and Hochberg's step-up adjustment, in the order given: of the rows with an adjusted p of at most
  * q, about a share of q are false discoveries. Source: Benjamini & Hochberg 1995.
  */
-export function adjustPValues(ps: readonly number[]): number[] {
+export function adjustForFdr(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
   let smallest = 1
   indicesByAscendingPValue(ps)

@@ -72,14 +72,14 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
-    const notices = [...rules.notices, ...stored.problems, ...textOnlyNotices(identical), ...projectNotices(projects)]
+    const notices = [...rules.notices, ...stored.problems, ...textDiffNotices(identical), ...projectNotices(projects)]
     const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
     return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
   }
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${identicalReason(one)}.`)
   const { problems, unread, ...past } = stored
-  const notices = [...rules.notices, ...alteredConfigNotices(rules, runs), ...unmeasured, ...problems]
+  const notices = [...rules.notices, ...alteredMeasuringNotices(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
   const rows = withProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
@@ -107,14 +107,14 @@ function explanationKey(names: readonly [column: string, benchmark: string, metr
   return JSON.stringify(names)
 }
 
-function alteredConfigNotices({ altered }: Rules, runs: readonly Run[]): string[] {
+function alteredMeasuringNotices({ altered }: Rules, runs: readonly Run[]): string[] {
   const keys = decidesMeasuring.filter((key) => altered.includes(key)).join(', ')
   if (keys === '') return []
   const sides = runs.every(({ base }) => base !== undefined) ? 'both sides were' : 'the head was'
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-function textOnlyNotices(identical: readonly Identical[]): string[] {
+function textDiffNotices(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   return [`Head and base differ only in ${joinNames(texts, 5)}: nothing that runs.`]
@@ -189,7 +189,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       notices: [
         ...missingConfig,
         ...(baseRules === undefined ? [] : noticesOfLessMeasuring({ budget, why }, head)),
-        ...configChangeNotices(base.config, head),
+        ...changedJudgingNotices(base.config, head),
       ],
       altered,
     }
@@ -246,7 +246,7 @@ function acceptEntriesAddedByHead(base: Config, head: Config): AcceptEntry[] {
 }
 
 /** Tells what a change alters about how it is judged, a sentence each. */
-function configChangeNotices(base: Config, head: Config): string[] {
+function changedJudgingNotices(base: Config, head: Config): string[] {
   const names = Object.keys({ ...base.policy, ...head.policy }) as (keyof Policy)[]
   const changed = names.filter((name) => !isDeepStrictEqual(base.policy?.[name], head.policy?.[name]))
   const isUncounted = base.instructions === true && head.instructions !== true

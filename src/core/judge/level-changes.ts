@@ -5,11 +5,11 @@ import type { Policy } from '../model/config.ts'
 import type { Level } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
-import { findRepeatingSeries } from './exact-rule.ts'
+import { seriesIfRepeating } from './exact-rule.ts'
 import { finiteOrNone } from './judgement.ts'
 import { compilePolicy, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, findMainLevel, scaleOfPairs } from './reference-pairs.ts'
-import { nodeMajor, pointsWithReference, type Series, findSeries, cutRunsAtBase } from './stored-runs.ts'
+import { nodeMajor, pointsWithReference, type Series, findSeries, indexUpToBase } from './stored-runs.ts'
 import { toChange, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
@@ -35,7 +35,7 @@ export interface StoredChange {
 
 /** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
 export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
-  const stored = cutRunsAtBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
+  const stored = indexUpToBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
   const newest = new Map(stored.runs.map((run) => [nodeMajor(run.environment), run]))
@@ -47,7 +47,7 @@ export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
         const series = findSeries({ row, run, benchmark, data }, stored)
-        const repeated = findRepeatingSeries({ run, data, series })
+        const repeated = seriesIfRepeating({ run, data, series })
         const changes = !repeated
           ? findChangesOfPairedRuns(rules, series, alpha)
           : findChangesOfExactValues(data, rules, repeated)

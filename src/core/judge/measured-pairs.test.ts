@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { PairedMetric } from '../model/run.ts'
-import { runOfHeadAlone, lostShare, pairQuestion, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
+import { runOfHeadAlone, lostShare, toTestInput, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
 import { compilePolicy } from './policy.ts'
 
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
@@ -42,7 +42,7 @@ test('measured pairs: pairs whose child could not be started have no values; end
   assert.deepEqual(pairedValues(benchmark, data).base, [1, undefined, 3, 4])
   const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
   const plan = { cap: 60, stopEarly: true }
-  assert.deepEqual(pairQuestion({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
+  assert.deepEqual(toTestInput({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
     { pairs: 3, by: 'clock' },
   ])
 })
@@ -51,7 +51,7 @@ test("measured pairs: only values on the unit's scale have a location", () => {
   const settingsOf = (data: PairedMetric) => {
     const benchmark = pairedBenchmark({ m: data })
     const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
-    return pairQuestion({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
+    return toTestInput({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
       .question.settings
   }
   const [positive, negative] = [

@@ -12,7 +12,7 @@ import {
   type Run,
   type TrialOutcome,
 } from '../model/run.ts'
-import { isMachineDependentUnit, isTimedUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
+import { isSpeedDependentUnit, isTimedUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'
 import { floorForValue, type RowRules } from './policy.ts'
@@ -41,11 +41,11 @@ export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: P
 }
 
 /** Returns indices of the pairs in which both children could be started. */
-export function indicesOfStartedPairs({ pairs = [] }: BenchmarkRun): number[] {
-  return pairs.flatMap((pair, index) => (isLostPair(pair) ? [] : [index]))
+export function indicesOfPairsNotLost({ pairs = [] }: BenchmarkRun): number[] {
+  return pairs.flatMap((pair, index) => (hasLostTrial(pair) ? [] : [index]))
 }
 
-function isLostPair(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): boolean {
+function hasLostTrial(pair: NonNullable<BenchmarkRun['pairs']>[number] | undefined): boolean {
   return pair?.base === 'lost' || pair?.head === 'lost'
 }
 
@@ -66,7 +66,7 @@ export function blockSizes({ pairs = [] }: BenchmarkRun, isCounted: (index: numb
 /** Returns the share of the pairs in which a child could not be started. */
 export function lostShare(benchmark: BenchmarkRun): number {
   const all = benchmark.pairs?.length ?? 0
-  return all === 0 ? 0 : 1 - indicesOfStartedPairs(benchmark).length / all
+  return all === 0 ? 0 : 1 - indicesOfPairsNotLost(benchmark).length / all
 }
 
 /**
@@ -81,8 +81,8 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
   const worst = data.better === 'lower' ? Infinity : least
   let timeouts = 0
   const valueOf = (value: number | undefined, index: number, outcome: TrialOutcome | undefined): number | undefined => {
-    if (isLostPair(benchmark.pairs?.[index])) return undefined
-    if (outcome !== 'timeout' || !isMachineDependentUnit(data.unit)) return value
+    if (hasLostTrial(benchmark.pairs?.[index])) return undefined
+    if (outcome !== 'timeout' || !isSpeedDependentUnit(data.unit)) return value
     timeouts += 1
     return worst
   }
@@ -186,14 +186,14 @@ function nameWithoutClock(metric: string): string {
 }
 
 /** Returns the question, and the values it is about. While measuring it must be the same as afterwards. */
-export function pairQuestion({ metric, ...asked }: PairedQuestionOptions): {
+export function toTestInput({ metric, ...asked }: PairedQuestionOptions): {
   question: PairedQuestion
   values: PairedValues
 } {
   const { benchmark, data, rules, plan, alpha, ended } = asked
   const values = pairedValues(benchmark, data)
   const cpuTime = metric === undefined ? undefined : findMatchingCpuMetric(benchmark, metric)
-  const cpu = cpuTime && pairQuestion({ ...asked, data: cpuTime })
+  const cpu = cpuTime && toTestInput({ ...asked, data: cpuTime })
   const { base, head, sizes, scale, location } = values
   const question: PairedQuestion = {
     pairs: { base, head, sizes },

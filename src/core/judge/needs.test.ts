@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { budgetToDecideRows, timeNeededForPairs, budgetTip } from './needs.ts'
+import { budgetToDecideRows, needsForPairs, budgetTip } from './needs.ts'
 
-test('timeNeededForPairs: a budget for all, for one or none, of at most half an hour', () => {
-  const of = (pairMs: number, aloneMs: number) => timeNeededForPairs({ pairs: 100, pairMs, aloneMs })
+test('needsForPairs: a budget for all, for one or none, of at most half an hour', () => {
+  const of = (pairMs: number, aloneMs: number) => needsForPairs({ pairs: 100, pairMs, aloneMs })
   assert.deepEqual(of(18_000, 6_000), { pairs: 100, minutes: 30 })
   assert.deepEqual(of(18_001, 6_000), { pairs: 100, minutes: 10, alone: true })
   assert.deepEqual(of(60_000, 18_001), { pairs: 100, futile: true })

@@ -14,7 +14,7 @@ interface NeedsOptions {
 }
 
 /** Returns what so many pairs take: minutes for all, or for one that is measured alone, unless both are too long. */
-export function timeNeededForPairs({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
+export function needsForPairs({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
   const minutesOf = (ms: number): number => Math.max(1, Math.ceil((ms * pairs) / 60_000))
   const [all, alone] = [minutesOf(pairMs), minutesOf(aloneMs)]
   if (all <= longestAdvised) return { pairs, minutes: all }

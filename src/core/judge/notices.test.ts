@@ -7,13 +7,13 @@ import type { Row } from '../model/comparison.ts'
 import { notMeasured, type Run } from '../model/run.ts'
 import {
   comparisonBasisText as basisOfRows,
-  busyRunsField,
+  busyLoadField,
   expiredAcceptNotices,
   projectNotices,
   runWarnings,
   unmatchedRuleNotices,
 } from './notices.ts'
-import { cutRunsAtBase } from './stored-runs.ts'
+import { indexUpToBase } from './stored-runs.ts'
 
 const names = ['watch/react/chokidar', 'watch/flat/chokidar', 'packages/left/']
 const ignore = 0.01
@@ -73,15 +73,15 @@ test('notices: projects that were left out are named, twenty of them at most', (
   assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
 })
 
-const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof cutRunsAtBase>[0]> = {}) =>
-  cutRunsAtBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
+const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof indexUpToBase>[0]> = {}) =>
+  indexUpToBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [], ...parts })
 
 test('notices: a machine is called busy by its load', () => {
   const run = (loadPerCore: number): Run => ({ ...sampleRun(), loadPerCore })
-  assert.deepEqual(busyRunsField([run(0.9)]), {})
-  assert.deepEqual(busyRunsField([sampleRun()]), {})
-  assert.deepEqual(busyRunsField([run(1)]), { busy: 'a load of 1 per core when it began' })
-  assert.deepEqual(busyRunsField([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
+  assert.deepEqual(busyLoadField([run(0.9)]), {})
+  assert.deepEqual(busyLoadField([sampleRun()]), {})
+  assert.deepEqual(busyLoadField([run(1)]), { busy: 'a load of 1 per core when it began' })
+  assert.deepEqual(busyLoadField([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
 })
 
 test('notices: a Node for Intel on an Apple processor is named', () => {

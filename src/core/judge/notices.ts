@@ -60,14 +60,14 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   return [
-    ...noticeWithNames(altered, 'This change alters the config of projects; both sides were measured the new way'),
-    ...noticeWithNames(added, 'New in this change, so not measured until the next one'),
-    ...noticeWithNames(removed, 'Removed by this change, so no longer measured'),
-    ...noticeWithNames(unaffected, 'Not measured, because nothing changed that they depend on'),
+    ...noticeIfAnyNames(altered, 'This change alters the config of projects; both sides were measured the new way'),
+    ...noticeIfAnyNames(added, 'New in this change, so not measured until the next one'),
+    ...noticeIfAnyNames(removed, 'Removed by this change, so no longer measured'),
+    ...noticeIfAnyNames(unaffected, 'Not measured, because nothing changed that they depend on'),
   ]
 }
 
-function noticeWithNames(names: readonly string[], words: string): string[] {
+function noticeIfAnyNames(names: readonly string[], words: string): string[] {
   return names.length === 0 ? [] : [`${words}: ${joinNames(names)}.`]
 }
 
@@ -97,7 +97,7 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 }
 
 /** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
-export function referenceAndRunCount(
+export function findReferenceAndRuns(
   heads: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
@@ -137,7 +137,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
   const which =
     compared.length === measured.length ? '' : `${compared.length} of ${countWithNoun(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = referenceAndRunCount([run], undefined)
+  const { reference } = findReferenceAndRuns([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
@@ -146,7 +146,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
 function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
   if (source === 'files') return countWithNoun(runs.length, 'run file')
-  const { reference, referenceRuns } = referenceAndRunCount([run], stored)
+  const { reference, referenceRuns } = findReferenceAndRuns([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
   const words = `${countWithNoun(runs.length, 'stored run')}${paired}`
   if (nearest === undefined) return words
@@ -187,7 +187,7 @@ function rosettaWarnings(heads: readonly Run[]): string[] {
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */
-export function busyRunsField(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
+export function busyLoadField(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
   const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }

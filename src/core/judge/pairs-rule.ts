@@ -1,12 +1,12 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
 import { maxValues } from '../model/benchmark-schema.ts'
 import type { Row } from '../model/comparison.ts'
-import { formatMagnitude, formatPair, formatShare, formatThreshold } from '../model/format.ts'
+import { formatMagnitude, bothTexts, formatShare, formatThreshold } from '../model/format.ts'
 import { countWithNoun } from '../model/readable.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
 import { withHalfAlpha, levelsOfTests, type PairedQuestion } from '../stats/sequential.ts'
-import { isBenchmarkAddedByChange } from './failure-row.ts'
+import { isAddedAsBaseAlwaysFails } from './failure-row.ts'
 import {
   blankJudgement,
   finiteOrNone,
@@ -20,8 +20,8 @@ import {
   stats,
   valueWarnings,
 } from './judgement.ts'
-import { finiteValues, pairQuestion, pairPlanOfRun } from './measured-pairs.ts'
-import { timeNeededForPairs, budgetTip } from './needs.ts'
+import { finiteValues, toTestInput, pairPlanOfRun } from './measured-pairs.ts'
+import { needsForPairs, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
 import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
 
@@ -36,7 +36,7 @@ export const sampledPairs: Rule = {
 
 function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = pairPlanOfRun(run)
-  const { question, values } = pairQuestion({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
+  const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
   const base = stats(finiteValues(values.base), benchmark.basePackage)
   const head = stats(finiteValues(values.head), benchmark.package)
@@ -58,13 +58,13 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
   const needs =
-    verdict === 'undecided' && rules.gate ? timeNeededForVerdict(figures, plan.cap, { benchmark, run }) : undefined
+    verdict === 'undecided' && rules.gate ? findNeedsForVerdict(figures, plan.cap, { benchmark, run }) : undefined
   const reason = (): string | undefined => {
     if (verdict === 'undecided') {
       const takes = needs === undefined ? '' : budgetTip(needs)
       if (figures.tooFewPairs) return tooFewPairsReason(figures, plan.cap, tests) + takes
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
-      return undecidedReason(figures, plan.cap, noise) + whyStillUndecided(interval, thresholds.ignore, inWords) + takes
+      return undecidedReason(figures, plan.cap, noise) + zeroExcludedText(interval, thresholds.ignore, inWords) + takes
     }
     const clockText = clockAndTailReason(figures, question, data.unit)
     return isChange(figures) ? (clockText ?? medianGapText({ ...sides, change })) : clockText
@@ -98,7 +98,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
 
 /** Says why there is nothing to judge. */
 function judgementWithoutPairs(benchmark: PairedCell['benchmark']): Partial<Judgement> {
-  if (isBenchmarkAddedByChange(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
+  if (isAddedAsBaseAlwaysFails(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
   return { reason: 'no pair has a value on both sides' }
 }
 
@@ -107,7 +107,7 @@ function clockAndTailReason(figures: PairedFigures, { cpu }: PairedQuestion, uni
   const tail = tailRegressionReason(figures)
   if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
-  const { arrow } = formatPair({ base: base!, head: head! }, unit)
+  const { arrow } = bothTexts({ base: base!, head: head! }, unit)
   return `by CPU time, ${arrow}: the machine was busy${tail === undefined ? '' : `; ${tail}`}`
 }
 
@@ -142,7 +142,7 @@ function undecidedReason({ pairs, nextLook, clock }: PairedFigures, cap: number,
 }
 
 /** Returns what a verdict takes at the pace so far; none if measuring was interrupted, or by how it was asked for. */
-function timeNeededForVerdict(
+function findNeedsForVerdict(
   { pairs, leastPairsForChange, neededPairs, nextLook, tooFewPairs }: PairedFigures,
   cap: number,
   { benchmark, run }: Pick<PairedCell, 'benchmark' | 'run'>,
@@ -152,7 +152,7 @@ function timeNeededForVerdict(
   if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
   if (needed > cap && Number.isFinite(needed)) return { pairs: Math.min(needed, maxValues), futile: true }
   const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
-  return timeNeededForPairs({
+  return needsForPairs({
     pairs: Math.min(cap, needed),
     pairMs: run.measuringMs / pairs,
     aloneMs: run.measuringMs / Math.max(all, pairs),
@@ -160,11 +160,7 @@ function timeNeededForVerdict(
 }
 
 /** Why a row is undecided although its interval excludes zero. */
-function whyStillUndecided(
-  interval: NonNullable<Row['interval']>,
-  ignored: number,
-  inWords: (share: number) => string,
-) {
+function zeroExcludedText(interval: NonNullable<Row['interval']>, ignored: number, inWords: (share: number) => string) {
   const { lower, upper, scale } = interval
   const above = Math.max(lower ?? 0, -(upper ?? 0))
   if (above <= 0) return ''

@@ -57,7 +57,7 @@ export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows 
   }
   // All of a suite have its metrics, or some of them.
   for (const { suite } of withoutFigures) families.pairs += 1 + (testedOf.get(suite) ?? 0)
-  return { rows: [...rows, ...(takenAway ?? removedRows(options))], families, doubled: all.length - byId.size }
+  return { rows: [...rows, ...(takenAway ?? rowsOnlyStored(options))], families, doubled: all.length - byId.size }
 }
 
 function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stored, alpha }: PlatformRowsOptions) {
@@ -114,7 +114,7 @@ function findMetric(benchmark: BenchmarkRun | undefined, metric: string) {
 }
 
 /** The metrics that the reference run has and the head's runs do not: of the newest stored run of the head's profile, if any. */
-function removedRows({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
+function rowsOnlyStored({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
   const runs = stored?.runs ?? []
   const reference = runs.findLast((run) => run.profile === heads[0]?.profile) ?? runs.at(-1)
   if (reference === undefined) return []

@@ -176,7 +176,7 @@ export function totalDiffersFromChange({ withChange }: Pick<Since, 'withChange'>
  * pairs of base and head: small steps that each pass the gate add up. None where the base is not known to be main or to
  * descend from it, where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
-export function driftSinceReference(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
+export function findDriftSinceRef(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
   const points = cell.series === undefined ? [] : pointsWithReference(cell.series)
   const newest = points.at(-1)
   if (newest === undefined || !isCellPairedWithBase(cell) || cell.stored?.distance === undefined) return undefined

@@ -7,7 +7,7 @@ import { isPaired, type PairedMetric, type Reference } from '../model/run.ts'
 import {
   findCertainDirection,
   guardMargin,
-  judgeAgainstReference,
+  judgeHeadAgainstMain,
   medianShift,
   type ReferenceSettings,
   runsToFail,
@@ -71,14 +71,14 @@ export const againstReference: Rule = {
     const scale = scaleOfPairs(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
     const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
-    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareUnjudgedCell(evidence)
+    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareWithoutVerdict(evidence)
     // Whether it takes part does not depend on the head's values.
     return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
   },
 }
 
 /** Shows what is known without stored pairs: the change since the reference. */
-function prepareUnjudgedCell({ cell, reference, scale, head }: Evidence): Prepared {
+function prepareWithoutVerdict({ cell, reference, scale, head }: Evidence): Prepared {
   const judge = (): Judgement => {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
@@ -89,7 +89,7 @@ function prepareUnjudgedCell({ cell, reference, scale, head }: Evidence): Prepar
       ...blankJudgement(rules),
       head: stats(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : undefined,
-      reason: `${whyUnjudged(cell, reference, pairs)}${change}`,
+      reason: `${unjudgedReason(cell, reference, pairs)}${change}`,
       figures: {
         reference: reference.label,
         'pairs here': pairs,
@@ -101,7 +101,7 @@ function prepareUnjudgedCell({ cell, reference, scale, head }: Evidence): Prepar
   return { family: 'history', takesPart: false, judge }
 }
 
-function whyUnjudged({ run, stored, series }: Cell, { label }: Reference, pairs: number): string {
+function unjudgedReason({ run, stored, series }: Cell, { label }: Reference, pairs: number): string {
   if (pairs === 0) return `no pair with ${label} has a value on both sides`
   if (stored === undefined || stored.runs.length === 0)
     return 'no base was measured here, and nothing is stored to compare with'
@@ -118,7 +118,7 @@ function decideByReference(evidence: Evidence, alpha: number) {
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
   const open = findVerdictsHeldOpen(evidence, settings)
-  const decision = judgeAgainstReference(shared, settings)
+  const decision = judgeHeadAgainstMain(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
     shared,
@@ -231,7 +231,7 @@ function findVerdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: R
   const newest = { main: [pairs], head: [head] }
   const side = last.worse ? 'worse' : 'better'
   const differs = findCertainDirection(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
-  const isCleared = last.worse || judgeAgainstReference(newest, settings).verdict === 'same'
+  const isCleared = last.worse || judgeHeadAgainstMain(newest, settings).verdict === 'same'
   const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
   if (verdicts.length === 0) return undefined
   const is = cell.rules.better === 'unknown' ? 'differs' : `is ${side}`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleEnvironment as here } from '../../../test/sample-run.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { formatMachine, pointsWithReference, findSeries, cutRunsAtBase } from './stored-runs.ts'
+import { formatMachine, pointsWithReference, findSeries, indexUpToBase } from './stored-runs.ts'
 
 test('stored runs: absolute values compare only on one CPU, cores and major Node', () => {
   const same = (environment: typeof here): boolean => formatMachine(here) === formatMachine(environment)
@@ -18,7 +18,7 @@ const of = (head: Run, runs: readonly Run[]) => {
   const [benchmark] = head.benchmarks
   const data = benchmark!.metrics['ready-time']!
   const row = { benchmark: benchmarkId(benchmark!), metric: 'ready-time', platform: 'linux-x64' }
-  const stored = cutRunsAtBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
+  const stored = indexUpToBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
   return findSeries({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 

@@ -49,7 +49,7 @@ interface StoredRunsOptions extends Pick<Baseline, 'runs' | 'accepted'> {
  * Cuts the history at the base: what changed on main since then is not the head's doing, nor is what a force-push dropped.
  * If no ancestor is known, all runs count.
  */
-export function cutRunsAtBase({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
+export function indexUpToBase({ runs: all, accepted, source, ancestors }: StoredRunsOptions): StoredRuns {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   const distanceOf = new Map(ancestors.map((sha, index) => [sha, index]))
   const distances = sorted.map((run) => ({ run, distance: distanceOf.get(run.head.commit?.sha ?? '') ?? Infinity }))

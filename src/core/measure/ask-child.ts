@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
 import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { readRegularFile } from '../model/regular-file.ts'
+import { readIfRegular } from '../model/regular-file.ts'
 import { runSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickTrialEnv } from '../system/child-environment.ts'
 import { runInTemporaryDirectory } from '../system/clear-away.ts'
@@ -80,7 +80,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
         ...(host.start === undefined && { isDone: () => existsSync(answerPath) }),
       }),
     )
-    const answer = await readRegularFile(answerPath, { maxBytes: maxAnswerBytes, follow: false })
+    const answer = await readIfRegular(answerPath, { maxBytes: maxAnswerBytes, follow: false })
     return { ...result, answer: answer?.toString(), directory }
   })
 }
@@ -120,11 +120,11 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   { answer }: ChildAnswer,
   schema: Schema,
 ): z.infer<Schema> | undefined {
-  const checked = answer === undefined ? undefined : toAnswerCheck(answer, schema)
+  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
   return checked?.ok === true ? checked.data : undefined
 }
 
-function toAnswerCheck<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
+function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
   try {
     return checkSchema(schema, JSON.parse(answer))
   } catch {
@@ -135,12 +135,12 @@ function toAnswerCheck<Schema extends z.ZodMiniType>(answer: string, schema: Sch
 /**
  * Tells why a child has no answer: the place that is wrong in it, or how it ended and what on stderr seems the cause.
  */
-export function crashMessage({ end, stderrTail, answer }: ChildAnswer, schema: z.ZodMiniType): string {
+export function noAnswerText({ end, stderrTail, answer }: ChildAnswer, schema: z.ZodMiniType): string {
   if (end.kind === 'not-started') return `its process could not be started: ${end.reason}`
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
   if (end.kind === 'lingered') return 'its process did not end'
-  const checked = answer === undefined ? undefined : toAnswerCheck(answer, schema)
+  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
   if (checked?.ok === false) {
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
@@ -159,7 +159,7 @@ export function reasonAndHint(
 ): { readonly reason: string; readonly hint: string | undefined } {
   const detail = answer?.detail ?? asked.stderrTail.join('\n')
   const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()
-  return { reason: answer?.message ?? crashMessage(asked, schema), hint: hint === '' ? undefined : hint }
+  return { reason: answer?.message ?? noAnswerText(asked, schema), hint: hint === '' ? undefined : hint }
 }
 
 export function stderrText({ stderrTail }: ChildAnswer): string | undefined {

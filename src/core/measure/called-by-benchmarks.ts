@@ -1,15 +1,15 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
 import { join, posix, relative, sep } from 'node:path'
-import { openCoverageHost } from './coverage.ts'
+import { openCallCoverage } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
 import { isBuilt, isCode, isScript, reachByFile, type CodeReach, type CoveredScript } from './called-code.ts'
-import { readRegularFile } from '../model/regular-file.ts'
+import { readIfRegular } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isProseFile, wordsOfCommands } from '../sides/identical.ts'
+import { isProseFile, readCommandWords } from '../sides/identical.ts'
 import { readDiffBetweenSides } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -38,14 +38,14 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const { suites, sides } = options
   const { head } = sides
   const { changedLines, committed, files = [], folder } = await readDiffBetweenSides(setup, sides)
-  const named = await listNamedFiles(setup, { ...options, head, folder })
+  const named = await filesByCommand(setup, { ...options, head, folder })
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   const code = files.filter((file) => isCode(file) && !isNonProductFile(file))
-  const mayMeasure = files.filter((file) => isBeside(file) || [...named.values()].some((of) => of.has(file)))
+  const mayMeasure = files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file)))
   if (changed.size + code.length + mayMeasure.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
-  const coverage = await openCoverageHost(machine.trialHost)
+  const coverage = await openCallCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
   const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | undefined>()
   const watch = <Report>(trial: () => Promise<Report>) =>
@@ -63,7 +63,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
     const state = callsOf(one)?.get(posix.relative(folder, file))
     const isNamed = named.get(keyOfCommand(one))?.has(file) === true
     const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
-    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBeside(file) && (isNamed || state === 'called'))
+    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
   }
   const areScripts = files.every((file) => isScript(file) || isProseFile(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
@@ -144,7 +144,7 @@ const mostBytes = 64 * 1024 * 1024
 /** Reads texts by path below the folder; undefined for what is no file there, or too large. */
 async function readTextsByPath(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
-    const bytes = await readRegularFile(join(folder, path), { maxBytes: mostBytes, follow: false })
+    const bytes = await readIfRegular(join(folder, path), { maxBytes: mostBytes, follow: false })
     return [path, bytes?.toString()]
   })
   return new Map(await Promise.all(texts))
@@ -188,14 +188,14 @@ function unseenReachOfCommands(commands: readonly PlannedBenchmark[], code: read
 }
 
 /** Returns by `keyOfCommand` which files a tool or command names, by their places in the repository. */
-async function listNamedFiles(
+async function filesByCommand(
   setup: Setup,
   { benchmarks, head, folder }: Pick<CallsOptions, 'benchmarks'> & { head: MeasuredSide; folder: string },
 ): Promise<Map<string, ReadonlySet<string>>> {
   const users = new Map(benchmarks.map((one) => [keyOfCommand(one), one]))
   const named = Array.from(users, async ([key, one]) => {
     const root = projectFolderOnSide(setup, head, one)
-    const words = await wordsOfCommands(root, [(one.tool ?? one.command)?.command ?? []])
+    const words = await readCommandWords(root, [(one.tool ?? one.command)?.command ?? []])
     const paths = words
       .flatMap((word) => word.split(/[\s=;&|()"'`]+/))
       .map((path) => relative(head.root, join(root, path)))
@@ -211,7 +211,7 @@ function keyOfCommand({ project, tool, command }: PlannedBenchmark): string {
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i
 
 /** Tells whether a file may be a part of a benchmark, and is no part of what users run. */
-function isBeside(file: string): boolean {
+function isBenchPart(file: string): boolean {
   return isCode(file) && (isNonProductFile(file) || ofBenchmarks.test(file))
 }
 

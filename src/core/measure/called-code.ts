@@ -54,7 +54,7 @@ export function reachByFile(options: ReachOptions): ReadonlyMap<string, CodeReac
   if (!ran.some((path) => committed.has(path))) return undefined
   const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOfPath))
   const built = scripts.filter((script) => isBuilt(script, committed))
-  const reaches = new Set(built.map((script) => builtCodeReach(script, options.before)))
+  const reaches = new Set(built.map((script) => reachOfBuiltChange(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
@@ -90,7 +90,10 @@ export function isBuilt({ path, map }: CoveredScript, committed: ReadonlySet<str
 }
 
 /** Tells how far the trial reached into what differs of such a script, from the first line to the last; none if nothing. */
-function builtCodeReach(script: CoveredScript, before: ReadonlyMap<string, string | undefined>): CodeReach | undefined {
+function reachOfBuiltChange(
+  script: CoveredScript,
+  before: ReadonlyMap<string, string | undefined>,
+): CodeReach | undefined {
   const { path, text } = script
   const old = before.get(path ?? '')
   if (path === undefined || text === undefined || old === undefined) return 'unknown'
@@ -126,7 +129,7 @@ function reachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
     if (text === undefined || text.length !== length) return 'unknown'
-    return reachOfOffsets(functions, wordOffsets(text, ranges, functions))
+    return reachOfOffsets(functions, changedOffsets(text, ranges, functions))
   }
   return source === -1 ? undefined : reachOfOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
@@ -151,7 +154,7 @@ const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
-function* wordOffsets(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+function* changedOffsets(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )

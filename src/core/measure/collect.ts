@@ -20,7 +20,7 @@ import {
   takeBlockSize,
   rowsStillOpen,
   forecastEnd,
-  rowsProgress,
+  listProgress,
   pairTimeMs,
   sumBy,
   budgetClock,
@@ -362,8 +362,8 @@ class Collection {
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 
-  #soFar(): ReturnType<typeof rowsProgress> {
+  #soFar(): ReturnType<typeof listProgress> {
     const { signal } = this.#effects
-    return this.#entries.flatMap((entry) => rowsProgress(entry, signal))
+    return this.#entries.flatMap((entry) => listProgress(entry, signal))
   }
 }

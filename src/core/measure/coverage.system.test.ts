@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 import { reachByFile, type CodeReach } from './called-code.ts'
-import { openCoverageHost } from './coverage.ts'
+import { openCallCoverage } from './coverage.ts'
 
 type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
 
@@ -34,7 +34,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | undefined> {
   const root = join(lab.folder, 'project')
   for (const [path, text] of Object.entries(run.files)) await lab.write(`project/${path}`, text)
   const changed = new Map(Object.entries(run.changed))
-  await using coverage = await openCoverageHost(lab.host)
+  await using coverage = await openCallCoverage(lab.host)
   const env = { ...process.env, ...coverage.host.preload!.variables }
   const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
   const known = new Set(run.known ?? Object.keys(run.files))

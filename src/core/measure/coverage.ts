@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { maybe } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
-import { readRegularFile } from '../model/regular-file.ts'
+import { readIfRegular } from '../model/regular-file.ts'
 import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { TrialHost } from './ask-child.ts'
@@ -27,11 +27,11 @@ interface CoverageHost extends AsyncDisposable {
 const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
 
 /** Prepares a folder for what is counted; disposal removes it. */
-export async function openCoverageHost(host: TrialHost): Promise<CoverageHost> {
+export async function openCallCoverage(host: TrialHost): Promise<CoverageHost> {
   makeFolder(host.temporaryRoot)
   const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-coverage-'))
   const folder = join(top, 'counts')
-  const code = `(${recordStartAndExitOnSignals.toString()})(${JSON.stringify(folder)})`
+  const code = `(${writePidAndExitOnSignals.toString()})(${JSON.stringify(folder)})`
   const preload = `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
   const variables = {
     NODE_V8_COVERAGE: folder,
@@ -52,7 +52,7 @@ export async function openCoverageHost(host: TrialHost): Promise<CoverageHost> {
 }
 
 /** Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too. */
-function recordStartAndExitOnSignals(folder: string): void {
+function writePidAndExitOnSignals(folder: string): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
   const { writeFileSync } = process.getBuiltinModule('node:fs')
@@ -87,15 +87,15 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
   const texts = new Map<string, string | undefined>()
   const scripts: CoveredScript[] = []
   for (const name of counted) {
-    const bytes = await readRegularFile(join(folder, name), { maxBytes: limits.bytes, follow: false })
+    const bytes = await readIfRegular(join(folder, name), { maxBytes: limits.bytes, follow: false })
     const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
     for (const { url, functions } of counts.result) {
-      const path = urlToPath(url, place)
+      const path = ownPathOf(url, place)
       if (path === false) continue
       const map = counts['source-map-cache']?.[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
-        const text = await readRegularFile(join(place.root, path), { maxBytes: limits.bytes, follow: false })
+        const text = await readIfRegular(join(place.root, path), { maxBytes: limits.bytes, follow: false })
         texts.set(path, text?.toString())
       }
       const text = path === undefined ? undefined : texts.get(path)
@@ -143,14 +143,14 @@ function toSourceMap(map: z.infer<typeof mapSchema> | undefined, place: ReadOpti
   const { sources, mappings } = map?.data ?? {}
   if (!map || !sources || mappings === undefined) return undefined
   return {
-    sources: sources.map((url) => urlToPath(url ?? '', place) || undefined),
+    sources: sources.map((url) => ownPathOf(url ?? '', place) || undefined),
     mappings,
     lineLengths: map.lineLengths,
   }
 }
 
 /** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */
-function urlToPath(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
+function ownPathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
   const bare = url.replace(/[?#].*$/, '')
   if (!bare.startsWith('file:') && !isAbsolute(bare)) return false
   let file: string

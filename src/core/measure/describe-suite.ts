@@ -19,7 +19,7 @@ import {
   type TrialReport,
 } from '../model/trial.ts'
 import { askChild, reasonAndHint, parseAnswer, type TrialHost } from './ask-child.ts'
-import { mayBeSuiteOption, optionsFromEnvironment } from '../system/child-environment.ts'
+import { mayBeSuiteOption, suiteOptionsFromEnv } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 
 export interface DescribeOptions {
@@ -42,7 +42,7 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   const suite = await loadSuiteInChild(host, options, {})
   const declared = Object.keys(suite.options)
   const ownOptions = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
-  const set = { ...Object.fromEntries(ownOptions), ...optionsFromEnvironment(host.env, declared) }
+  const set = { ...Object.fromEntries(ownOptions), ...suiteOptionsFromEnv(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await loadSuiteInChild(host, options, set)
   return completeDescription(informed, options)
@@ -71,7 +71,7 @@ async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
-export async function findMissingImport(host: TrialHost, options: Loading): Promise<string | undefined> {
+export async function missingImportText(host: TrialHost, options: Loading): Promise<string | undefined> {
   const { answer } = await askChildToDescribeSuite(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }

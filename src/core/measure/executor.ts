@@ -4,7 +4,7 @@ import { stderrHeading } from '../model/cause-of-failure.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { negativeValueText } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
-import { askChild, type ChildAnswer, crashMessage, parseAnswer, stderrText, type TrialHost } from './ask-child.ts'
+import { askChild, type ChildAnswer, noAnswerText, parseAnswer, stderrText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
   readonly request: TrialRequest
@@ -55,7 +55,7 @@ export function trialReportOfAnswer(
     return { ...noFigures, outcome: 'timeout', message, detail: detail ?? printed }
   }
   if (answer === undefined) {
-    return { ...noFigures, outcome: 'failed', message: crashMessage(asked, trialAnswerSchema), detail: printed }
+    return { ...noFigures, outcome: 'failed', message: noAnswerText(asked, trialAnswerSchema), detail: printed }
   }
   if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetailAndStderr(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)

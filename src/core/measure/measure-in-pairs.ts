@@ -1,11 +1,11 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
 import { fewestPairsToJudge, countTestedRows, isBenchmarkDecided, pairingOfProfile } from '../judge/decided.ts'
-import { timeNeededForPairs, budgetTip } from '../judge/needs.ts'
+import { needsForPairs, budgetTip } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
-import { findRebuilt, listPrograms, findSharedProgram, sharedProgramText } from './shared-program.ts'
+import { hashRebuilt, listPrograms, programAtSamePath, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -104,7 +104,7 @@ function withNeedsAndAlterations(
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     // After a first pair that does not count.
     const options = { pairs: needed + 1, pairMs: warmMs, aloneMs: first?.pairMs ?? warmMs / of.benchmarks.length }
-    const needs = { ...(warmMs > 0 && timeNeededForPairs(options)), pairs: needed }
+    const needs = { ...(warmMs > 0 && needsForPairs(options)), pairs: needed }
     const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
@@ -149,14 +149,14 @@ function withSharedProgramsSkipped(
   const roots = { base: base.root, head: head.root }
   const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
     const { command } = side.command === undefined ? one.command! : side
-    return findRebuilt(
+    return hashRebuilt(
       roots,
       await listPrograms(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
     )
   }
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
-    const program = findSharedProgram({ base: await built(base, one), head: await built(head, one) })
+    const program = programAtSamePath({ base: await built(base, one), head: await built(head, one) })
     return program === undefined ? one : { ...one, skipped: sharedProgramText(program) }
   })
   return Promise.all(checked)

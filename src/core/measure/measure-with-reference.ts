@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchmarkWithoutBase } from '../judge/measured-pairs.ts'
 import { catchHandler, UserError } from '../errors.ts'
-import { runAndOwnDisposable } from '../sides/checkout.ts'
+import { runThenOwnOrDispose } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
 import { resolveOrFetchRevision } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
@@ -50,7 +50,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const ready = [...references.groups, ...(groups === undefined ? [] : groupsPairedWithSubject({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
-  const { benchmarks, opponents, unable, oneSided, leftOut } = await findOpponents(setup, options, ready)
+  const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsAndMatch(setup, options, ready)
   const run = await measureRun(setup, {
     ...options,
     suites: plan.suites,
@@ -111,7 +111,7 @@ interface Opponents extends Pick<ProjectPlan, 'benchmarks'> {
 }
 
 /** Finds the benchmarks of tools, and what each is measured with; a tool that its reference cannot run is measured alone. */
-async function findOpponents(
+async function runToolsAndMatch(
   setup: Setup,
   options: WithReferenceOptions,
   groups: readonly ReadyGroup[],
@@ -197,7 +197,7 @@ async function prepareReferences(setup: Setup, { plan, head, groups }: ToPrepare
   const dispose = async (): Promise<void> => {
     for (const side of tried.values()) if (!(side instanceof UserError)) await side[Symbol.asyncDispose]?.()
   }
-  return runAndOwnDisposable({ [Symbol.asyncDispose]: dispose }, async () => {
+  return runThenOwnOrDispose({ [Symbol.asyncDispose]: dispose }, async () => {
     const ready: ReadyGroup[] = []
     for (const group of groups) {
       const [first] = group.candidates
@@ -252,7 +252,7 @@ async function prepareReference(
   // A shallow clone may lack it.
   const { sha } = await resolveOrFetchRevision(gitOfProject(setup), commit ?? id)
   const checkouts = await checkOutCommits(setup, { base: sha })
-  return runAndOwnDisposable(checkouts, async () => {
+  return runThenOwnOrDispose(checkouts, async () => {
     const { folders } = checkouts
     const failed = await installAndBuild(withoutUnmeasuredMembers(setup, plan.benchmarks), {
       folders,

@@ -360,7 +360,7 @@ export function fewestPairsForVerdict({ benchmark, isFailing, fewest }: Entry): 
   return isFailing ? Math.min(failureLimitOfBenchmark(benchmark), few) : few
 }
 
-export function rowsProgress(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
+export function listProgress(entry: Entry, signal: AbortSignal): (EntryProgress & Pick<EntryRow, 'benchmark'>)[] {
   return entry.rows.map(({ benchmark, tally }) => {
     const soFar = (): BenchmarkRun => tally.run(signal, entry.isOut)
     return { benchmark, id: benchmark.id, count: tally.count, inPairs: entry.inPairs, isDone: isDone(entry), soFar }

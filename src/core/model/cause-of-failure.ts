@@ -2,7 +2,7 @@
  * Finds the cause in the output of a failed install or build: the first line that states it, seldom the last. Knows
  * npm, pnpm, yarn, bun, compilers, bundlers, Node and shells.
  */
-import { visibleText } from './readable.ts'
+import { visiblePart } from './readable.ts'
 
 interface FailureCause {
   /** The line that states it, without the prefix of its tool; undefined if nothing was printed. */
@@ -69,7 +69,7 @@ const likely: readonly RegExp[] = [
 ]
 
 export function findCauseOfFailure(output: string): FailureCause {
-  const printed = visibleText(output)
+  const printed = visiblePart(output)
     .split('\n')
     .map((line) => line.trimEnd())
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))

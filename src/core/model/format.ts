@@ -105,7 +105,7 @@ function withUnit(digits: string, suffix: string): string {
  * Returns two values on one scale and with one precision; up to three more digits where they would look alike. `arrow`
  * is both with the unit once: `208 → 226 ms`.
  */
-export function formatPair(
+export function bothTexts(
   { base, head }: Readonly<Record<'base' | 'head', number>>,
   unit: string,
   options: FormatOptions = {},

@@ -85,7 +85,7 @@ export function parseAndCheckJson<T>(text: string, options: ParseOptions<T>): T 
 function requireValidValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
   refuseUnsafeJson(value, options)
-  if (kind.schemaId !== undefined) checkSchemaId(value, { ...options, schemaId: kind.schemaId })
+  if (kind.schemaId !== undefined) requireSchemaId(value, { ...options, schemaId: kind.schemaId })
   const checked = checkSchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
@@ -165,7 +165,7 @@ function parseJson(text: string, of: { readonly file: string; readonly kind: () 
   }
 }
 
-function checkSchemaId(
+function requireSchemaId(
   value: unknown,
   { file, kind, foreign, schemaId }: ParseOptions<unknown> & { readonly schemaId: string },
 ): void {

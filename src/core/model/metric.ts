@@ -75,7 +75,7 @@ export function isTimedUnit(unit: string): boolean {
 }
 
 /** Returns true if the machine's speed decides: for times and rates, not for shares of a core, memory and counts. */
-export function isMachineDependentUnit(unit: string): boolean {
+export function isSpeedDependentUnit(unit: string): boolean {
   return isTimedUnit(unit) && unit !== 'percent'
 }
 

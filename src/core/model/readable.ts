@@ -10,7 +10,7 @@ const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
  * Removes escape sequences, control characters and invisible characters such as marks of direction from a text. Line
  * ends and tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
  */
-export function visibleText(text: string): string {
+export function visiblePart(text: string): string {
   if (!unreadable.test(text)) return text
   return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
@@ -35,7 +35,7 @@ export const quoteMarks = ['“', '”'] as const
  * Markdown shows it as code, so that nobody takes it for our words; see `escapeText`.
  */
 export function quoteForeignText(text: string): string {
-  const line = visibleText(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
+  const line = visiblePart(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
   const [open, close] = quoteMarks
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
 }

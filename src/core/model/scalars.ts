@@ -3,7 +3,7 @@
  * schemas with a method for every check would load the whole library for every command.
  */
 import * as z from 'zod/mini'
-import { visibleText, unreadable } from './readable.ts'
+import { visiblePart, unreadable } from './readable.ts'
 
 /** Gives a key that is left out a value. */
 export { _default as withDefault } from 'zod/mini'
@@ -21,8 +21,8 @@ export const notEmpty = z.minLength(1)
 /** Accepts a text of at most so many characters. */
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
-/** Accepts a text for people of at most so many characters, cleaned by `visibleText`. */
-export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(visibleText))
+/** Accepts a text for people of at most so many characters, cleaned by `visiblePart`. */
+export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(visiblePart))
 
 /** Accepts a text of one form; `must` says which, as in `must be a full commit id`. */
 export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>

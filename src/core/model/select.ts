@@ -96,7 +96,7 @@ export interface PathGlob {
 }
 
 /** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
-export function compilePathGlob(glob: string): PathGlob {
+export function makePathGlob(glob: string): PathGlob {
   const parts = parseGlob(glob)
   return {
     names: (path) => {

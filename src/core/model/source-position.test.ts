@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseScriptAndMap, sourceMapReference } from './source-position.ts'
+import { parseScriptAndMap, findMapPathOrText } from './source-position.ts'
 
 const scripted = (text: string, mark = '(') => {
   const at = text.indexOf(mark)
@@ -74,11 +74,11 @@ test('source position: a map that makes no sense is none', () => {
 })
 
 test('source position: a script names or holds its map; no address is followed', () => {
-  assert.deepEqual(sourceMapReference('x\n//# sourceMappingURL=a%20b.js.map\n'), { path: 'a b.js.map' })
+  assert.deepEqual(findMapPathOrText('x\n//# sourceMappingURL=a%20b.js.map\n'), { path: 'a b.js.map' })
   const inline = `//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3}')}`
-  assert.deepEqual(sourceMapReference(inline), { map: '{"version":3}' })
+  assert.deepEqual(findMapPathOrText(inline), { map: '{"version":3}' })
   for (const address of ['https://example.invalid/a.map', '/etc/passwd', 'file:///etc/passwd']) {
-    assert.equal(sourceMapReference(`//# sourceMappingURL=${address}`), undefined, address)
+    assert.equal(findMapPathOrText(`//# sourceMappingURL=${address}`), undefined, address)
   }
-  assert.equal(sourceMapReference('x'), undefined)
+  assert.equal(findMapPathOrText('x'), undefined)
 })

@@ -93,7 +93,7 @@ export function originalPositionFinder(map: string): ((position: Position) => Po
 }
 
 /** Finds what a script says of its source map: a path beside it, or the map itself, which it has as base64. */
-export function sourceMapReference(text: string): { readonly path: string } | { readonly map: string } | undefined {
+export function findMapPathOrText(text: string): { readonly path: string } | { readonly map: string } | undefined {
   const reference = [...text.slice(-8_000_000).matchAll(/^\s*\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1]
   if (reference === undefined) return undefined
   const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(reference)

@@ -82,7 +82,7 @@ const placeSchema = z.strictObject({
 export type Place = z.infer<typeof placeSchema>
 
 /** Picks what a place is named for: itself, or all that it called, if the change touched it and others do the work. */
-export function placeAmount({ changedHere, self, total }: Place): Place['self'] {
+export function pickAmount({ changedHere, self, total }: Place): Place['self'] {
   return changedHere === true && Math.abs(self.change) < Math.abs(total.change) / 2 ? total : self
 }
 

@@ -80,13 +80,13 @@ export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite 
   })
   return {
     ...suite,
-    description: { ...description, ...describeSubjects(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...optionlessSubjects(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Only the config sets what their options say, not the environment. */
-function describeSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function optionlessSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
@@ -108,7 +108,7 @@ export function withCommandSubjects(
     const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = describeSubjects(configured.map(([name]) => name))
+  const commandNames = optionlessSubjects(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },

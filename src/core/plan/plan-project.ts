@@ -2,7 +2,7 @@
 import { budgetBreachFinder } from '../judge/budgets.ts'
 import { acceptanceFinder } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
-import { optionsFromEnvironment } from '../system/child-environment.ts'
+import { suiteOptionsFromEnv } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
 import { nearestNames, requireGlobMatches } from '../model/select.ts'
@@ -15,10 +15,10 @@ import {
   type Selection,
   splitIntoShards,
 } from './plan.ts'
-import { searchRows } from '../report/rows.ts'
+import { rowsOrHint } from '../report/rows.ts'
 import { makeDiskHistorySource } from '../history/disk-history.ts'
 import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'
-import { errorPlace, type Session } from './project.ts'
+import { filePlace, type Session } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { describeProjectSuites } from './suites.ts'
 import { narrowSetup } from './workspace/members.ts'
@@ -142,7 +142,7 @@ export function chooseBenchmarks(
   const described = new Set(suites.map((suite) => suite.project?.name))
   const absent = [...leftOut, ...members.map(({ name }) => name).filter((name) => !described.has(name))]
   const declared = suites.flatMap((suite) => Object.keys(suite.description.options))
-  const named = optionsFromEnvironment(effects.env, declared)
+  const named = suiteOptionsFromEnv(effects.env, declared)
   return planBenchmarks({
     ...selection,
     suites: suites.map(({ project: own, ...suite }) => {
@@ -161,7 +161,7 @@ function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSu
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
     const matching = subjects.filter(([name]) => name === subject)
-    const where = errorPlace(project, `subjects.${subject}`)
+    const where = filePlace(project, `subjects.${subject}`)
     if (matching.length === 0) {
       const names = subjects.map(([name]) => name)
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
@@ -176,14 +176,14 @@ function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSu
 }
 
 /** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
-export function requireOnePlannedRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
+export function requirePlannedRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
   // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
   if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
     return
   const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
     [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
   )
-  const { hint } = searchRows(planned, row)
+  const { hint } = rowsOrHint(planned, row)
   if (hint === undefined) return
   throw new UserError(`${JSON.stringify(row)} is not the name of one row that would be measured`, {
     hint: planned.length === 0 ? '`paceline list` shows what there is.' : `A row is suite/case/subject/metric. ${hint}`,

@@ -119,7 +119,7 @@ export const builtInProfiles: readonly string[] = ['quick', 'full']
 export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   const { suites, globs, profile, metrics, mayBeAbsent = () => false } = options
   const top: PlanScope = { ...options, where: 'cases in the config' }
-  const all = suites.flatMap((suite) => listCandidates(suite, suite.project ?? top))
+  const all = suites.flatMap((suite) => entriesOfSuite(suite, suite.project ?? top))
   const patterns = options.profiles[profile]
   const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
@@ -141,10 +141,8 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
 
   const ordinary = all.filter(
     ({ benchmark, profiles, cases }) =>
-      fitsAnyGlob(benchmark, cases) &&
-      (patterns === undefined
-        ? profiles === undefined || profiles.includes(profile)
-        : fitsAnyGlob(benchmark, patterns)),
+      fitsGlobs(benchmark, cases) &&
+      (patterns === undefined ? profiles === undefined || profiles.includes(profile) : fitsGlobs(benchmark, patterns)),
   )
   return all
     .filter((entry) => isCandidateAskedFor(entry, ordinary, globs))
@@ -153,7 +151,7 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
 }
 
 /** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
-function fitsAnyGlob({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
+function fitsGlobs({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
   return isNameSelected(id, tool === undefined ? globs : globs.flatMap((glob) => suitePartsOfGlob(glob, id)))
 }
 
@@ -174,16 +172,16 @@ export function benchmarkIdsOfSuite({ description, tool }: FoundSuite): string[]
   )
 }
 
-type Candidate = ReturnType<typeof listCandidates>[number]
+type Candidate = ReturnType<typeof entriesOfSuite>[number]
 
 function isCandidateAskedFor(entry: Candidate, ordinary: readonly Candidate[], globs: readonly string[]): boolean {
   const negative = globs.filter((glob) => glob.startsWith('!'))
   const positive = globs.filter((glob) => !glob.startsWith('!'))
-  if (!fitsAnyGlob(entry.benchmark, negative)) return false
+  if (!fitsGlobs(entry.benchmark, negative)) return false
   if (positive.length === 0) return ordinary.includes(entry)
   return positive.some((glob) => {
-    if (!fitsAnyGlob(entry.benchmark, [glob])) return false
-    const withinProfile = ordinary.filter((other) => fitsAnyGlob(other.benchmark, [glob]))
+    if (!fitsGlobs(entry.benchmark, [glob])) return false
+    const withinProfile = ordinary.filter((other) => fitsGlobs(other.benchmark, [glob]))
     return withinProfile.length === 0 || withinProfile.includes(entry)
   })
 }
@@ -219,7 +217,7 @@ function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boo
 }
 
 /** The benchmarks of a suite; for a tool one that stands for all of them. */
-function listCandidates(suite: FoundSuite, { cases, options }: PlanScope) {
+function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
   const { path, description, commands = {}, files = {}, tool } = suite
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }

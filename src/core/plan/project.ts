@@ -93,7 +93,7 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-export function errorPlace(
+export function filePlace(
   { configPath }: Pick<Project, 'configPath'>,
   place: string,
 ): { file?: string; place: string } {
@@ -105,7 +105,7 @@ export function gitOfProject({ project, effects }: Session): Git {
 }
 
 /** Lists the paths that a command of Git prints, each ended by a zero byte. */
-export async function listPathsFromGit(git: Git, args: readonly string[]): Promise<string[]> {
+export async function askGitForPaths(git: Git, args: readonly string[]): Promise<string[]> {
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 

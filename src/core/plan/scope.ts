@@ -5,7 +5,7 @@ import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
   parseRawManifest,
   findManifest,
-  parsePnpmWorkspace,
+  parseWorkspaceYaml,
   workspacePatternsIn,
   pnpmWorkspaceFile,
   pickStrings,
@@ -17,7 +17,7 @@ import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
-import { configBasename, gitOfProject, listPathsFromGit, type Session, type Project } from './project.ts'
+import { configBasename, gitOfProject, askGitForPaths, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
 import { findProjectFolders, isUsableMemberName, maxMembers, memberName } from './workspace/members.ts'
 import { isGlobOfProject, membersMatchingGlobs } from './workspace/project-globs.ts'
@@ -50,7 +50,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
   }
   const git = gitOfProject(place)
   const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
-  const files = await listPathsFromGit(git, [...differingFiles, commits.base, commits.head])
+  const files = await askGitForPaths(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const [here, there] = await findPackagesOfSides(git, project, { ...commits, differing: new Set(files), prefix })
   const packages = [...here.packages, ...there.packages].map((one) => {
@@ -139,10 +139,10 @@ async function findPackagesOfSides(
   of: { head: string; base: string; prefix: string; differing: ReadonlySet<string> },
 ): Promise<[head: SideOfWorkspace, base: SideOfWorkspace]> {
   const { prefix, differing } = of
-  const onHead = await readManifestsAtCommit(git, project, of.head, prefix)
-  const onBase = await readManifestsAtCommit(git, project, of.base, prefix)
+  const onHead = await readTopsAndGlobsAtCommit(git, project, of.head, prefix)
+  const onBase = await readTopsAndGlobsAtCommit(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
-    const names = await listPathsFromGit(git, ['ls-tree', '-r', '-z', '--name-only', commit])
+    const names = await askGitForPaths(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => pickByGlobs(patterns, outside)))]
@@ -164,7 +164,7 @@ async function findPackagesOfSides(
 }
 
 /** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
-async function readManifestsAtCommit(git: Git, project: Project, commit: string, prefix: string) {
+async function readTopsAndGlobsAtCommit(git: Git, project: Project, commit: string, prefix: string) {
   const read = (folder: string, name: string): Promise<string | undefined> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])
   const parts = prefix.split('/').filter((part) => part !== '')
@@ -173,7 +173,7 @@ async function readManifestsAtCommit(git: Git, project: Project, commit: string,
   for (let depth = parts.length; depth >= 0; depth -= 1) {
     const folder = parts.slice(0, depth).join('/') || '.'
     const manifest = parseRawManifest(await read(folder, 'package.json'))
-    const pnpm = await parsePnpmWorkspace((await read(folder, pnpmWorkspaceFile)) ?? '')
+    const pnpm = await parseWorkspaceYaml((await read(folder, pnpmWorkspaceFile)) ?? '')
     const { overrides, catalog, catalogs } = pnpm
     tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
     if (depth === parts.length) globs.push(workspacePatternsIn(manifest, pnpm))
@@ -191,7 +191,7 @@ interface Narrowed {
 }
 
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
-export function narrowSetupToScope(
+export function narrowSetupAndGlobs(
   setup: Setup,
   {
     scope,

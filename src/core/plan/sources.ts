@@ -5,7 +5,7 @@ import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms
 import type { FoundSuite, PlannedTool } from './plan.ts'
 
 /** Lists what all sources measure for a config, each as a suite whose cases are not known yet. */
-export async function describeSources({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
+export async function suitesOfSources({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
   const described = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
   return described.flat()
 }

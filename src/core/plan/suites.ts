@@ -23,14 +23,14 @@ import {
 import { fileImportsPaceline } from './look/bench-files.ts'
 import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
-import { errorPlace, resolveInside, type Member, type Project } from './project.ts'
+import { filePlace, resolveInside, type Member, type Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { findUnbuiltSuiteError } from './unbuilt-project.ts'
 import { narrowSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Machine, Setup } from '../rooms-api.ts'
-import { describeSources } from './sources.ts'
+import { suitesOfSources } from './sources.ts'
 
 /** Says what a command is asked to measure, as far as it decides which suites are needed. */
 export interface SuiteSelection {
@@ -116,19 +116,21 @@ function refuseProjectName({ config, configPath, members = [], leftOut = [] }: P
 async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
-  const { names, isCertain } = await suiteNamesToDescribe(place, asked)
+  const { names, isCertain } = await suiteNamesAndCertainty(place, asked)
   const modules = await resolveSuiteModules(place, withConfiguredSuites(names, project.config))
   const suites = await describeSuitesInChildren(setup, modules)
-  const tools = await describeSources(setup.rooms, project.config)
+  const tools = await suitesOfSources(setup.rooms, project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
-    throw new UserError(message, errorPlace(project, `subjects.${description.name}`))
+    throw new UserError(message, filePlace(project, `subjects.${description.name}`))
   }
   const about = asked.packageName ?? packageName
-  const isWanted = suites.map((suite, index) => isCertain(modules[index]!.name) || isSuiteOf(suite, { project, about }))
+  const isWanted = suites.map(
+    (suite, index) => isCertain(modules[index]!.name) || isSuiteAbout(suite, { project, about }),
+  )
   // To name an entry of the config that no suite has takes all of them.
-  if (!isWanted.includes(true) && tools.length === 0 && hasMappedSubject(project.config))
+  if (!isWanted.includes(true) && tools.length === 0 && isAnySubjectMapped(project.config))
     return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
@@ -150,14 +152,14 @@ export async function refuseNothingToMeasure(
   if (project.config.projects !== undefined) return
   const installation = findInstallation(import.meta.url)
   const packageName = (await readPackage(project.root))?.name
-  const { names } = await suiteNamesToDescribe({ project, installation, packageName }, asked)
+  const { names } = await suiteNamesAndCertainty({ project, installation, packageName }, asked)
   if (withConfiguredSuites(names, project.config).length > 0) return
-  if ((await describeSources(rooms, project.config)).length > 0) return
+  if ((await suitesOfSources(rooms, project.config)).length > 0) return
   throw await nothingToMeasureError(project, installation, asked)
 }
 
 /** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
-async function suiteNamesToDescribe({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
+async function suiteNamesAndCertainty({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config
   if (suites !== undefined) return { names: await expandSuiteGlobs(project, suites), isCertain: () => true }
@@ -171,7 +173,7 @@ async function suiteNamesToDescribe({ project, installation, packageName }: Suit
   const mayKnow = await suiteNamesAbout(installation, about)
   const names = builtIn.map(({ name }) => name)
   return {
-    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasMappedSubject(config)),
+    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || isAnySubjectMapped(config)),
     isCertain,
   }
 }
@@ -184,11 +186,14 @@ export async function suiteNamesAbout({ suites }: Installation, packageName: str
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
-function hasMappedSubject({ subjects = {} }: Config): boolean {
+function isAnySubjectMapped({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-function isSuiteOf({ description }: FoundSuite, { project, about }: { project: Project; about: string | undefined }) {
+function isSuiteAbout(
+  { description }: FoundSuite,
+  { project, about }: { project: Project; about: string | undefined },
+) {
   return Object.entries(description.subjects).some(
     ([name, subject]) =>
       (subject.package !== undefined && subject.package === about) ||
@@ -201,7 +206,7 @@ export async function resolveSuiteModules(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
-  const where = errorPlace(project, 'suites')
+  const where = filePlace(project, 'suites')
   const builtInNames = installation.suites.map(({ name }) => name)
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -291,7 +296,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
-  const where = { ...errorPlace(project, 'suites'), hint }
+  const where = { ...filePlace(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
   const ways = positive.map(parsePathPattern)
   const { files, isPartial } = await listFilesAndFolders(root, {

@@ -7,10 +7,10 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { findMissingImport } from '../measure/describe-suite.ts'
+import { missingImportText } from '../measure/describe-suite.ts'
 import { resolvePackageEntry, findManifest } from '../sides/manifest.ts'
 import { readPackage } from '../sides/packages.ts'
-import { findCommands } from '../sides/prepare.ts'
+import { listCommands } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
@@ -55,7 +55,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
-      const answer = await findMissingImport(machine.trialHost, suite)
+      const answer = await missingImportText(machine.trialHost, suite)
       await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))
     }
   }
@@ -107,7 +107,7 @@ async function findMissingInNodeError(message: string, root: string): Promise<Mi
 async function unbuiltError(project: Project, root: string, { name, isPackage }: Missing): Promise<UserError> {
   const { prepare, shell } = project.config.project ?? {}
   // A package of a workspace is prepared with all of it, at the top, where its caches are.
-  const steps = (await findCommands(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
+  const steps = (await listCommands(dirname(project.home), { prepare, shell })).map(({ command }) => command.join(' '))
   const what = isPackage ? `The package ${name} is not installed` : `${name} does not exist`
   const builds = prepare !== undefined || steps.length > 1
   const example = JSON.stringify({ project: { prepare: [...steps, 'npm run YOUR-BUILD'].join(' && ') } })

@@ -3,7 +3,7 @@ import { isLikelyWorse, filterRows } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { formatDuration } from '../model/format.ts'
 import type { ReportView, Section } from './report-document.ts'
-import { changedTable, noiseSection, notComparedSection, joinRowNames } from './sections.ts'
+import { changedTable, noiseSection, noVerdictSection, joinRowNames } from './sections.ts'
 import {
   warningAndNoticeItems,
   makeTerminalView,
@@ -45,7 +45,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
     ...sections.flatMap(({ ofRows }) => ofRows(view, 'worse').map((one): [Part, number] => [inSection(one), 7])),
     [{ head: [], items: linesForUndecidedRows(view, screen) }, undecidedLines],
     [inSection(noiseSection(view)), 7],
-    [inSection(notComparedSection({ ...view, rows: view.gated })), 5],
+    [inSection(noVerdictSection({ ...view, rows: view.gated })), 5],
     [{ head: [], items: warningAndNoticeItems(view, screen) }, 5],
   ]
   let linesLeft = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)

@@ -30,8 +30,8 @@ import { shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
-  figureBlocksOfRows,
-  notComparedSection,
+  valueBlocksOfRows,
+  noVerdictSection,
   sameRowsSection,
   undecidedSection,
   informationalSection,
@@ -95,16 +95,20 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
   const verdict = headlineTexts(all, context)
   if (all === undefined) {
     if (state.kind === 'final') {
-      return joinBlocks([within([`### ${verdict.line}`, ...reasonsForNoComparison(context, limits)]), footer])
+      return joinBlocks([within([`### ${verdict.line}`, ...noComparisonBlocks(context, limits)]), footer])
     }
-    return joinBlocks([renderBanner(state, context), earlier === undefined ? '' : foldEarlierResult(earlier), footer])
+    return joinBlocks([
+      renderMeasuring(state, context),
+      earlier === undefined ? '' : foldEarlierResult(earlier),
+      footer,
+    ])
   }
   const view = makeCommentView(all, context, limits)
   const parts = [verdict.detail, ...renderCommentSections(view)]
   if (state.kind === 'final') {
     return joinBlocks([within([`### ${verdict.line}`, ...parts, renderFoldedSection(appendix(view))]), footer])
   }
-  const banner = renderBanner(state, context)
+  const banner = renderMeasuring(state, context)
   const folded = (inside: string): string => renderDetails(`${earlierLabel}: ${verdict.line}`, inside)
   return joinBlocks([banner, folded(within([`#### ${verdict.line}`, ...parts])), footer])
 }
@@ -121,7 +125,7 @@ function renderCommentSections(view: CommentView): readonly string[] {
     renderWhyNotCompared(view),
     comparison.state === 'identical' ? whyIdenticalText(comparison) : '',
     view.summary.isFirstRun
-      ? joinBlocks(figureBlocksOfRows(view.rows, view).map(renderBlock))
+      ? joinBlocks(valueBlocksOfRows(view.rows, view).map(renderBlock))
       : renderChangesTable(view),
     ...sectionsOfRooms(view, 'worse').map(renderUnfoldedSection),
     renderAdviceLine(view),
@@ -131,7 +135,7 @@ function renderCommentSections(view: CommentView): readonly string[] {
     renderFoldedSection(sectionWithAppendedBlock(methodSection(view), warnings)),
     renderFoldedSection(informationalSection(view)),
     renderFoldedSection(undecidedSection(view)),
-    renderFoldedSection(cutSectionOnFirstRun(notComparedSection(view), view)),
+    renderFoldedSection(cutSectionOnFirstRun(noVerdictSection(view), view)),
     renderFoldedSection(sameRowsSection(view)),
   ]
 }
@@ -149,7 +153,7 @@ function sectionWithAppendedBlock(section: Section | undefined, more: string): S
   return section && { ...section, blocks: [...section.blocks, more] }
 }
 
-function renderBanner(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
+function renderMeasuring(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
   const names = shortPlatformNames(state.platforms)
   const systems = sortUniquePlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
@@ -160,7 +164,7 @@ function renderBanner(state: Exclude<CommentState, { kind: 'final' }>, context: 
 }
 
 /** No platform sent anything, or it is unknown by which rules to judge it. */
-function reasonsForNoComparison({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
+function noComparisonBlocks({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
   return [
     unjudged === undefined ? '' : escapeText(unjudged),
     renderLimitedBulletList(missing, {

@@ -25,7 +25,7 @@ export interface Figure {
 }
 
 /** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
-export function listFigures(run: Run): readonly Figure[] {
+export function listMedians(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
     const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics
@@ -50,7 +50,7 @@ export function listFigures(run: Run): readonly Figure[] {
         best: count === 0 ? undefined : best,
         worst: count === 0 ? undefined : worst,
         count,
-        reason: count === 0 ? reasonForNoFigures(benchmark) : undefined,
+        reason: count === 0 ? reasonForNoValues(benchmark) : undefined,
       }
     })
   })
@@ -58,6 +58,6 @@ export function listFigures(run: Run): readonly Figure[] {
 
 const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', gate: false, signed: false, values: [] }
 
-function reasonForNoFigures(benchmark: BenchmarkRun): string {
+function reasonForNoValues(benchmark: BenchmarkRun): string {
   return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
 }

@@ -13,7 +13,7 @@ import {
   formatMarked,
 } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { capital, changeSizeAndWord, joinWithMore, joinList, largestChangeText, outcomeWords, plural } from './words.ts'
+import { capital, changeSizeAndWord, joinWithMore, joinList, largestOfChanges, outcomeWords, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
@@ -67,7 +67,7 @@ interface HeadlinePart extends LinePart {
 /** Writes the headline of every report, without emoji or markup; `view` is undefined if there is no comparison. */
 export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
   const { write = cleanText, unjudged, missing = [] } = options
-  const cause = unbuiltParts('unbuilt', missing.map(platformAndHeadCause), undefined)
+  const cause = unbuiltParts('unbuilt', missing.map(platformAndBuildError), undefined)
   const lack = fillPhrase(unjudged === undefined ? 'unmeasured' : 'ruleless')
   const unknown = cause.length > 0 ? cause : [{ text: lack }]
   const parts: readonly HeadlinePart[] = view === undefined ? unknown : headlineParts(view)
@@ -91,17 +91,17 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     return [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
   }
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
-  const headCauses = missing.map(platformAndHeadCause)
+  const headCauses = missing.map(platformAndBuildError)
   const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
   const [only = '', ...more] = absent
   const absentText = more.length > 0 ? fillPhrase('absent', `${absent.length} `) : `${fillPhrase('absent')}: ${only}`
   const unbuilt = [...unbuiltParts('unbuiltBase', baseCauses, view), ...unbuiltParts('unbuilt', headCauses, view)]
   const bad = [
-    ...rowsPart('failed', benchmarkNames),
+    ...rowsPart('failed', namesWithSystems),
     ...rowsPart('worse'),
     ...Array.from(
       Map.groupBy(groups.get('stopping') ?? [], ({ texts }) => texts.outcome),
-      ([outcome, rows]) => namesPart(`${rows.length} ${outcome}`, benchmarkNames(rows, view)),
+      ([outcome, rows]) => namesPart(`${rows.length} ${outcome}`, namesWithSystems(rows, view)),
     ),
     ...unbuilt,
   ]
@@ -109,7 +109,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changePhrases)]
   const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
   const open = isOpen ? fillPhrase('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingComparedText(view)
-  const absentNames = namesWithEmptyPlace(more.length > 0 ? absent : [])
+  const absentNames = asPlacelessNames(more.length > 0 ? absent : [])
   const some = called.length === 0 ? '' : 'part of '
   return [
     ...bad,
@@ -176,7 +176,7 @@ const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`
 
 type Cause = readonly [platform: string, cause: string | undefined]
 
-function platformAndHeadCause({ platform, reason }: MissingPlatform): Cause {
+function platformAndBuildError({ platform, reason }: MissingPlatform): Cause {
   return [platform, unbuiltHead.exec(reason ?? '')?.[1]]
 }
 
@@ -193,13 +193,13 @@ function unbuiltParts(word: Word, all: readonly Cause[], view: View | undefined)
 
 function filesPart(text: string, files: readonly string[]): HeadlinePart {
   const names = files.map((file) => wrapNameInMarkers(cleanText(file)))
-  return { ...namesPart(text, namesWithEmptyPlace(names)), below: `${text}: ${joinWithMore(names, 6)}` }
+  return { ...namesPart(text, asPlacelessNames(names)), below: `${text}: ${joinWithMore(names, 6)}` }
 }
 
 /** A name, and what is left out before another name is: ` in react on macOS`. */
 type Name = readonly [what: string, where: string]
 
-function namesWithEmptyPlace(names: readonly string[]): readonly Name[] {
+function asPlacelessNames(names: readonly string[]): readonly Name[] {
   return names.map((what) => [what, ''])
 }
 
@@ -218,12 +218,12 @@ function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
     const names = [...new Map(group.map((row) => [row.benchmark, row.name])).values()]
     const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortMarkedName(names[0]!)
     const where = (all === 1 ? '' : ` in ${some}`) + systemsPhrase(group, view)
-    return [`${shortMarkedName(group[0]!.metricTitle)} ${largestChangeText(group)}`, where]
+    return [`${shortMarkedName(group[0]!.metricTitle)} ${largestOfChanges(group)}`, where]
   })
 }
 
 /** The benchmarks of these rows, each with its systems. */
-function benchmarkNames(rows: readonly ViewRow[], view: View): readonly Name[] {
+function namesWithSystems(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
   return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhrase(group, view)])
 }

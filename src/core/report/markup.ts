@@ -28,7 +28,7 @@ export function element(name: string, attributes: Attributes | Children = {}, ch
   let start = `<${name}`
   const given = attributes as Attributes
   for (const key in given) start += renderAttribute(key, given[key])
-  const isBlock = blocks.has(name) && !hasText(children)
+  const isBlock = blocks.has(name) && !hasString(children)
   const inner = renderChildren(children, isBlock ? '\n' : '')
   if (inner === '' && leaves.has(name)) return { raw: `${start}/>` }
   return { raw: `${start}>${inner}${isBlock && inner !== '' ? '\n' : ''}</${name}>` }
@@ -36,8 +36,8 @@ export function element(name: string, attributes: Attributes | Children = {}, ch
 
 type Child = Children | Markup | undefined | false
 
-function hasText(child: Child): boolean {
-  return typeof child === 'string' || (Array.isArray(child) && (child as readonly Child[]).some(hasText))
+function hasString(child: Child): boolean {
+  return typeof child === 'string' || (Array.isArray(child) && (child as readonly Child[]).some(hasString))
 }
 
 /** Strings are added one to another, and so copied once in the end, however deep they lie. */
@@ -99,7 +99,7 @@ function cleanMarkupText(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 
-export function joinMarkup(parts: readonly Markup[], separator: string): Markup[] {
+export function intersperse(parts: readonly Markup[], separator: string): Markup[] {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]))
 }
 

@@ -2,7 +2,7 @@
 import { filterRows } from '../judge/outcome.ts'
 import { cutList, type ReportView, type Section } from './report-document.ts'
 import { storedBaselineText, measuringTimeText, type View } from './view.ts'
-import { capital, estimatorText, isChangeEstimated, machineTexts, thresholdTexts } from './words.ts'
+import { capital, estimatorText, isChangeOverTrials, textsOfMachine, thresholdTexts } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | undefined {
@@ -12,7 +12,7 @@ export function methodSection(view: ReportView): Section | undefined {
   // A file of pairs does not tell which machine measured them.
   const withMachine = platforms.filter(({ environment }) => environment.memoryBytes > 0)
   const machines = withMachine.map((part) => {
-    const machine = machineTexts(part.environment).join(', ')
+    const machine = textsOfMachine(part.environment).join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(storedBaselineText(part))}`
   })
   const { shown, more } = cutList(machines, limits.rows, 'system')
@@ -31,7 +31,7 @@ export function methodSection(view: ReportView): Section | undefined {
 
 /** Says what change and interval are, and from which size on a row fails. */
 function judgingText({ comparison, rows }: View): string {
-  const paired = rows.filter((row) => row.method === 'pairs' && isChangeEstimated(row))
+  const paired = rows.filter((row) => row.method === 'pairs' && isChangeOverTrials(row))
   if (paired.length === 0) return ''
   const { family } = comparison
   const tests = family > 1 ? ` for all ${family} tests at once and` : ''

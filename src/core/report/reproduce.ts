@@ -4,7 +4,7 @@ import type { Comparison, Row } from '../model/comparison.ts'
 import { benchmarkId } from '../model/run.ts'
 import { nameAsShellGlob } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
-import { isRowOfWholeBenchmark } from './rows.ts'
+import { isWholeFailureOrSkip } from './rows.ts'
 
 /** Names a repository that holds Paceline with its `dist`, at a commit, tag or branch. */
 export interface OwnSource {
@@ -18,7 +18,7 @@ export interface OwnSource {
  * Runs Paceline from its repository: `dist/` is committed, so nothing needs to be built. A name in the registry could
  * be anybody's package.
  */
-export function npxCommand({ webUrl, repository, ref }: OwnSource): string {
+export function npxProgram({ webUrl, repository, ref }: OwnSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
   return `npx --yes ${place}#${ref}`
 }
@@ -43,7 +43,7 @@ const mostGlobs = 6
 
 /** Returns one command for all rows: `npx --yes github:acme/paceline#v1.2.0 check watch/react/chokidar`. */
 export function commandForRows(rows: readonly Row[], options: ReproduceOptions): string {
-  const [metric = '', ...others] = new Set(rows.map((row) => (isRowOfWholeBenchmark(row) ? '' : row.metric)))
+  const [metric = '', ...others] = new Set(rows.map((row) => (isWholeFailureOrSkip(row) ? '' : row.metric)))
   const words = others.length === 0 && metric !== '' ? [`--metric ${nameAsShellGlob(metric)}`] : []
   return formatCheckCommand([...benchmarkGlobsOfRows(rows), ...words], options)
 }

@@ -19,7 +19,7 @@ const consequences = { fail: 'fails the check', warn: 'passes with a warning', n
 
 /** Renders all that is known about a row, a line each. */
 export function rowExplanationText(row: Row): string {
-  const facts = [...rowFacts(row), ...ruleFigures(row)]
+  const facts = [...rowFacts(row), ...ruleFacts(row)]
   const width = Math.max(...facts.map(([label]) => label.length))
   const lines = facts.map(([label, text]) =>
     withoutWorkflowCommands(`  ${cleanText(label).padEnd(width)}  ${cleanText(text, 600)}`),
@@ -60,7 +60,7 @@ export function rowFacts(row: Row): Fact[] {
 }
 
 /** Lists the figures of the rule that decided, without two that stand among the row's own. */
-export function ruleFigures({ figures = {} }: Row): Fact[] {
+export function ruleFacts({ figures = {} }: Row): Fact[] {
   return Object.entries(figures)
     .filter(([label]) => label !== 'pairs' && label !== 'sigma')
     .map(([label, value]) => [label, roundedFigureText(value)])

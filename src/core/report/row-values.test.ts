@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { certainChangeText, noChangeText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
+import { certainChangeText, sameRowText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
 
 test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
@@ -44,10 +44,10 @@ test('row values: values of one side stand alone, and without both there is no a
 })
 
 test('row values: an exact row that is the same shows its value, or both if not one', () => {
-  assert.equal(noChangeText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
+  assert.equal(sameRowText(row({ metric: 'handles', kind: 'exact', base: 14, head: 14 })), '14')
   assert.equal(
-    noChangeText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
+    sameRowText(row({ metric: 'install-size', kind: 'exact', base: 228_421, head: 228_733 })),
     '228,421 → 228,733 bytes',
   )
-  assert.equal(noChangeText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
+  assert.equal(sameRowText(row({ limits: [-0.1, 0.09] })), '≤ +9.0%')
 })

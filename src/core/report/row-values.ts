@@ -3,22 +3,22 @@ import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, needsStatisticalTest } from '../model/metric.ts'
 import { cleanText } from './escape.ts'
-import { formatDifference, formatInterval, formatPair, formatRelative, formatThreshold } from '../model/format.ts'
+import { formatDifference, formatInterval, bothTexts, formatRelative, formatThreshold } from '../model/format.ts'
 import {
-  undecidedReasonText,
+  whyUndecidedOffZero,
   briefChangeText,
   changeText,
   changeWords,
   detectableChangeText,
-  isChangeEstimated,
+  isChangeOverTrials,
   isTailChange,
   outcomeWords,
   plural,
-  changeOnScaleText,
+  changeInIntervalUnit,
   sizeAsShareOrInUnit,
   thresholdTexts,
   valueText,
-  changeLimitText,
+  intervalLimitText,
 } from './words.ts'
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
@@ -29,7 +29,7 @@ export function sideTexts(row: Row): SideValues {
   const base = row.base?.value
   const head = row.head?.value
   if (base !== undefined && head !== undefined) {
-    const pair = formatPair({ base, head }, row.unit, kindOf(row).format)
+    const pair = bothTexts({ base, head }, row.unit, kindOf(row).format)
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | undefined): string => (value === undefined ? '-' : valueText(row, value))
@@ -60,12 +60,12 @@ export function certainChangeText(row: Row): string {
 }
 
 /** Says what an unchanged row is: its value where no test decided (both, if they differ), or the worst still possible. */
-export function noChangeText(row: Row): string {
+export function sameRowText(row: Row): string {
   if (!needsStatisticalTest(row)) {
     const { base, head, both } = sideTexts(row)
     return base === head ? head : both
   }
-  return changeLimitText(row) ?? changeText(row) ?? 'same'
+  return intervalLimitText(row) ?? changeText(row) ?? 'same'
 }
 
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
@@ -83,14 +83,14 @@ export function worstLimitRows<T extends Row>(rows: readonly T[]): readonly T[] 
 
 /** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
-  const limits = worstLimitRows(rows).map((row) => figure(changeLimitText(row) ?? ''))
+  const limits = worstLimitRows(rows).map((row) => figure(intervalLimitText(row) ?? ''))
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
 /** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
 export function explainedChangeText(row: Row): string | undefined {
   const text = changeText(row)
-  if (text === undefined || !isChangeEstimated(row)) return text
+  if (text === undefined || !isChangeOverTrials(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
@@ -148,7 +148,7 @@ const textOf = {
   /** `+8.4%`, or a difference where there is not a percentage. */
   change: briefChangeText,
   /** The same on the scale of the interval. */
-  scaledChange: changeOnScaleText,
+  scaledChange: changeInIntervalUnit,
   /** The same with both. */
   fullChange: changeText,
   /** `8.4% slower`, `slow more often` */
@@ -164,12 +164,12 @@ const textOf = {
   /** The least that is certain: `+1.6%`. */
   atLeast: certainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
-  worst: changeLimitText,
+  worst: intervalLimitText,
   /** An unchanged row: its value, or the worst that is still possible. */
-  same: noChangeText,
+  same: sameRowText,
   /** Shows what would have been seen: `+14.0%`. */
   detectable: detectableChangeText,
-  besideZero: undecidedReasonText,
+  besideZero: whyUndecidedOffZero,
   pairs: ({ pairs }) => (pairs === undefined ? undefined : String(pairs)),
   /** Per pair: `12.0%`. */
   noise: (row) => (row.sigma === undefined ? undefined : sizeAsShareOrInUnit(row, row.sigma)),

@@ -91,14 +91,14 @@ export function shortenBenchmarkNames(rows: readonly BenchmarkParts[]): Names {
   const briefs = new Map(
     benchmarks.map(([id, row]) => {
       const parts = suiteAndCaseParts(row).slice(start)
-      const once = parts.filter((part, index) => withoutSeparator(part) !== withoutSeparator(parts[index + 1] ?? ''))
+      const once = parts.filter((part, index) => cutEndSeparator(part) !== cutEndSeparator(parts[index + 1] ?? ''))
       return [id, cutMiddle(nameOf(once, isSubjectPackageOfSuite(row) ? '' : row.subject), longestName)]
     }),
   )
   const users = Map.groupBy(briefs.values(), (name) => name)
   const first = benchmarks.length === 0 ? '' : suiteAndCaseParts(benchmarks[0]![1]).slice(0, start).join('')
   return {
-    common: [withoutSeparator(first), common ?? ''].filter((part) => part !== ''),
+    common: [cutEndSeparator(first), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
       const brief = briefs.get(benchmarkId(row))
       if (brief !== undefined && users.get(brief)!.length === 1) return brief
@@ -124,7 +124,7 @@ function countSharedParts(all: readonly (readonly string[])[]): number {
   return differs === -1 ? most : differs
 }
 
-function withoutSeparator(part: string): string {
+function cutEndSeparator(part: string): string {
   return part.replace(/(?:\/| > |::)$/, '')
 }
 
@@ -139,7 +139,7 @@ function toAlphanumeric(text: string): string {
 }
 
 /** Returns true for the row of a benchmark that has no figures at all: it failed or was skipped as a whole. */
-export function isRowOfWholeBenchmark(row: Row): boolean {
+export function isWholeFailureOrSkip(row: Row): boolean {
   return row.metric === failuresMetric && (row.verdict === 'failed' || row.verdict === 'skipped')
 }
 
@@ -161,7 +161,7 @@ export function rowId({ suite, case: caseName, subject, metric }: RowParts): str
  * Finds the rows that `typed` names without doubt: by the whole name, by the short name of a report, or by some of the
  * words of one row alone. Else a hint with whole names to copy.
  */
-export function searchRows<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
+export function rowsOrHint<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
   const short = shortenBenchmarkNames(rows)
   const wanted = splitWords(typed)
   // With the metric as people read it: `heap kept` for `retained-heap`.

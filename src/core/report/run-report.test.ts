@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
-import { listFigures } from './figures.ts'
+import { listMedians } from './figures.ts'
 import { renderSubjectRatios, renderRunWarnings, renderRun, runFormats } from './run-report.ts'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
@@ -64,7 +64,7 @@ test('run report: what speaks against the figures is said below them', () => {
 test('run report: the best value of a metric is the largest where higher is better', () => {
   const [up, down] = (['higher', 'lower'] as const).map(
     (better) =>
-      listFigures({
+      listMedians({
         ...run,
         benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }],
       })[0],

@@ -3,7 +3,7 @@ import { finiteValues } from '../judge/measured-pairs.ts'
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { type Column, type Table, toTable, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
-import { type Figure, listFigures } from './figures.ts'
+import { type Figure, listMedians } from './figures.ts'
 import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/format.ts'
 import { kindOf } from '../model/metric.ts'
 import { joinBlocks, renderBlock, markdownWriter } from './markdown.ts'
@@ -29,7 +29,7 @@ export function renderRun(format: (typeof runFormats)[number], run: Run, width: 
 function renderRunTerminal(run: Run, width: Width): string {
   const screen = makeReportScreen(width)
   const notes = factTextsOfRun(run, plainWriter)
-  const circumstances = runCircumstances(run).map(plainWriter.prose)
+  const circumstances = circumstanceTexts(run).map(plainWriter.prose)
   return joinLineGroups([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
     ...tablesOfCases(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
@@ -40,7 +40,7 @@ function renderRunTerminal(run: Run, width: Width): string {
 /** Renders a run as Markdown, ending with a newline. */
 function renderRunMarkdown(run: Run): string {
   const parts = tablesOfCases(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
-  return `${joinBlocks([runCircumstances(run).map(markdownWriter.prose), ...parts, factTextsOfRun(run, markdownWriter)].map(renderBlock))}\n`
+  return `${joinBlocks([circumstanceTexts(run).map(markdownWriter.prose), ...parts, factTextsOfRun(run, markdownWriter)].map(renderBlock))}\n`
 }
 
 /** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
@@ -61,7 +61,7 @@ function renderRunFacts(run: Run, width: Width, title: string, kinds: readonly T
 
 /** A table for each case with values, metrics that gate first. */
 function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
-  const measured = listFigures(run).filter(({ value }) => value !== undefined)
+  const measured = listMedians(run).filter(({ value }) => value !== undefined)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
     const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()
@@ -72,7 +72,7 @@ function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: stri
       valueColumn('best', ({ best }) => best),
       valueColumn('median', ({ value: median }) => median),
       valueColumn('worst', ({ worst }) => worst),
-      { title: 'unit', cell: (figure) => writer.prose(unitOfFigure(figure).name) },
+      { title: 'unit', cell: (figure) => writer.prose(unitAndDivisor(figure).name) },
       { title: 'trials', align: 'right', cell: ({ count }) => String(count) },
     ])
     return { name: writer.code(`${suite}/${name}`), table }
@@ -80,11 +80,11 @@ function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: stri
 }
 
 function valueColumn(title: string, of: (figure: Figure) => number | undefined): Column<Figure> {
-  const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitOfFigure(figure).divisor, 'count')
+  const cell = (figure: Figure): string => formatValue((of(figure) ?? 0) / unitAndDivisor(figure).divisor, 'count')
   return { title, align: 'right', cell }
 }
 
-function unitOfFigure(figure: Figure): ReturnType<typeof axisUnit> {
+function unitAndDivisor(figure: Figure): ReturnType<typeof axisUnit> {
   return axisUnit(Math.max(figure.best ?? 0, figure.worst ?? 0), figure.unit, kindOf(figure).format)
 }
 
@@ -93,7 +93,7 @@ function caseKey({ suite, case: name }: { readonly suite: string; readonly case:
 }
 
 /** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */
-function runCircumstances(run: Run): readonly string[] {
+function circumstanceTexts(run: Run): readonly string[] {
   const { environment, head, profile, measuringMs, startedAt, complete } = run
   const { cpu, os, node, memoryBytes, platform } = environment
   const memory = `${formatValue(memoryBytes, 'bytes')} of memory`

@@ -211,12 +211,12 @@ const withoutVerdict: ReadonlySet<RowOutcome> = new Set([
 ])
 
 /** Shows rows without a verdict, grouped by reason: every row is accounted for. */
-export function notComparedSection(view: ReportView): Section | undefined {
+export function noVerdictSection(view: ReportView): Section | undefined {
   const rows = view.rows.filter(
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
   if (rows.length === 0) return undefined
-  const kinds = [...Map.groupBy(rows, uncomparedKindText)]
+  const kinds = [...Map.groupBy(rows, noVerdictKindOfRow)]
   const lines = kinds.flatMap(([kind, group]) =>
     Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
       const names = joinRowNames(some, { view, limit: view.limits.names })
@@ -229,16 +229,16 @@ export function notComparedSection(view: ReportView): Section | undefined {
   return {
     title: 'Without a verdict',
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
-    blocks: [more === '' ? shown : [...shown, more], ...figureBlocksOfRows(others, view)],
+    blocks: [more === '' ? shown : [...shown, more], ...valueBlocksOfRows(others, view)],
   }
 }
 
-function uncomparedKindText({ outcome, texts }: ViewRow): string {
+function noVerdictKindOfRow({ outcome, texts }: ViewRow): string {
   return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 
 /** Shows the figures of rows without a verdict, a column per system, and how many more there are. */
-export function figureBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
+export function valueBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const measured = rows.filter((row) => row.head !== undefined && row.head.value !== undefined)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []

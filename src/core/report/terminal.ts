@@ -8,7 +8,7 @@ import {
   changedSection,
   informationalSection,
   noiseSection,
-  notComparedSection,
+  noVerdictSection,
   sameRowsSection,
   undecidedSection,
 } from './sections.ts'
@@ -69,7 +69,7 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     ...ofRooms('worse'),
     ...(isFull ? ofRooms('asked') : []),
     lines(undecidedSection(view)),
-    lines(notComparedSection(view)),
+    lines(noVerdictSection(view)),
     lines(informationalSection(view)),
     lines(noiseSection(view)),
     lines(sameRowsSection(view)),

@@ -13,7 +13,7 @@ import { cleanText } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from '../model/format.ts'
 import { platformName, shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
 import { lazyTextsOfRow } from './row-values.ts'
-import { tallyTexts, type Names, shortenBenchmarkNames, sortRows, isRowOfWholeBenchmark } from './rows.ts'
+import { tallyTexts, type Names, shortenBenchmarkNames, sortRows, isWholeFailureOrSkip } from './rows.ts'
 import { capital, isTailChange, joinWithMore, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof makeView>
@@ -114,7 +114,7 @@ function makeRowView(row: Row, names: Names, systemName: (platform: string) => s
   const benchmark = benchmarkId(row)
   const name = names.of(row)
   const title = metricTitle(row.metric)
-  const isWhole = isRowOfWholeBenchmark(row)
+  const isWhole = isWholeFailureOrSkip(row)
   const fullName = metricTitle(name) === title ? title : `${name} ${title}`
   return {
     ...row,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
 import { rowOutcome } from '../judge/outcome.ts'
 import {
-  undecidedReasonText,
+  whyUndecidedOffZero,
   capital,
   changeText,
   changeWords,
@@ -12,7 +12,7 @@ import {
   metricTitle,
   plural,
   outcomeWords,
-  changeLimitText,
+  intervalLimitText,
 } from './words.ts'
 
 test('words: metric titles are words', () => {
@@ -56,7 +56,7 @@ test('words: a change is named after what the metric counts and which way it wen
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[rowOutcome(changed)], changeWords(changed)], ['changed', '20.0% lower'])
-  assert.equal(changeLimitText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
+  assert.equal(intervalLimitText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
 })
 
 test('words: a change of the tail is not named after an estimate that points nowhere', () => {
@@ -74,11 +74,11 @@ test('words: a regression of the tail alone is called slow more often', () => {
 
 test('words: an undecided row beside zero has its reason in two words, no other has', () => {
   const open = { verdict: 'undecided', reason: 'noise' } as const
-  assert.equal(undecidedReasonText(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
-  assert.equal(undecidedReasonText(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
-  assert.equal(undecidedReasonText(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
-  assert.equal(undecidedReasonText(row({ ...open, limits: [-0.01, 0.436] })), undefined)
-  assert.equal(undecidedReasonText(row({ limits: [0.01, 0.02] })), undefined)
+  assert.equal(whyUndecidedOffZero(row({ ...open, limits: [0.053, 0.436] })), 'not certain enough')
+  assert.equal(whyUndecidedOffZero(row({ ...open, limits: [-0.4, -0.05] })), 'not certain enough')
+  assert.equal(whyUndecidedOffZero(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
+  assert.equal(whyUndecidedOffZero(row({ ...open, limits: [-0.01, 0.436] })), undefined)
+  assert.equal(whyUndecidedOffZero(row({ limits: [0.01, 0.02] })), undefined)
 })
 
 test('words: a broken absolute limit is over budget, whatever the base was', () => {
@@ -108,12 +108,12 @@ test('words: there is no percentage of zero; signed figures are given in their u
 })
 
 test('words: same says what is still possible, in the direction that hurts', () => {
-  assert.equal(changeLimitText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
-  assert.equal(changeLimitText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
-  assert.equal(changeLimitText(row({ limits: [-0.04, undefined] })), undefined)
-  assert.equal(changeLimitText(row({ kind: 'exact' })), undefined)
+  assert.equal(intervalLimitText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(intervalLimitText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
+  assert.equal(intervalLimitText(row({ limits: [-0.04, undefined] })), undefined)
+  assert.equal(intervalLimitText(row({ kind: 'exact' })), undefined)
   assert.equal(
-    changeLimitText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
+    intervalLimitText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
     '≤ +65.5 kB',
   )
 })

@@ -117,7 +117,7 @@ export function briefChangeText(row: Row): string | undefined {
 }
 
 /** Shows the change on the scale of its interval, so that both are read together. */
-export function changeOnScaleText(row: Row): string | undefined {
+export function changeInIntervalUnit(row: Row): string | undefined {
   return (row.interval?.scale === 'absolute' ? absoluteChangeText(row) : undefined) ?? briefChangeText(row)
 }
 
@@ -172,7 +172,7 @@ export function changeSizeAndWord(row: Row): { readonly size?: string | undefine
 }
 
 /** Words the largest change of rows of one metric and direction: `8.4% slower`, `up to 24% less`, `over budget`; rough. */
-export function largestChangeText(rows: readonly Row[]): string {
+export function largestOfChanges(rows: readonly Row[]): string {
   const { size, word } = changeSizeAndWord(rows[0]!)
   if (size === undefined) return word
   const isRelative = rows.every(({ change }) => change?.relative !== undefined)
@@ -190,7 +190,7 @@ export function largestChangeText(rows: readonly Row[]): string {
  * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
  * be low, `≥ −8.8%` for one that should be high; undefined if no such limit is known.
  */
-export function changeLimitText(row: Row): string | undefined {
+export function intervalLimitText(row: Row): string | undefined {
   if (row.interval === undefined || row.better === 'unknown') return undefined
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower
@@ -239,7 +239,7 @@ export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt',
 }
 
 /** Tells why a row is undecided although its interval leaves zero out, in a few words; undefined for all others. */
-export function undecidedReasonText(row: Row): string | undefined {
+export function whyUndecidedOffZero(row: Row): string | undefined {
   if (rowOutcome(row) !== 'undecided' || row.interval === undefined) return undefined
   const { lower, upper } = row.interval
   if ((lower ?? 0) <= 0 && (upper ?? 0) >= 0) return undefined
@@ -247,7 +247,7 @@ export function undecidedReasonText(row: Row): string | undefined {
 }
 
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
-export function isChangeEstimated(row: Row): boolean {
+export function isChangeOverTrials(row: Row): boolean {
   const { change, method, metric } = row
   if (change === undefined || metric === failuresMetric) return false
   return needsStatisticalTest(row) && (method === 'pairs' || method === 'baseline')
@@ -258,7 +258,7 @@ export const estimatorText =
   'Base and head are medians; the change is the median of all differences between a head trial and a base trial.'
 
 /** Describes a machine in a few words: `AMD EPYC 7763 64-Core Processor`, `4 cores`, `ubuntu24`, `Node 24.21.0`. */
-export function machineTexts({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
+export function textsOfMachine({ cpu, os, node }: Pick<Environment, 'cpu' | 'os' | 'node'>): readonly string[] {
   return [cpu.model, plural(cpu.cores, 'core'), os.image ?? os.release, `Node ${node}`]
 }
 

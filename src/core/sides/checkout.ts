@@ -37,7 +37,7 @@ export async function makeCheckouts<Name extends string>({
   const work = await createWorkFolder(workRoot)
   const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
   const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
-  return runAndOwnDisposable(work, async () => {
+  return runThenOwnOrDispose(work, async () => {
     for (const { sha, folder } of entries) await checkOutCommit(git, folder, sha)
     return { folders }
   })
@@ -51,7 +51,7 @@ export async function createWorkFolder(workRoot: string): Promise<AsyncDisposabl
 }
 
 /** Makes the result of work the owner of what it is made of; if the work fails, that is disposed of. */
-export async function runAndOwnDisposable<T extends object>(
+export async function runThenOwnOrDispose<T extends object>(
   made: AsyncDisposable,
   work: () => Promise<T>,
 ): Promise<T & AsyncDisposable> {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { runSilently, type Waiting } from '../system/waiting.ts'
-import { errorOfRefusedStart } from '../system/processes.ts'
+import { findShortageError } from '../system/processes.ts'
 
 const run = promisify(execFile)
 
@@ -94,7 +94,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
   if ('code' in cause && cause.code === 'ENOENT') {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
-  const refused = errorOfRefusedStart(cause)
+  const refused = findShortageError(cause)
   if (refused !== undefined) return refused
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
   const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
@@ -116,7 +116,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
  * or did not get to its end.
  */
 function hasGitFailedToAnswer({ message, cause }: UserError): boolean {
-  if (message === notFound || message === refusal || errorOfRefusedStart(cause) !== undefined) return true
+  if (message === notFound || message === refusal || findShortageError(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }

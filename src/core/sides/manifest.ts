@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join, dirname, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { compilePathGlob, type PathGlob } from '../model/select.ts'
-import { readRegularFile } from '../model/regular-file.ts'
+import { makePathGlob, type PathGlob } from '../model/select.ts'
+import { readIfRegular } from '../model/regular-file.ts'
 
 export interface Manifest {
   readonly name: string | undefined
@@ -22,7 +22,7 @@ const maxManifestBytes = 16 * 1_048_576
 /** Reads the package.json of a folder; undefined if there is none. Throws `UserError` if it cannot be read. */
 export async function readManifest(directory: string): Promise<Manifest | undefined> {
   const path = join(directory, 'package.json')
-  const bytes = await readRegularFile(path, { maxBytes: maxManifestBytes, follow: true })
+  const bytes = await readIfRegular(path, { maxBytes: maxManifestBytes, follow: true })
   if (bytes === undefined && !existsSync(path)) return undefined
   try {
     if (bytes === undefined) throw new Error('it is not a regular file, or far too large')
@@ -64,16 +64,16 @@ function parseObject(text: string): RawManifest | undefined {
  * Tells whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which
  * may have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
-export function isTopFolder(folder: string): boolean {
+export function isGitTop(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
   const [home, work, run] = folder.split(sep).slice(-4)
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
 }
 
 /** Finds the nearest top from a folder up; undefined if that is the disk's. */
-export function findTopFolder(folder: string): string | undefined {
+export function findGitTop(folder: string): string | undefined {
   if (folder === dirname(folder)) return undefined
-  return isTopFolder(folder) ? folder : findTopFolder(dirname(folder))
+  return isGitTop(folder) ? folder : findGitTop(dirname(folder))
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
@@ -91,8 +91,8 @@ export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 export async function readWorkspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
   const patterns = workspacesInManifest(manifest)
   if (patterns !== undefined) return pickStrings(patterns)
-  const bytes = await readRegularFile(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
-  return bytes === undefined ? [] : workspacePatternsIn(manifest, await parsePnpmWorkspace(bytes.toString()))
+  const bytes = await readIfRegular(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
+  return bytes === undefined ? [] : workspacePatternsIn(manifest, await parseWorkspaceYaml(bytes.toString()))
 }
 
 export function workspacePatternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
@@ -105,7 +105,7 @@ function workspacesInManifest(manifest: RawManifest): unknown {
 }
 
 /** Parses a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
-export async function parsePnpmWorkspace(text: string): Promise<RawManifest> {
+export async function parseWorkspaceYaml(text: string): Promise<RawManifest> {
   const { parse } = await import('yaml')
   try {
     const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' })
@@ -128,7 +128,7 @@ export function pickByGlobs(patterns: readonly string[], paths: readonly string[
 
 /** Makes a glob over paths from the top of a pattern without `!`, `./` and slashes at its end. */
 export function parsePathPattern(pattern: string): PathGlob {
-  return compilePathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
+  return makePathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
 export function hasDependency(manifest: RawManifest, name: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith } from '../../../test/repository.ts'
 import { findPackageManager } from './package-manager.ts'
-import { findCommands } from './prepare.ts'
+import { listCommands } from './prepare.ts'
 
 type Files = Readonly<Record<string, string | object>>
 interface Asked {
@@ -18,7 +18,7 @@ const everything = ['npm', 'pnpm', 'yarn', 'bun']
 async function commandsFor(files: Files, { below = '.', programs = everything }: Asked = {}): Promise<string[]> {
   using repository = folderWith({ '.git': 'gitdir: x', ...files })
   const settings = { prepare: undefined, shell: undefined }
-  const steps = await findCommands(join(repository.path, below), settings, {
+  const steps = await listCommands(join(repository.path, below), settings, {
     isThere: (name) => programs.includes(name),
   })
   return steps.map(({ command }) => command.join(' '))
@@ -123,7 +123,7 @@ test("package manager: packages go into folders, also where Plug'n'Play would no
   ] as const
   for (const [files, linker] of linkers) {
     using directory = folderWith({ '.git': '', 'package.json': building, ...files })
-    const steps = await findCommands(directory.path, {})
+    const steps = await listCommands(directory.path, {})
     for (const { env } of steps) assert.equal(env?.['YARN_NODE_LINKER'], linker, JSON.stringify(files))
   }
 })

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { cleanText } from '../report/escape.ts'
-import { readRegularFile } from '../model/regular-file.ts'
-import { findManifest, type RawManifest, isTopFolder, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
+import { readIfRegular } from '../model/regular-file.ts'
+import { findManifest, type RawManifest, isGitTop, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -60,7 +60,7 @@ export async function findPackageManager(directory: string): Promise<PackageMana
 
 /** The folder, and the top of its workspace if it is a package of one. */
 async function findProjectAndWorkspaceTop(directory: string): Promise<[string, ...string[]]> {
-  for (let folder = directory; !isTopFolder(folder);) {
+  for (let folder = directory; !isGitTop(folder);) {
     folder = dirname(folder)
     const manifest = await findManifest(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
@@ -84,13 +84,13 @@ const versionText = /^[\w.^~*-]{1,40}(?=\+|$)/
 
 function findManagerInManifest({ packageManager, devEngines }: RawManifest): Named | undefined {
   const [, name, rest = ''] = /^(npm|pnpm|yarn|bun)@(.*)$/.exec(String(packageManager)) ?? []
-  if (name !== undefined) return parseNamedManager(name, rest, 'by packageManager in package.json')
+  if (name !== undefined) return managerIfKnown(name, rest, 'by packageManager in package.json')
   const engines = (devEngines as { packageManager?: unknown } | undefined)?.packageManager
   const engine = (Array.isArray(engines) ? engines[0] : engines) as { name?: unknown; version?: unknown } | undefined
-  return parseNamedManager(engine?.name, engine?.version, 'by devEngines in package.json')
+  return managerIfKnown(engine?.name, engine?.version, 'by devEngines in package.json')
 }
 
-function parseNamedManager(name: unknown, version: unknown, because: string): Named | undefined {
+function managerIfKnown(name: unknown, version: unknown, because: string): Named | undefined {
   const lockfile = Object.values(lockfiles).find((one) => one === name)
   if (lockfile === undefined) return undefined
   const text = typeof version === 'string' ? version : ''
@@ -106,8 +106,8 @@ async function readYarnSettings(
   { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
   const file = levels.map((folder) => join(folder, '.yarnrc.yml')).find((path) => existsSync(path)) ?? ''
-  const settings = (await readRegularFile(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
-  const lock = await readRegularFile(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
+  const settings = (await readIfRegular(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
+  const lock = await readIfRegular(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
   const isNewer = settings !== undefined || (version !== undefined && !/^\D*[01]\b/.test(version))
   const isModernYarn = lock !== undefined && lock.length > 0 ? lock.includes('__metadata:') : isNewer
   const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
@@ -181,13 +181,13 @@ export function commandToStartManager(
   const called = version === undefined ? name : `${name} ${cleanText(version)}`
   const reason = because ?? 'npm comes with Node'
   throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
-    hint: installHints(manager, commands).join('\n'),
+    hint: howToGetManager(manager, commands).join('\n'),
   })
 }
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
-function installHints({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
+function howToGetManager({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`

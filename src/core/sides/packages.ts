@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeUntrustedFolder, runInEmptyFolder } from '../system/clear-away.ts'
+import { removeUntrustedFolder, fillOrRemove } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
@@ -98,7 +98,7 @@ export async function installPackage(
   const chosen = await stat(file).catch(() => undefined)
   if (chosen === undefined || nowMs - chosen.mtimeMs >= pinMs) {
     const folder = `${file}.choosing`
-    const choosing = runInEmptyFolder(folder, async () => {
+    const choosing = fillOrRemove(folder, async () => {
       await writeFile(join(folder, 'package.json'), manifest)
       const args = ['install', '--package-lock-only', ...npmFlags]
       await runNpm(host, { args, cwd: folder, purpose: `find ${spec}`, signal: host.signal })
@@ -165,7 +165,7 @@ export async function ensurePackagesInstalled(host: InstallHost, plan: InstallPl
     done = Math.min(total, done + (text.match(/^npm http (?:fetch|cache)/gm)?.length ?? 0))
     phase.update(done, total, label)
   }
-  await runInEmptyFolder(folder, async () => {
+  await fillOrRemove(folder, async () => {
     await writeFile(join(folder, 'package.json'), manifest)
     await writeFile(join(folder, 'package-lock.json'), lock)
     onOutput('')

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, folderWith } from '../../../test/repository.ts'
-import { findCommands, runPreparation } from './prepare.ts'
+import { listCommands, runPreparation } from './prepare.ts'
 import { makeCommandRunner } from './run-command.ts'
 
 const settings = { prepare: undefined, shell: undefined }
@@ -15,7 +15,7 @@ const written = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git'
 
 async function prepared(directory: string, env: NodeJS.ProcessEnv = { ...process.env, PATH: path }): Promise<void> {
   const run = makeCommandRunner({ env, platform: process.platform, signal: new AbortController().signal })
-  const steps = await findCommands(directory, settings)
+  const steps = await listCommands(directory, settings)
   await runPreparation(directory, { steps, run, settings, keep: () => Promise.resolve('') })
 }
 
@@ -33,7 +33,7 @@ test('prepare: npm installs and builds a package of a workspace whose top has no
   await prepared(directory)
   const [lock, link] = [join(top.path, 'package-lock.json'), join(top.path, 'node_modules', 'b', 'package.json')]
   assert.ok(existsSync(join(directory, 'built')) && existsSync(link) && existsSync(lock))
-  const locked = await findCommands(directory, settings)
+  const locked = await listCommands(directory, settings)
   assert.deepEqual(locked[0]?.command.slice(0, 2), ['npm', 'ci'])
   await prepared(directory)
 })

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import { readManifest } from './manifest.ts'
 import {
   differingInstallFiles,
-  findCommands,
+  listCommands,
   runPreparation,
   PreparationError,
   type PrepareSettings,
@@ -18,7 +18,7 @@ const byRule: PrepareSettings = {}
 
 async function commandsFor(files: Readonly<Record<string, string>>, settings = byRule): Promise<string[]> {
   using directory = folderWith(files)
-  const steps = await findCommands(directory.path, settings)
+  const steps = await listCommands(directory.path, settings)
   return steps.map((step) => step.command.join(' '))
 }
 
@@ -29,7 +29,7 @@ test('prepare: a folder without package.json needs nothing, unless a command is 
   assert.deepEqual(await commandsFor({ 'index.js': '' }), [])
   assert.deepEqual(await commandsFor({ 'package.json': building }, { prepare: false }), [])
   using directory = temporaryDirectory()
-  assert.deepEqual(await findCommands(directory.path, { prepare: 'make all', shell: 'bash' }), [
+  assert.deepEqual(await listCommands(directory.path, { prepare: 'make all', shell: 'bash' }), [
     { command: ['make all'], shell: 'bash' },
   ])
 })
@@ -46,7 +46,7 @@ test('prepare: a package that its workspace builds is built from the top, if mis
       ...files,
     })
     const isThere = (program: string): boolean => program !== 'corepack'
-    const steps = await findCommands(join(directory.path, 'packages', 'a'), byRule, { isThere })
+    const steps = await listCommands(join(directory.path, 'packages', 'a'), byRule, { isThere })
     return steps.slice(1).map(({ command }) => command.join(' '))
   }
   assert.deepEqual(await built('npm'), ['npm run build --prefix ../..'])
@@ -63,7 +63,7 @@ test('prepare: packages of a workspace are built one by one where its top has no
     const manifest = { private: true, workspaces: ['*'], scripts }
     using directory = folderWith({ 'package.json': manifest, [locks[name]]: '' })
     const isThere = (program: string): boolean => program !== 'corepack'
-    const steps = await findCommands(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'], parts })
+    const steps = await listCommands(directory.path, byRule, { isThere, builds: ['@x/core', 'parse'], parts })
     return steps.slice(1).map(({ command }) => command.join(' '))
   }
   assert.deepEqual(await built('npm'), ['npm run build --workspace @x/core', 'npm run build --workspace parse'])

@@ -8,7 +8,7 @@ import { basename, join, dirname, resolve, relative, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { UserError } from '../errors.ts'
 import { cleanText } from '../report/escape.ts'
-import { readRegularFile } from '../model/regular-file.ts'
+import { readIfRegular } from '../model/regular-file.ts'
 import { findCauseOfFailure } from '../model/cause-of-failure.ts'
 import {
   readManifest,
@@ -16,9 +16,9 @@ import {
   type Manifest,
   dependencyKinds,
   findManifest,
-  isTopFolder,
+  isGitTop,
   pnpmWorkspaceFile,
-  findTopFolder,
+  findGitTop,
   findInNodeModules,
 } from './manifest.ts'
 import {
@@ -51,7 +51,7 @@ interface PreparationOptions {
 /**
  * Lists the commands that prepare a folder; none without package.json. Throws `UserError` without its package manager.
  */
-export async function findCommands(
+export async function listCommands(
   directory: string,
   settings: PrepareSettings,
   { isThere = () => true, manager: named, builds = [], parts = [] }: PreparationOptions = {},
@@ -94,7 +94,7 @@ interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
 /** Runs the preparation. Throws `PreparationError` for the first step that fails. */
 export async function runPreparation(directory: string, options: PrepareOptions): Promise<void> {
   const { steps, run, keep } = options
-  if (steps.length > 0) await ensureWorkspace(resolve(directory), options)
+  if (steps.length > 0) await isolateForPnpm(resolve(directory), options)
   for (const step of steps) {
     const { code, output } = await run(step, directory)
     if (code === 0) continue
@@ -148,7 +148,7 @@ async function readInstallFiles(folder: string): Promise<Readonly<Record<string,
   ]
   const { lockfile } = await findPackageManager(folder)
   const locked =
-    lockfile === undefined ? undefined : await readRegularFile(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
+    lockfile === undefined ? undefined : await readIfRegular(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
     'package.json': JSON.stringify(parts),
     ...(lockfile !== undefined && { [basename(lockfile)]: locked?.toString('latin1') }),
@@ -176,7 +176,7 @@ export async function copyOrMakeLockfile(
  * Makes the folder a workspace of its own if pnpm prepares it and would find one above its repository: it would install
  * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
  */
-async function ensureWorkspace(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
+async function isolateForPnpm(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
   if (!hasOuterWorkspace(directory)) return
   const { name } = manager ?? (await findPackageManager(directory))
   const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
@@ -190,7 +190,7 @@ function hasOuterWorkspace(directory: string): boolean {
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
     if (folder === dirname(folder)) return false
-    isOutside ||= isTopFolder(folder)
+    isOutside ||= isGitTop(folder)
   }
 }
 
@@ -208,8 +208,8 @@ interface StrayOptions {
  * of a workspace to their folders, and both sides would load those of the head.
  */
 export async function refusePackagesOfWorkingTree({ folder, members, root, label }: StrayOptions): Promise<void> {
-  const checkout = await realpath(findTopFolder(folder) ?? folder)
-  const workingTree = await realpath(findTopFolder(root) ?? root)
+  const checkout = await realpath(findGitTop(folder) ?? folder)
+  const workingTree = await realpath(findGitTop(root) ?? root)
   // What the project depends on, and what the packages that it finds installed in the working tree depend on.
   const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
   for (const member of ['', ...members]) {

@@ -10,7 +10,7 @@ import { pathBelow } from '../model/path-below.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../errors.ts'
 import { makeCheckouts, type Checkouts } from './checkout.ts'
-import { filterInstallEnvironment } from '../system/child-environment.ts'
+import { pickInstallEnv } from '../system/child-environment.ts'
 import { newGit } from './git.ts'
 import { listPackedFiles } from './identical.ts'
 import { makeIntactCheck } from './intact.ts'
@@ -19,14 +19,14 @@ import { findPackageManager, type PackageManager } from './package-manager.ts'
 import {
   copyOrMakeLockfile,
   PreparationError,
-  findCommands,
+  listCommands,
   runPreparation,
   refusePackagesOfWorkingTree,
   type PrepareSettings,
 } from './prepare.ts'
 import { findProgram, makeCommandRunner, type RunCommand } from './run-command.ts'
 import { configFileName } from '../model/config.ts'
-import { visibleText, withoutSecrets } from '../model/readable.ts'
+import { visiblePart, withoutSecrets } from '../model/readable.ts'
 import { toOneLine, cleanText } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { configKind } from '../model/file-kinds.ts'
@@ -107,8 +107,8 @@ async function installAndBuildInTurn<Name extends string>(
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await findPackageManager(folder) : undefined
       const isThere = makeProgramTest(effects, folder)
-      const builds = manager === undefined ? {} : await listBuildsForCheckout(setup, folder, manager)
-      const steps = await findCommands(folder, by, { isThere, manager, ...builds })
+      const builds = manager === undefined ? {} : await readBuildsOfCheckout(setup, folder, manager)
+      const steps = await listCommands(folder, by, { isThere, manager, ...builds })
       if (manager !== undefined) await copyOrMakeLockfile(leader, manager)
       const run = makeRunnerWithProgress(setup, { label, done: index, expected: entries.length })
       try {
@@ -142,7 +142,7 @@ async function installAndBuildInTurn<Name extends string>(
 }
 
 /** Lists what must be built of a workspace: at its top for all that is measured of it, else what the package depends on. */
-async function listBuildsForCheckout(
+async function readBuildsOfCheckout(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
@@ -162,7 +162,7 @@ async function readPrepareWay(folder: string, { configPath }: Pick<Project, 'con
 
 /** Tells whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
 function makeProgramTest({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
-  const place = { directory, node: 'node', env: filterInstallEnvironment(env, platform), platform }
+  const place = { directory, node: 'node', env: pickInstallEnv(env, platform), platform }
   return (name: string): boolean => {
     try {
       return findProgram(name, place) !== undefined
@@ -204,7 +204,7 @@ function makeRunnerWithProgress(
 
 /** Keeps the output for people, without what a terminal would obey. */
 async function writeLog(path: string, output: string): Promise<string> {
-  await writeAtomic(path, visibleText(output))
+  await writeAtomic(path, visiblePart(output))
   return path
 }
 

@@ -57,12 +57,12 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { signal } = setup.effects
   const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
-  const places = { head: await installForTrials(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
+  const places = { head: await installAndLocate(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there = side ? await installForTrials(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
+    const there = side ? await installAndLocate(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
-  const trees = await makeFixtureTrees(setup, benchmarks, places.head)
+  const trees = await makeTreesOfCases(setup, benchmarks, places.head)
   return {
     trial: async (
       benchmark: PlannedBenchmark,
@@ -90,9 +90,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       return report
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
-      package: packageRecord(places.head.get(benchmark)?.package),
+      package: packageInRunFile(places.head.get(benchmark)?.package),
       ...(sideOf(benchmark) !== undefined && {
-        basePackage: packageRecord(places.base.get(twinOf(benchmark))?.package),
+        basePackage: packageInRunFile(places.base.get(twinOf(benchmark))?.package),
       }),
     }),
   }
@@ -110,7 +110,7 @@ function makeTrialOutputPrinter({ progress }: Pick<Setup, 'progress'>): (text: s
 }
 
 /** A tool is no module of ours: only the version of its project is known. */
-async function installForTrials(
+async function installAndLocate(
   setup: Setup,
   { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,
   side: MeasuredSide,
@@ -141,7 +141,7 @@ async function installForTrials(
 }
 
 /** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
-async function makeFixtureTrees(
+async function makeTreesOfCases(
   setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
   benchmarks: readonly PlannedBenchmark[],
   places: ReadonlyMap<PlannedBenchmark, TrialPlace>,
@@ -169,7 +169,7 @@ async function makeFixtureTrees(
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      treeOf[key] = await once(id, () => makeSuiteTree(trialHost, { ...place, codeDigest, case: name, key, options }))
+      treeOf[key] = await once(id, () => prepareTree(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, treeOf)
   }
@@ -178,7 +178,7 @@ async function makeFixtureTrees(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function packageRecord(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
+function packageInRunFile(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
   return subject && { name: subject.name, version: subject.version, source: subject.source }
 }
 
@@ -195,7 +195,7 @@ export interface PreparedOptions extends SuiteLocation {
 const timeoutMs = 600_000
 
 /** Ensures a directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
-export async function makeSuiteTree(host: TrialHost, options: PreparedOptions): Promise<Tree> {
+export async function prepareTree(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
   // Changes when anything does that the directory follows from.

@@ -45,15 +45,15 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await readHeadSide(git, headSha, options.ownFolders)
   if (options.pullRequest !== undefined && options.base === undefined) {
-    const base = await findBaseOfPullRequest(git, headSha, options.pullRequest)
+    const base = await resolvePullRequestBase(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
   }
-  const branch = options.base ?? (await askDefaultBranch(git))
+  const branch = options.base ?? (await defaultBranchRef(git))
   const named = await resolveOrFetchRevision(git, branch)
   const label = shortRef(branch)
   if (!named.isBranch)
     return { head, base: await sideOfCommit(git, named.sha, label), how: `the commit ${label} names` }
-  const fork = await findMergeBase(git, headSha, named.sha)
+  const fork = await requireMergeBase(git, headSha, named.sha)
   return { head, base: await sideOfCommit(git, fork, label), how: `where HEAD left ${label}` }
 }
 
@@ -81,13 +81,13 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
 }
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
-async function findBaseOfPullRequest(git: Git, headSha: string, { head, base }: PullRequestCommits) {
+async function resolvePullRequestBase(git: Git, headSha: string, { head, base }: PullRequestCommits) {
   const merged = headSha === head ? undefined : await findFirstMergeParent(git, headSha)
   if (merged !== undefined)
     return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }
   const { sha } = await resolveOrFetchRevision(git, base.sha)
   const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
-  return { base: await sideOfCommit(git, await findMergeBase(git, headSha, sha), base.ref), how }
+  return { base: await sideOfCommit(git, await requireMergeBase(git, headSha, sha), base.ref), how }
 }
 
 /** The first parent of a merge commit; undefined for any other commit. */
@@ -106,7 +106,7 @@ function shortRef(ref: string): string {
  * Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the
  * hint if there is none.
  */
-export async function askDefaultBranch(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
+export async function defaultBranchRef(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
   const candidates = [...(remote === undefined ? [] : [remote]), ...usual]
@@ -154,7 +154,7 @@ async function resolveBranchRevision(git: Git, name: string): Promise<{ sha: str
   return undefined
 }
 
-async function findMergeBase(git: Git, head: string, other: string): Promise<string> {
+async function requireMergeBase(git: Git, head: string, other: string): Promise<string> {
   const find = (): Promise<string | undefined> => askGit(git, ['merge-base', head, other])
   await deepenCloneUntil(git, async () => (await find()) !== undefined)
   const sha = await find()
@@ -181,7 +181,7 @@ async function isShallowClone(git: Git): Promise<boolean> {
 
 /** Fetches the default branch of origin, which not every server tells. Returns its full ref, or undefined. */
 async function fetchDefaultBranch(git: Git): Promise<string | undefined> {
-  const listed = await tryGitWithOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
+  const listed = await askGitIfOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
   for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
     if ((await fetchBranch(git, candidate)) !== undefined) return `refs/remotes/origin/${candidate}`
@@ -196,7 +196,7 @@ async function fetchRevision(git: Git, name: string): Promise<{ sha: string; isB
   const tag = await fetchTagCommit(git, name)
   if (tag !== undefined) return { sha: tag, isBranch: false }
   if (!fullId.test(name)) return undefined
-  await tryGitWithOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', name])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', name])
   const sha = await findCommitId(git, name)
   return sha === undefined ? undefined : { sha, isBranch: false }
 }
@@ -208,7 +208,7 @@ async function fetchRevision(git: Git, name: string): Promise<{ sha: string; isB
 export async function versionTags(git: Git, packageName: string | undefined): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = local.some((name) => name !== '') && !(await isShallowClone(git))
-  const listed = isWhole ? undefined : await tryGitWithOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
+  const listed = isWhole ? undefined : await askGitIfOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
   const theirs = [...(listed ?? '').matchAll(/\trefs\/tags\/(\S+)$/gm)].map(([, name = '']) => name)
   const versions = [...new Set([...local, ...theirs])].flatMap((name) => {
     const version = parseVersionTag(name, packageName)
@@ -237,7 +237,7 @@ function fetchBranch(git: Git, name: string): Promise<string | undefined> {
 
 async function fetchIntoRef(git: Git, from: string, to: string): Promise<string | undefined> {
   if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
-  await tryGitWithOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', `+${from}:${to}`])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', `+${from}:${to}`])
   return findCommitId(git, to)
 }
 
@@ -246,7 +246,7 @@ async function fetchDepthArguments(git: Git): Promise<string[]> {
   return (await isShallowClone(git)) ? ['--depth=1'] : []
 }
 
-async function tryGitWithOrigin(git: Git, args: readonly string[]): Promise<string | undefined> {
+async function askGitIfOrigin(git: Git, args: readonly string[]): Promise<string | undefined> {
   return (await askGit(git, ['remote', 'get-url', 'origin'])) === undefined ? undefined : askGit(git, args)
 }
 
@@ -254,6 +254,6 @@ async function tryGitWithOrigin(git: Git, args: readonly string[]): Promise<stri
 async function deepenCloneUntil(git: Git, isFound: () => Promise<boolean>): Promise<void> {
   for (const step of ['--deepen=20', '--deepen=200', '--unshallow']) {
     if ((await isFound()) || !(await isShallowClone(git))) return
-    await tryGitWithOrigin(git, ['fetch', '--no-tags', step, 'origin'])
+    await askGitIfOrigin(git, ['fetch', '--no-tags', step, 'origin'])
   }
 }

@@ -6,9 +6,9 @@ import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { runSilently, type Waiting } from '../system/waiting.ts'
-import { type Variables, filterInstallEnvironment } from '../system/child-environment.ts'
-import { isTopFolder } from './manifest.ts'
-import { type ChildOptions, errorOfRefusedStart, runChild } from '../system/processes.ts'
+import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
+import { isGitTop } from './manifest.ts'
+import { type ChildOptions, findShortageError, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
@@ -42,7 +42,7 @@ const maxStdout = 16 * 1024 * 1024
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
 export function makeCommandRunner({ waiting = runSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
-  const childEnv = filterInstallEnvironment(env, platform)
+  const childEnv = pickInstallEnv(env, platform)
   return async ({ command, shell, env: more }, directory) => {
     signal?.throwIfAborted()
     const { program, args, inShell } = decideCommandStart(command, { shell, env: childEnv, platform })
@@ -76,7 +76,7 @@ export function makeCommandRunner({ waiting = runSilently, env, ...host }: Comma
     signal?.throwIfAborted()
     if (end.kind === 'not-started') {
       const message = `\`${command[0]}\` could not be started: ${end.error.message}`
-      throw errorOfRefusedStart(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
+      throw findShortageError(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
     }
     const code = end.kind === 'exited' ? end.code : undefined
     return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }
@@ -161,7 +161,7 @@ function programIn(
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
 function binFoldersUpwards(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  return isTopFolder(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
+  return isGitTop(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
 }
 
 function foldersOnPath({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, catchHandler, UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from './git.ts'
 import { makeIntactCheck } from './intact.ts'
-import { createWorkFolder, runAndOwnDisposable, createWorkingTreeCommit } from './checkout.ts'
+import { createWorkFolder, runThenOwnOrDispose, createWorkingTreeCommit } from './checkout.ts'
 import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest, testScript } from './identical.ts'
 import { differingInstallFiles, PreparationError } from './prepare.ts'
 import {
@@ -25,7 +25,7 @@ import type { JudgedPlan } from '../plan/base-plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { checkOutCommits, installAndBuild, makeSideOfFolder, copySuitesToSide } from './prepared-commits.ts'
-import { gitOfProject, listPathsFromGit, type Session, type Project } from '../plan/project.ts'
+import { gitOfProject, askGitForPaths, type Session, type Project } from '../plan/project.ts'
 import { withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
@@ -125,10 +125,10 @@ export async function checkOutAndPrepareSides(
   if (base.kind === 'missing') throw base.error
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const what = base.itself === true ? { ...given, differ: true } : given
-  if (base.kind === 'folders') return copySides(setup, base, what)
+  if (base.kind === 'folders') return copyAndBuild(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
-  const texts = await listPathsFromGit(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
+  const texts = await askGitForPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
   const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
@@ -137,7 +137,7 @@ export async function checkOutAndPrepareSides(
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
   const { folders } = checkouts
   const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
-  return runAndOwnDisposable(checkouts, () => prepareSidesAndSuites(setup, what, opened))
+  return runThenOwnOrDispose(checkouts, () => prepareSidesAndSuites(setup, what, opened))
 }
 
 export async function makeWorkingTreeSide(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
@@ -164,7 +164,7 @@ export async function checkOutAndPrepareHead(
   modules: readonly SuiteModule[],
 ): Promise<MeasuredSide & AsyncDisposable> {
   const checkout = await checkOutHead(setup)
-  return runAndOwnDisposable(checkout, async () => {
+  return runThenOwnOrDispose(checkout, async () => {
     const { folder: root, side } = checkout
     await prepareHeadThenBase(setup, { head: { root, side } })
     return makeSideOfFolder(setup, { root, side, modules })
@@ -269,15 +269,15 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
-async function copySides(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
+async function copyAndBuild(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
   const work = await createWorkFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const root = join(work.folder, name)
-    await copyFolder(given[name], root)
+    await copyOwnFiles(given[name], root)
     return { root, side: { label: basename(resolve(given[name])) } }
   }
-  return runAndOwnDisposable(work, async () =>
+  return runThenOwnOrDispose(work, async () =>
     prepareSidesAndSuites(setup, what, { head: await open('head'), base: await open('base') }),
   )
 }
@@ -288,7 +288,7 @@ async function requireFolder(path: string): Promise<void> {
 }
 
 /** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
-async function copyFolder(from: string, to: string): Promise<void> {
+async function copyOwnFiles(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from)) {
     if (leftOut.has(name)) continue

@@ -5,12 +5,12 @@ import {
   makeMainToHeadTests,
   makeTestsOfSummedShifts,
   guardMargin,
-  judgeAgainstReference,
+  judgeHeadAgainstMain,
   type SharedReference,
   estimateShift,
 } from './against-reference.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
-import { lowerLimit, rankPairs } from './psr.ts'
+import { lowerLimit, rankBothSides } from './psr.ts'
 import { seededRandom } from './random.ts'
 
 const runs = { numRuns: 100, seed: 20261124 }
@@ -170,7 +170,7 @@ test("against reference: the head's timeouts are worst, those of both no evidenc
   // Main may be as shifted as that, too.
   assert.ok(makeMainToHeadTests({ main: [never], head: [never] }).pAtMost(0) > 0.5)
   assert.equal(makeMainToHeadTests({ main: [calm], head: [both] }).pAtMost(0), 1)
-  const judged = judgeAgainstReference({ main: [calm, calm, calm], head: [never] }, { ...settings, alpha: 0.1 })
+  const judged = judgeHeadAgainstMain({ main: [calm, calm, calm], head: [never] }, { ...settings, alpha: 0.1 })
   assert.equal(judged.verdict, 'worse')
 })
 
@@ -196,7 +196,7 @@ test('against reference: steps of all runs since it balance at the estimate', ()
   const slow = { base: [100, 110, 120], head: [103, 113, 123] }
   assert.equal(estimateShift([fast, slow], 0.2).shift, 3)
   assert.equal(estimateShift([fast], 0.2).shift, hodgesLehmannShift(fast))
-  assert.equal(estimateShift([fast], 0.2).lower, lowerLimit(rankPairs(fast), 0.2))
+  assert.equal(estimateShift([fast], 0.2).lower, lowerLimit(rankBothSides(fast), 0.2))
 })
 
 test('against reference: the sum of two shifts is what both together amount to', () => {
@@ -241,16 +241,16 @@ function calmRun(seed: string, shift: number): TwoSamples {
 
 test('against reference: worse, better, same and undecided, mirrored', () => {
   const main = ['5eed0001', '5eed0002', '5eed0003'].map((seed) => calmRun(seed, 3))
-  const verdictAt = (shift: number) => judgeAgainstReference({ main, head: [calmRun('5eed0004', shift)] }, settings)
+  const verdictAt = (shift: number) => judgeHeadAgainstMain({ main, head: [calmRun('5eed0004', shift)] }, settings)
   assert.equal(verdictAt(15).verdict, 'worse')
   assert.equal(verdictAt(-9).verdict, 'better')
   assert.equal(verdictAt(3).verdict, 'same')
   assert.equal(verdictAt(12.5).verdict, 'worse')
   const noisy = { base: [80, 90, 100, 110, 120], head: [120, 110, 100, 90, 80] }
-  assert.equal(judgeAgainstReference({ main, head: [noisy] }, settings).verdict, 'undecided')
+  assert.equal(judgeHeadAgainstMain({ main, head: [noisy] }, settings).verdict, 'undecided')
   assert.equal(verdictAt(15).mayFail, true)
   const empty = { base: [], head: [] }
-  assert.equal(judgeAgainstReference({ main: [empty, ...main.slice(1)], head: main }, settings).mayFail, false)
+  assert.equal(judgeHeadAgainstMain({ main: [empty, ...main.slice(1)], head: main }, settings).mayFail, false)
 })
 
 test('against reference: a certain change that a machine could make has no direction', () => {
@@ -259,7 +259,7 @@ test('against reference: a certain change that a machine could make has no direc
     const head = [calmRun('5eed0004', shift)]
     const { pAtMost, pAtLeast } = makeMainToHeadTests({ main, head })
     assert.ok(Math.min(pAtMost(1), pAtLeast(-1)) < 1e-4)
-    const judged = judgeAgainstReference({ main, head }, { ...settings, detect: 4 })
+    const judged = judgeHeadAgainstMain({ main, head }, { ...settings, detect: 4 })
     assert.deepEqual(judged.p, { worse: 1, better: 1 })
     assert.deepEqual(judged.p, { worse: 1, better: 1 })
     assert.equal(judged.verdict, 'undecided')

@@ -62,13 +62,13 @@ export interface ReferenceJudgement {
 export const runsToFail = 3
 
 /** Ignores stored runs without a pair. Throws a RangeError on NaN, uneven sides, or no pairs of main or of head. */
-export function judgeAgainstReference(
+export function judgeHeadAgainstMain(
   { main: stored, head }: SharedReference,
   { ignored, detect, alpha, same, sameBetter }: ReferenceSettings,
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
   const changes = makeMainToHeadTests({ main, head })
-  const isBeyond = flagsBeyondEachRun({ main, head }, { ignored, detect })
+  const isBeyond = flagsByDirection({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -95,12 +95,12 @@ export function findCertainDirection(
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
 export function findDirectionBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
-  const { worse, better } = flagsBeyondEachRun(shared, margins)
+  const { worse, better } = flagsByDirection(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function flagsBeyondEachRun({ main, head }: SharedReference, margins: Margins) {
+function flagsByDirection({ main, head }: SharedReference, margins: Margins) {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)
@@ -202,7 +202,7 @@ function quantileOfUniformProduct(level: number): number {
  * P-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already are bounds of
  * the others; a p-value is counted only where neither those nor an approximation tell.
  */
-function makeCachedPShiftAtLeast(pairs: RankedPairs) {
+function makePShiftAtLeastCache(pairs: RankedPairs) {
   /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
   const cached: { shift: number; side: 0 | -1; least: number; most: number }[] = []
   const boundsOf = (shift: number, side: 0 | -1) => {
@@ -257,7 +257,7 @@ function makePProductSearch(main: RankedPairs, head: RankedPairs) {
     ofHead.set(index, cached)
     return cached
   }
-  const ofMain = makeCachedPShiftAtLeast(main)
+  const ofMain = makePShiftAtLeastCache(main)
   const mainAt = (index: number, change: number) => {
     const [shift, side] = placeOf(index)
     return [shift - change, side] as const

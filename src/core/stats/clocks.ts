@@ -5,7 +5,7 @@
 import { testSlowTail } from './failures.ts'
 import { minus } from './location.ts'
 import type { ReadyPairs } from './paired-data.ts'
-import { pShiftAtMost, rankPairs } from './psr.ts'
+import { pShiftAtMost, rankBothSides } from './psr.ts'
 import { quantile } from './quantile.ts'
 import { halfInterquartileRange, findModes } from './spread.ts'
 
@@ -51,7 +51,7 @@ export function isCpuShiftConfirmedByWall({ base, head }: ReadyPairs, shift: num
 export function isLongerWaitRuledOut(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall
   const { p } = testSlowTail({ base: negateAll(base), head: negateAll(head), sizes }, -wall.detect)
-  return p <= mostMissed && pShiftAtMost(rankPairs(wall), wall.ignored) > hint
+  return p <= mostMissed && pShiftAtMost(rankBothSides(wall), wall.ignored) > hint
 }
 
 /**

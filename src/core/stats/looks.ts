@@ -46,7 +46,7 @@ export const patientCap = 400
  */
 export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
-  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(lookScheduleAfterBlocks(cap, sizes))
+  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(lookScheduleWithBlocks(cap, sizes))
   if (cap === 60) return weightedLooks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
   if (cap === patientCap) return withLooksBetween(weightedLooks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
@@ -55,7 +55,7 @@ export function lookSchedule(cap: number, sizes: readonly number[] = []): readon
   return weightedLooks(pairs, alphaTo100, betaTo100)
 }
 
-function lookScheduleAfterBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
+function lookScheduleWithBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
   const ends = sizes.map((_, last) => sum(sizes.slice(0, last + 1))).filter((pairs) => pairs < cap)
   const later = pairsAfterBlocks.filter((pairs) => pairs > (ends.at(-1) ?? 0) && pairs < cap)
   // Few rows can be called after three more pairs, if they spend more there.

@@ -4,9 +4,9 @@ import { testSlowTail, type TailResult } from './failures.ts'
 import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
 import { pickCompletePairs, preparePairs, type CompletePairs } from './paired-data.ts'
-import { lowerLimit, rankPairs, upperLimit } from './psr.ts'
+import { lowerLimit, rankBothSides, upperLimit } from './psr.ts'
 import {
-  cpuPairs,
+  findCpuPairs,
   decideFromCompletePairs,
   withHalfAlpha,
   levelsOfTests,
@@ -62,7 +62,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const { complete, settings } = decidingPairsAndSettings(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const least = leastPairsForVerdicts(question.settings, question.ends?.[0]?.by === 'clock')
+  const least = leastPairsAndForChange(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
   const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs }
   if (pairsUsed === 0) return counts
@@ -70,7 +70,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const shift = hodgesLehmannShift(ready)
   const levels = levelsOfShownLimits(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
-  const ranked = rankPairs(ready)
+  const ranked = rankBothSides(ready)
   const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
   return {
     ...counts,
@@ -93,7 +93,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
 
 /** The pairs that the figures are about, and the settings of the test by their clock. */
 function decidingPairsAndSettings(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
-  const { complete, settings } = (clock === 'cpu' && cpuPairs(question, wall)) || { complete: wall, ...question }
+  const { complete, settings } = (clock === 'cpu' && findCpuPairs(question, wall)) || { complete: wall, ...question }
   return { complete, settings: clock === undefined ? settings : withHalfAlpha(settings) }
 }
 
@@ -103,7 +103,7 @@ type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
 let lastAnswer: { readonly question: string; readonly least: LeastPairs } | undefined
 
 /** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
-function leastPairsForVerdicts(settings: PairedSettings, byClock: boolean): LeastPairs {
+function leastPairsAndForChange(settings: PairedSettings, byClock: boolean): LeastPairs {
   const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
   const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
   if (lastAnswer?.question === question) return lastAnswer.least

@@ -9,16 +9,16 @@ import {
   lowerLimit,
   pShiftAtLeast,
   pShiftAtMost,
-  rankPairs,
+  rankBothSides,
   rankRuns,
-  rankSample,
+  rankValues,
   upperLimit,
 } from './psr.ts'
 import { seededRandom } from './random.ts'
 
 const runs = { numRuns: 200, seed: 20261121 }
-const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankPairs(samples), shift)
-const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankPairs(samples), shift)
+const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankBothSides(samples), shift)
+const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankBothSides(samples), shift)
 
 /** Of pairs, by how far head lies above base in each. */
 function swapTail(steps: Int32Array): number {
@@ -83,7 +83,7 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
       (one, other, shift) => {
         const short = { base: other.base.slice(0, 3), head: other.head.slice(0, 3) }
         const steps = [one, short].flatMap(({ base, head }) => {
-          const ranks = rankSample([...base, ...head.map((value) => value - shift)]).doubledMidranks
+          const ranks = rankValues([...base, ...head.map((value) => value - shift)]).doubledMidranks
           return base.map((_, i) => ranks[base.length + i]! - ranks[i]!)
         })
         assert.equal(pShiftAtMost(rankRuns([one, short]), shift), swapTail(Int32Array.from(steps)))
@@ -166,8 +166,8 @@ test('psr: under a fair coin the p-value keeps its promise: at most 5% of 5%', (
 })
 
 test('psr: sides of different length and values that are no numbers are refused', () => {
-  assert.throws(() => rankPairs({ base: [1], head: [] }), RangeError)
-  assert.throws(() => rankPairs({ base: [1], head: [Number.NaN] }), RangeError)
+  assert.throws(() => rankBothSides({ base: [1], head: [] }), RangeError)
+  assert.throws(() => rankBothSides({ base: [1], head: [Number.NaN] }), RangeError)
 })
 
 const samples = fc
@@ -177,7 +177,7 @@ const samples = fc
 test('psr: three pairs, one-sided level 1/8: the lower limit is where the first turns', () => {
   // Moved back by 19, head is 11 31 41 against base 10 20 40: each pair still goes up, p = 1/8. Moved back by 21 it is
   // 9 29 39: steps -1 +1 -1, and seven of eight patterns sum to -1 or more. In between lies the difference 30 - 10.
-  const pairs = rankPairs({ base: [10, 20, 40], head: [30, 50, 60] })
+  const pairs = rankBothSides({ base: [10, 20, 40], head: [30, 50, 60] })
   assert.equal(pShiftAtMost(pairs, 19), 1 / 8)
   assert.equal(pShiftAtMost(pairs, 21), 7 / 8)
   assert.equal(lowerLimit(pairs, 1 / 8), 20)
@@ -199,7 +199,7 @@ test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ti
       const [first, second] = [noise(), noise() + 0.02]
       return random.coin() ? [first, second + 0.1] : [second, first + 0.1]
     })
-    const pairs = rankPairs({ base: slots.map(([b]) => b!), head: slots.map(([, h]) => h!) })
+    const pairs = rankBothSides({ base: slots.map(([b]) => b!), head: slots.map(([, h]) => h!) })
     if (lowerLimit(pairs, 0.025) <= 0.1 && upperLimit(pairs, 0.025) >= 0.1) held += 1
   }
   // Standard error of 95% among 3 000: 0.4%.
@@ -208,34 +208,34 @@ test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ti
 })
 
 test('psr: pairs that timed out on both sides refute no shift', () => {
-  const both = rankPairs({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
+  const both = rankBothSides({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
   assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity])
 })
 
 test('psr: timeouts of the head push the upper limit to infinity, not the lower', () => {
   const base = Array.from({ length: 12 }, (_, i) => i)
   const head = base.map((value) => (value % 3 === 0 ? Infinity : value + 1))
-  const pairs = rankPairs({ base, head })
+  const pairs = rankBothSides({ base, head })
   assert.equal(upperLimit(pairs, 0.001), Infinity)
   assert.ok(Number.isFinite(lowerLimit(pairs, 0.1)))
 })
 
 test('psr: values 5 2 2 1 have midranks 4 2.5 2.5 1, kept as twice that', () => {
-  assert.deepEqual([...rankSample([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
+  assert.deepEqual([...rankValues([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
 })
 
 test('psr: infinities rank last and first and tie with their like', () => {
-  assert.deepEqual([...rankSample([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
+  assert.deepEqual([...rankValues([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
 })
 
 test('psr: order and sorted values belong together', () => {
-  const { order, sorted } = rankSample([3, 1, 2])
+  const { order, sorted } = rankValues([3, 1, 2])
   assert.deepEqual([...order], [1, 2, 0])
   assert.deepEqual([...sorted], [1, 2, 3])
 })
 
 test('psr: a value that is not a number is refused', () => {
-  assert.throws(() => rankSample([1, Number.NaN]), RangeError)
+  assert.throws(() => rankValues([1, Number.NaN]), RangeError)
 })
 
 test('psr: steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
@@ -337,7 +337,7 @@ test('psr: the limits are those that trying every difference finds', () => {
   let finite = 0
   fc.assert(
     fc.property(samples, level, (drawn, at) => {
-      const pairs = rankPairs(drawn)
+      const pairs = rankBothSides(drawn)
       const limits = [lowerLimit(pairs, at), upperLimit(pairs, at)]
       finite += limits.filter(Number.isFinite).length
       assert.deepEqual(limits, [plainLimit(drawn, at, 1), plainLimit(drawn, at, -1)])
@@ -350,7 +350,7 @@ test('psr: the limits are those that trying every difference finds', () => {
 test('psr: timeouts do not keep the limits from being found', () => {
   const base = Array.from({ length: 12 }, (_, index) => index)
   const head = base.map((value) => (value === 11 ? Infinity : value + 5))
-  const pairs = rankPairs({ base, head })
+  const pairs = rankBothSides({ base, head })
   // All twelve point up from 5 on: 2^-12 of the patterns is below one in a thousand.
   assert.ok(lowerLimit(pairs, 0.001) > 0 && lowerLimit(pairs, 0.001) <= 5)
   assert.ok(upperLimit(pairs, 0.05) >= 5)
@@ -358,7 +358,7 @@ test('psr: timeouts do not keep the limits from being found', () => {
 
 /** Tries every draw of the labels of every block, over whole-number ranks made anew. */
 function allDraws({ base, head }: TwoSamples, { sizes, shift }: { sizes: readonly number[]; shift: number }): number {
-  const { doubledMidranks } = rankSample([...base, ...head.map((value) => value - shift)])
+  const { doubledMidranks } = rankValues([...base, ...head.map((value) => value - shift)])
   let start = 0
   let sums = [0]
   for (const size of sizes) {
@@ -391,7 +391,7 @@ test('psr: in blocks it equals brute force over all draws of the labels, ties or
   const drawn = fc.oneof(untied, tied).chain((values) => fc.tuple(fc.constant(values), sizesOf(values.base.length)))
   fc.assert(
     fc.property(drawn, fc.integer({ min: -3, max: 3 }), ([values, sizes], shift) => {
-      const pairs = rankPairs({ ...values, sizes })
+      const pairs = rankBothSides({ ...values, sizes })
       const near = (p: number, exact: number) => assert.ok(Math.abs(p - exact) < 1e-12, `${p} ${exact}`)
       near(pShiftAtMost(pairs, shift), allDraws(values, { sizes, shift }))
       const swapped = { base: values.head, head: values.base }

@@ -27,7 +27,7 @@ export interface Blocks extends TwoSamples {
 }
 
 /** Ranks values, which may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
-export function rankPairs(blocks: Blocks): RankedPairs {
+export function rankBothSides(blocks: Blocks): RankedPairs {
   return rankRuns([blocks])
 }
 
@@ -43,7 +43,7 @@ export function rankRuns(runs: readonly Blocks[]): RankedPairs {
     count: runs.reduce((sum, { base }) => sum + base.length, 0),
     runs: runs
       .filter(({ base }) => base.length > 0)
-      .map(({ base, head }) => ({ base: rankSample(base), head: rankSample(head) })),
+      .map(({ base, head }) => ({ base: rankValues(base), head: rankValues(head) })),
   }
 }
 
@@ -205,7 +205,7 @@ interface RankedSample {
 }
 
 /** Ranks values; infinite ones are allowed and tie with their like. Throws a RangeError on NaN. */
-export function rankSample(values: readonly number[]): RankedSample {
+export function rankValues(values: readonly number[]): RankedSample {
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
   const order = Int32Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]! || 0)
   const sorted = Float64Array.from(order, (position) => values[position]!)

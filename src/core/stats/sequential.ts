@@ -18,7 +18,7 @@ import {
   type ReadyPairs,
   type Thresholds,
 } from './paired-data.ts'
-import { pShiftAtLeast, pShiftAtMost, rankPairs, type RankedPairs } from './psr.ts'
+import { pShiftAtLeast, pShiftAtMost, rankBothSides, type RankedPairs } from './psr.ts'
 
 export interface PairedSettings extends Thresholds {
   /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
@@ -107,7 +107,7 @@ export function planLooksForEnds(
 }
 
 /** Returns the first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
-export function blockSizesFor(alpha: number): readonly number[] {
+export function blocksAtAlpha(alpha: number): readonly number[] {
   const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
   const isEnough = (sizes: readonly number[]): boolean => {
     const { pairs, alphaWeight } = lookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
@@ -131,7 +131,7 @@ export function decideFromCompletePairs(question: PairedQuestion, complete: Comp
   })
   const looks = planLooksForEnds(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
-  const cpu = cpuPairs(question, complete)
+  const cpu = findCpuPairs(question, complete)
   const looksMade: number[] = []
   const pSequential = { worse: 1, better: 1 }
   const ruledOutAt = { wall: 0, cpu: 0 }
@@ -171,7 +171,7 @@ export function decideFromCompletePairs(question: PairedQuestion, complete: Comp
 }
 
 /** Returns the CPU time of the same trials; undefined if it is not known of each of them. */
-export function cpuPairs({ cpu }: PairedQuestion, { positions }: CompletePairs) {
+export function findCpuPairs({ cpu }: PairedQuestion, { positions }: CompletePairs) {
   if (cpu === undefined) return undefined
   const complete = pickCompletePairs(cpu.pairs)
   return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : undefined
@@ -240,7 +240,7 @@ function judgeLook(
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
 ): LookResult | undefined {
   if (look.isBetween && before === 0) return undefined
-  const ranked = rankPairs(ready)
+  const ranked = rankBothSides(ready)
   // At a look at which only "same" can be found: cheaper to ask than the whole look.
   if (look.isBetween && !isLikelySame(ranked, ready, settings)) return undefined
   const levels = levelsOfTests(settings)

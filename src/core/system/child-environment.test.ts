@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
   pickTrialEnv,
-  filterInstallEnvironment,
+  pickInstallEnv,
   mayBeSuiteOption,
-  optionsFromEnvironment,
+  suiteOptionsFromEnv,
   withoutCredentials,
 } from './child-environment.ts'
 
@@ -30,8 +30,7 @@ describe('the environment of a trial', () => {
 
   it('keeps Windows from starting a program of the current folder', () => {
     const environment = { NoDefaultCurrentDirectoryInExePath: '1' }
-    for (const filter of [pickTrialEnv, filterInstallEnvironment])
-      assert.deepEqual(filter(environment, 'win32'), environment)
+    for (const filter of [pickTrialEnv, pickInstallEnv]) assert.deepEqual(filter(environment, 'win32'), environment)
   })
 
   it('comes in the same order whatever the order of the variables was', () => {
@@ -61,7 +60,7 @@ describe('the environment of a package manager', () => {
       https_proxy: 'http://proxy/',
       CI: 'true',
     }
-    const kept = filterInstallEnvironment({ ...environment, NODE_OPTIONS: '--inspect', MINE: 'x' }, 'linux')
+    const kept = pickInstallEnv({ ...environment, NODE_OPTIONS: '--inspect', MINE: 'x' }, 'linux')
     assert.deepEqual(Object.keys(kept).sort(), Object.keys(environment).sort())
   })
 
@@ -72,7 +71,7 @@ describe('the environment of a package manager', () => {
       'npm_config_//r/:username_token NPM_TOKEN NODE_AUTH_TOKEN YARN_NPM_AUTH_TOKEN'
     for (const platform of ['linux', 'win32', 'darwin'] as const) {
       const environment = Object.fromEntries(secrets.split(' ').map((name) => [name, 'canary']))
-      assert.deepEqual(filterInstallEnvironment(environment, platform), {})
+      assert.deepEqual(pickInstallEnv(environment, platform), {})
     }
   })
 })
@@ -119,7 +118,7 @@ describe('an option of a suite', () => {
       GIT_CONFIG_VALUE_0: 'anything',
     }
     const declared = ['UNSET', ...Object.keys(environment).filter((name) => name !== 'OTHER')]
-    assert.deepEqual(optionsFromEnvironment(environment, declared), { ITERATIONS: '5', EMPTY: '' })
+    assert.deepEqual(suiteOptionsFromEnv(environment, declared), { ITERATIONS: '5', EMPTY: '' })
   })
 })
 

@@ -79,7 +79,7 @@ function isAuthlessProxy(address: string): boolean {
  * Returns the variables that package managers may see: more, and the npm configuration without its secrets, and
  * without the silence of `npm run -s`, in which the reason of a failure would be lost.
  */
-export function filterInstallEnvironment(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
+export function pickInstallEnv(environment: Variables, platform: NodeJS.Platform): Record<string, string> {
   return pickVariables(
     environment,
     platform,
@@ -94,7 +94,7 @@ export function mayBeSuiteOption(name: string): boolean {
 }
 
 /** Returns the declared options of a suite that the environment sets, without anything that could be a secret. */
-export function optionsFromEnvironment(environment: Variables, declared: readonly string[]): Record<string, string> {
+export function suiteOptionsFromEnv(environment: Variables, declared: readonly string[]): Record<string, string> {
   const entries = declared.flatMap((name) => {
     const value = environment[name]
     return value === undefined || isSecretValue(value) || !mayBeSuiteOption(name) ? [] : [[name, value] as const]
@@ -107,7 +107,7 @@ export function optionsFromEnvironment(environment: Variables, declared: readonl
  * refuses settings of which one is missing, so they go together.
  */
 export function withoutCredentials(env: Variables, platform: NodeJS.Platform): Record<string, string | undefined> {
-  const installing = filterInstallEnvironment(env, platform)
+  const installing = pickInstallEnv(env, platform)
   const isCredential = (name: string): boolean => {
     if (name === 'SSH_AUTH_SOCK' || Object.hasOwn(installing, name)) return false
     return isNamedLikeSecret(name) || isSecretValue(env[name] ?? '')

@@ -44,7 +44,7 @@ export async function removeUntrustedFolder(directory: string, effects: RemovalE
 
 async function clearRemovalObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
   if (code !== 'ENAMETOOLONG')
-    return (await grantOwnerPermissions(path)) || (path !== directory && (await grantOwnerPermissions(dirname(path))))
+    return (await tryToGrantOwnerAccess(path)) || (path !== directory && (await tryToGrantOwnerAccess(dirname(path))))
   return rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
     () => true,
     () => false,
@@ -56,7 +56,7 @@ const isWindows = process.platform === 'win32'
 const wanted = isWindows ? 0o200 : 0o700
 
 /** Grants the owner the permissions that were missing; false if none were, or it cannot be done. */
-async function grantOwnerPermissions(path: string): Promise<boolean> {
+async function tryToGrantOwnerAccess(path: string): Promise<boolean> {
   try {
     const stats = await lstat(path)
     if (!(isWindows || stats.isDirectory()) || (stats.mode & wanted) === wanted) return false
@@ -86,7 +86,7 @@ export async function runInTemporaryDirectory<Result>(
 }
 
 /** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever makes it holds the project. */
-export async function runInEmptyFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function fillOrRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   await removeUntrustedFolder(folder)
   makeFolder(folder)
   try {

@@ -5,7 +5,7 @@ import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { systemErrorCode, UserError } from '../errors.ts'
-import { visibleText } from '../model/readable.ts'
+import { visiblePart } from '../model/readable.ts'
 
 /** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
@@ -66,12 +66,12 @@ const controlC = 0xc000013a
  */
 export async function runChild(options: ChildOptions): Promise<ChildResult> {
   if (options.signal?.aborted === true) return { end: { kind: 'aborted' }, stderrTail: [] }
-  const child = startChild(options)
+  const child = tryStartChild(options)
   if (child instanceof Error) return { end: makeNotStartedEnd(child), stderrTail: [] }
-  const tail = collectStderrTail(child, options.onStderr)
+  const tail = makeStderrTailReader(child, options.onStderr)
   const exit = awaitExit(child)
   const callOff = child.pid === undefined ? undefined : startWatchdog(child.pid, options)
-  const end = await Promise.race([exit, awaitStopReason(options, exit)])
+  const end = await Promise.race([exit, awaitReasonToStop(options, exit)])
   if (end.kind !== 'exited' && end.kind !== 'not-started') {
     child.stdin?.destroy()
     // On Windows this would kill it.
@@ -100,7 +100,7 @@ const shortages: Readonly<Record<string, readonly [what: string, limit: string]>
 }
 
 /** Returns the error of a start that the system refused because it is short of something; none for any other error. */
-export function errorOfRefusedStart(error: unknown): UserError | undefined {
+export function findShortageError(error: unknown): UserError | undefined {
   const [what, limit] = shortages[systemErrorCode(error) ?? ''] ?? []
   if (what === undefined) return undefined
   const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`
@@ -113,7 +113,7 @@ function makeNotStartedEnd(error: Error): ChildEnd {
   return { kind: 'not-started', reason, error }
 }
 
-function startChild(options: ChildOptions): ChildProcess | Error {
+function tryStartChild(options: ChildOptions): ChildProcess | Error {
   const { command, args, env, cwd, shell, platform, stdin = 'pipe', onStdout } = options
   try {
     // A process group of its own, so that one signal reaches all descendants, and Ctrl-C on the terminal none of
@@ -149,7 +149,7 @@ function awaitExit(child: ChildProcess): Promise<ChildEnd> {
 }
 
 /** Resolves on timeout, on abort, or when the child is done and does not exit. Clears its timers once the child ends. */
-function awaitStopReason({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
+function awaitReasonToStop({ timeoutMs, signal, isDone }: ChildOptions, exit: Promise<unknown>): Promise<ChildEnd> {
   return new Promise((resolve) => {
     // In short steps, so that time in which this machine sleeps is not the child's.
     let leftMs = timeoutMs
@@ -203,7 +203,7 @@ async function isOutputClosedSoon(child: ChildProcess, { drain, signal }: ChildO
   return streams.every((stream) => stream?.closed !== false)
 }
 
-function collectStderrTail(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {
+function makeStderrTailReader(child: ChildProcess, onStderr: ChildOptions['onStderr']): () => string[] {
   let text = ''
   child.stderr?.setEncoding('utf8')
   child.stderr?.on('data', (piece: string) => {
@@ -211,7 +211,7 @@ function collectStderrTail(child: ChildProcess, onStderr: ChildOptions['onStderr
     onStderr?.(piece)
   })
   return () =>
-    visibleText(text)
+    visiblePart(text)
       .trimEnd()
       .split('\n')
       .filter((line) => !nativeFrame.test(line))

@@ -28,13 +28,13 @@ function resolve(specifier: string, context: ResolveHookContext, next: Next): Re
   const decision = decideResolution(resolution, specifier, context.parentURL)
   if (decision.kind === 'natural') return next(specifier, context)
   if (decision.kind === 'url') return { url: decision.url, shortCircuit: true }
-  if (decision.kind === 'suite-package') return resolveSuitePackage(specifier, decision.folder, context, next)
+  if (decision.kind === 'suite-package') return resolveInSuiteFirst(specifier, decision.folder, context, next)
   loaded[decision.package.name] = decision.package.version
   return resolveSubjectPackage(decision, context, next)
 }
 
 /** The suite's own packages come first; what is not among them is looked for as usual. */
-function resolveSuitePackage(specifier: string, folder: string, context: ResolveHookContext, next: Next) {
+function resolveInSuiteFirst(specifier: string, folder: string, context: ResolveHookContext, next: Next) {
   // Node writes into the context that it is given, and the second look-up is to be the importer's own.
   const original = { ...context }
   try {

@@ -40,18 +40,18 @@ const awaitCounts = '`await` itself takes a tenth of the time or more'
 
 export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = subtractPauses(batches, pauses)
-  const nothing = medianOfRounds(nothingMs)
-  const full = medianOfRounds(running)
+  const nothing = medianOfTimes(nothingMs)
+  const full = medianOfTimes(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = sumPauses(pausesDuringBatches(batches, pauses)) / batches.length
+  const pausedMs = sumPauses(pausesWhileBatching(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
     perSecond: (calls / wholeMs) * 1e3,
     pausedPercent: (100 * pausedMs) / wholeMs,
-    callMs: medianOfRounds(batches.map(({ lengthMs }) => lengthMs)) / calls,
+    callMs: medianOfTimes(batches.map(({ lengthMs }) => lengthMs)) / calls,
     warnings,
   }
 }
@@ -68,7 +68,7 @@ function subtractPauses(batches: readonly Stretch[], pauses: readonly Stretch[])
 }
 
 /** From the first batch to the last. V8 collects most of the calls' garbage between batches, when the event loop turns. */
-function pausesDuringBatches(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
+function pausesWhileBatching(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
   const [first, last] = [batches[0]!, batches.at(-1)!]
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
 }
@@ -76,10 +76,10 @@ function pausesDuringBatches(batches: readonly Stretch[], pauses: readonly Pause
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
 function sumPauses(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
-  return kinds.reduce((sum, same = []) => sum + same.length * medianOfRounds(same.map(({ lengthMs }) => lengthMs)), 0)
+  return kinds.reduce((sum, same = []) => sum + same.length * medianOfTimes(same.map(({ lengthMs }) => lengthMs)), 0)
 }
 
-function medianOfRounds(values: readonly number[]): number {
+function medianOfTimes(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
@@ -184,7 +184,7 @@ export async function warmUp(
       round.push(lengthMs / calls)
       if (lengthMs < batchMs / 2) calls *= 2
     } while (performance.now() - roundStart < roundMs)
-    const perCallMs = medianOfRounds(round)
+    const perCallMs = medianOfTimes(round)
     rounds.push(perCallMs)
     calls = Math.max(1, Math.ceil(batchMs / perCallMs))
   }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { mustBe } from '../../core/errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
-import { callForCounting, measureOperation, rehearseSteps } from './measure-operation.ts'
+import { callForCounting, measureOperation, runEmptyCalls } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
@@ -38,7 +38,7 @@ export function makeBenchSuite(request: SuiteRequest, benches: readonly Register
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
     // How often it calls goes by the clock, so that two who count would not count the same.
     if (calls !== undefined) return undefined
-    await rehearseSteps()
+    await runEmptyCalls()
     return makeInput(asked)
   }
   const countEach = async (): Promise<void> => {

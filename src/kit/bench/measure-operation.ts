@@ -92,7 +92,7 @@ async function measureInBatches(
   await stopInlining(isAsync)
   const batchMs = Math.max(leastBatchMs, batchSteps * measureTickMs())
   const { calls, isSettled } = await warmUp(batch, batchMs)
-  const times = await timeBatches(batch, { calls, isAsync, measureMs })
+  const times = await timeByBatches(batch, { calls, isAsync, measureMs })
   const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
   const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), lookCalls)
   const bytes = (await measureBytesPerCall(batch, lookCalls)) - ownBytes
@@ -129,7 +129,7 @@ function markCountByFailedSpawn(): void {
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
-export async function rehearseSteps(): Promise<void> {
+export async function runEmptyCalls(): Promise<void> {
   for (const isAsync of [false, true]) {
     await stopInlining(isAsync)
     const batch = makeEmptyBatch(isAsync)
@@ -165,7 +165,7 @@ async function runFirstCalls(batch: Batch): Promise<void> {
 }
 
 /** Times batches of so many calls, with empty ones between them. */
-async function timeBatches(
+async function timeByBatches(
   batch: Batch,
   { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
 ): Promise<ReturnType<typeof callTime>> {

@@ -3,10 +3,10 @@ import { headRules } from '../../core/judge/judge.ts'
 import { judgeLocal, type Checked } from '../../core/judge-here.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import type { ChangeOptions } from '../../core/plan-change.ts'
-import { requireBenchmarksOfPackage, planProject, requireOnePlannedRow } from '../../core/plan/plan-project.ts'
+import { requireBenchmarksOfPackage, planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
-  findFilesThatImport,
+  filesThatImportAndRest,
   installVersions,
   requireOnePackageName,
   copyAndPlanBenches,
@@ -25,18 +25,18 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
     return { run, comparison: await judgeLocal(setup, { run, rules }) }
   }
-  const { files, globs } = await findFilesThatImport(setup, { name, globs: options.globs })
+  const { files, globs } = await filesThatImportAndRest(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = requireBenchmarksOfPackage(plan.benchmarks, name)
-    requireOnePlannedRow(options.row, benchmarks)
+    requirePlannedRow(options.row, benchmarks)
     const { base, head } = await installVersions(setup, options)
     const sides = { base: packageAsSide(base, plan.modules), head: packageAsSide(head, plan.modules) }
     return judged({ plan: { ...plan, benchmarks }, sides })
   }
   await using planned = await copyAndPlanBenches(setup, { ...options, files, selection: { ...options, globs } })
   const { plan, sides } = planned
-  requireOnePlannedRow(options.row, plan.benchmarks)
+  requirePlannedRow(options.row, plan.benchmarks)
   setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)
   return await judged(planned)
 }

@@ -13,7 +13,7 @@ import { identicalResult, type Checked } from '../../core/judge-here.ts'
 import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
-import { planProject, requireOnePlannedRow } from '../../core/plan/plan-project.ts'
+import { planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import { checkOutAndPrepareSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
 import { resolveSuiteModules } from '../../core/plan/suites.ts'
 import { type MeasuredSide, packageAsSide, type SuiteModule } from '../../core/sides/side.ts'
@@ -38,12 +38,12 @@ export async function compareCommandOnSides(
   const base = await findBase(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
-  const modules = await findCommandSuiteModules(setup)
+  const modules = await listCommandSuiteModules(setup)
   await using sides = await checkOutAndPrepareSides(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
-    return { comparison: judgeByPolicy(setup, [], [identical]) }
+    return { comparison: judgeRunsAlone(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
   const at = (side: MeasuredSide): MeasuredSide => {
@@ -69,7 +69,7 @@ export async function compareCommands(
       hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
     })
   }
-  const modules = await findCommandSuiteModules(setup)
+  const modules = await listCommandSuiteModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
     return { side: { label: shortenCommand(command) }, root: folder, replaced: {}, modules, command }
   }
@@ -84,7 +84,7 @@ export async function compareCommandOfPackage(
 ): Promise<Checked> {
   const { command, folder } = options
   const [bin = '', ...words] = command
-  const modules = await findCommandSuiteModules(setup)
+  const modules = await listCommandSuiteModules(setup)
   const installed = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const fullCommand = [...(await commandOfPackage(one, bin)), ...words]
@@ -111,19 +111,19 @@ async function measureCommands(setup: Setup, { name, exitCode, ...options }: Mea
   const selection = { ...options, globs: [] }
   const planning = { ...setup, project: { ...setup.project, config, members: [] } }
   const { suites, benchmarks } = await planProject(planning, selection)
-  requireOnePlannedRow(options.row, benchmarks)
+  requirePlannedRow(options.row, benchmarks)
   const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: undefined })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
-  return { run: named, comparison: judgeByPolicy(setup, [named]) }
+  return { run: named, comparison: judgeRunsAlone(setup, [named]) }
 }
 
-function findCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+function listCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
   return resolveSuiteModules({ project, installation }, [commandSuite])
 }
 
 /** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */
-function judgeByPolicy({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
+function judgeRunsAlone({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
   return judge({ runs, identical, rules: headRules({ policy: project.config.policy }), stored: noHistory })
 }
 

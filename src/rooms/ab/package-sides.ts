@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
-import { createWorkFolder, runAndOwnDisposable } from '../../core/sides/checkout.ts'
+import { createWorkFolder, runThenOwnOrDispose } from '../../core/sides/checkout.ts'
 import { dependencyKinds, findManifest } from '../../core/sides/manifest.ts'
 import { listImportedFiles, listImportedPackages } from '../../core/sides/module-digest.ts'
 import { installPackage, parsePackageSpec } from '../../core/sides/packages.ts'
@@ -53,7 +53,7 @@ export async function installVersions(
  * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
  * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
-export async function findFilesThatImport(
+export async function filesThatImportAndRest(
   { project }: Pick<Setup, 'project'>,
   { name, globs }: { readonly name: string; readonly globs: readonly string[] },
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
@@ -92,7 +92,7 @@ export async function copyAndPlanBenches(
   const ready = await installVersions(setup, versions, beside)
   const work = await createWorkFolder(setup.machine.workRoot)
   const place = work.folder
-  return runAndOwnDisposable(work, async () => {
+  return runThenOwnOrDispose(work, async () => {
     const sources = await Promise.all(files.map((file) => listImportedFiles(resolve(root, file), { within: root })))
     const type = (await findManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {

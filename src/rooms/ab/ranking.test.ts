@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSchema } from '../../core/model/run.ts'
-import { listFigures } from '../../core/report/figures.ts'
+import { listMedians } from '../../core/report/figures.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
@@ -72,6 +72,6 @@ test('ranking: the figures of pairs are those of the head', () => {
     ...watchers,
     benchmarks: [{ ...first!, metrics: { x: { ...paired, base: [...paired.base], head: [...paired.head] } } }],
   }
-  const [figure] = listFigures(run)
+  const [figure] = listMedians(run)
   assert.deepEqual([figure?.value, figure?.count], [5, 2])
 })

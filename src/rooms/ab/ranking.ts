@@ -3,7 +3,7 @@ import { isBytesUnit, needsStatisticalTest } from '../../core/model/metric.ts'
 import type { Run } from '../../core/model/run.ts'
 import { type Column, toTable } from '../../core/report/report-document.ts'
 import { cleanText } from '../../core/report/escape.ts'
-import { type Figure, listFigures } from '../../core/report/figures.ts'
+import { type Figure, listMedians } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { blockLines, joinLineGroups, type Screen, makeReportScreen } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
@@ -28,7 +28,7 @@ export function shareBar(share: number, width = 8): string {
 export function renderRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
   const screen = makeReportScreen(options)
-  const figures = listFigures(run)
+  const figures = listMedians(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
     suiteLines(group, pickMetricsToShow(group), screen),
@@ -71,7 +71,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
     const name: Column<string> = { title: '', flexible: true, cell: (subject) => cleanText(subject, 30) }
     // Shorter ones, so that more cases stand side by side.
     const barWidth = cases.length > 1 ? 5 : 8
-    const values = cases.flatMap((group) => caseColumns(group, { metrics, usual, barWidth }))
+    const values = cases.flatMap((group) => columnsOfCase(group, { metrics, usual, barWidth }))
     return blockLines(toTable(here, [name, ...values]), screen)
   }
   const cases = [...Map.groupBy(shown, (figure) => figure.case).values()]
@@ -94,7 +94,7 @@ function subjectsFastestFirst(figures: readonly Figure[], metric: string): reado
 }
 
 /** The value of the leading metric with its bar under the name of the case, then the values of the others. */
-function caseColumns(
+function columnsOfCase(
   figures: readonly Figure[],
   of: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
 ): readonly Column<string>[] {

@@ -6,7 +6,7 @@ import { ApiError, makeStatusHandler } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
-import { readMergeParents, fetchPull, type PullRequest } from '../../github/pull-request.ts'
+import { fetchMergeSides, fetchPull, type PullRequest } from '../../github/pull-request.ts'
 import { parseRepository, type Repository, parseServerFlag, type Server } from '../../github/repository.ts'
 import { findCloneSource, newGit } from '../../core/sides/git.ts'
 import { findInstallation } from '../../core/measure/installation.ts'
@@ -16,7 +16,7 @@ import { version } from '../../core/model/version.ts'
 import { postReportComment, postVerdictAsCheck } from '../../github/posting.ts'
 import { renderComment } from '../../core/report/comment.ts'
 import { loadRoomSections } from '../../core/report/report-document.ts'
-import { npxCommand } from '../../core/report/reproduce.ts'
+import { npxProgram } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import type { CommandContext } from '../../core/rooms-api.ts'
@@ -114,7 +114,7 @@ async function commandForReaders({ invocation, env, waiting, signal }: CommandCo
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = findInstallation(import.meta.url)
   const source = await findCloneSource(newGit(root, { ...env }, { waiting, signal }))
-  return source === undefined || source.sha === undefined ? 'paceline' : npxCommand({ ...source, ref: source.sha })
+  return source === undefined || source.sha === undefined ? 'paceline' : npxProgram({ ...source, ref: source.sha })
 }
 
 function createClientFromEnv({ env, signal, waiting, console }: CommandContext, server: Server): Client {
@@ -135,7 +135,7 @@ async function assertHeadMeasured(client: Client, repository: Repository, pull: 
   if (commit === undefined) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
   if (commit.dirty) throw new UserError('The comparison measured changes that are not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
-  const parents = await readMergeParents(client, { repository, sha: commit.sha }).catch(
+  const parents = await fetchMergeSides(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
     makeStatusHandler([404, 409, 422], () => undefined),
   )

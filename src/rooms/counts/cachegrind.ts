@@ -1,7 +1,7 @@
 /** Runs programs under Valgrind's cachegrind, and reads how many instructions they took. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readRegularFile } from '../../core/model/regular-file.ts'
+import { readIfRegular } from '../../core/model/regular-file.ts'
 import type { Program } from '../../core/sides/run-command.ts'
 
 /** With these V8 does the same in every process: no threads of its own, no random seeds, no work that a clock decides. */
@@ -30,7 +30,7 @@ export function cachegrindCommand(
 export async function readCounts(folder: string, processes: number): Promise<number[] | string> {
   const names = await readdir(folder)
   if (names.length > processes) return 'it starts other programs'
-  const files = names.map((name) => readRegularFile(join(folder, name), { maxBytes, follow: false }))
+  const files = names.map((name) => readIfRegular(join(folder, name), { maxBytes, follow: false }))
   const counts = (await Promise.all(files)).flatMap((file) => parseInstructions(file?.toString() ?? '') ?? [])
   return counts.length < processes ? 'Valgrind left no count' : counts.sort((a, b) => a - b)
 }

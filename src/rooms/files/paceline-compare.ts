@@ -9,7 +9,7 @@ import { openProject } from '../../core/plan/project.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { nextStepsIfShellSafe } from '../../cli/next-steps.ts'
+import { stepIfShellSafe } from '../../cli/next-steps.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
 import { pickRowNameToExplain, showReport } from '../../cli/show.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
@@ -44,8 +44,8 @@ export const addCommand: AddCommand = (command, context, done) => {
       const { invocation, words } = context
       const explained = ['--explain', pickRowNameToExplain(comparison) ?? '<row>']
       const next = [
-        ...nextStepsIfShellSafe(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
-        ...nextStepsIfShellSafe(invocation, [...words, ...explained], 'which rule decided a row'),
+        ...stepIfShellSafe(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
+        ...stepIfShellSafe(invocation, [...words, ...explained], 'which rule decided a row'),
       ]
       await showReport(context, comparison, { options, next })
       done(pickExitCode(comparison, { allowEmpty: options.allowEmpty ?? false }))

@@ -116,7 +116,7 @@ function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
  * Keeps the benchmarks that get a verdict within the budget: those that import most of the project first, and of these the
  * quickest. Where none does, the first gets its time.
  */
-export function fitIntoBudget(facts: InitFacts): InitFacts {
+export function factsInBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()

@@ -7,7 +7,7 @@ import { findCloneSource, askGit, newGit, type Git } from '../../core/sides/git.
 import { findInstallation, type Installation } from '../../core/measure/installation.ts'
 import { findManifest, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findPackage } from '../../core/sides/packages.ts'
-import { askDefaultBranch } from '../../core/sides/revisions.ts'
+import { defaultBranchRef } from '../../core/sides/revisions.ts'
 import { findNode } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
@@ -148,7 +148,7 @@ function withSlashes(path: string): string {
 
 /** Returns none if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
 async function readDefaultBranch(git: Git): Promise<string | undefined> {
-  const branch = await askDefaultBranch(git).catch(catchHandler(() => undefined))
+  const branch = await defaultBranchRef(git).catch(catchHandler(() => undefined))
   if (branch !== undefined) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''

@@ -8,8 +8,8 @@ import { askGit, newGit } from '../../core/sides/git.ts'
 import { readManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
-import { planFirstFiles, preparationCommand, type FirstFile } from './first-files.ts'
-import { fitIntoBudget, listPartsToTry } from './first-parts.ts'
+import { planFirstFiles, findPrepareCommand, type FirstFile } from './first-files.ts'
+import { factsInBudget, listPartsToTry } from './first-parts.ts'
 import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findWorkspaceAbove } from './init-facts.ts'
 import { toolBenches, untriedPrograms } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
@@ -132,7 +132,7 @@ function nothingFoundError(look: ProjectLook): UserError {
 async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
-  const prepare = preparationCommand({ look, benchmarks: toolBenches(look), programs: untriedPrograms(look) })
+  const prepare = findPrepareCommand({ look, benchmarks: toolBenches(look), programs: untriedPrograms(look) })
   const workspace = await findWorkspaceAbove(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openPreparedCheckout(look, where) : undefined
@@ -147,7 +147,7 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
     await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await withUnbenchmarkedFunctions(fitIntoBudget(facts))
+  facts = await withUnbenchmarkedFunctions(factsInBudget(facts))
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 

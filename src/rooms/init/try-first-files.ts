@@ -22,7 +22,7 @@ import { planProject } from '../../core/plan/plan-project.ts'
 import { installAndBuild } from '../../core/sides/prepared-commits.ts'
 import { checkOutHead, makeWorkingTreeSide } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
-import { describeSources, loadSource } from '../../core/plan/sources.ts'
+import { suitesOfSources, loadSource } from '../../core/plan/sources.ts'
 
 interface TrialCheckoutOptions extends Pick<CommandContext, 'progress' | 'rooms'> {
   readonly effects: Effects
@@ -134,7 +134,7 @@ export async function writeFirstFiles(
 /** Runs it once; a tool twice, if it may have compiled. */
 async function tryMeasuringConfigPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
   const { signal, now } = outer.effects
-  const [tool] = (await describeSources(outer.rooms, config)).map((suite) => suite.tool!)
+  const [tool] = (await suitesOfSources(outer.rooms, config)).map((suite) => suite.tool!)
   let begunMs = now()
   if (tool === undefined) {
     const why = await measureToFindFailure(outer, root, config)

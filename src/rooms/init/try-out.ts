@@ -149,7 +149,7 @@ function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
     const what = `${path} (${benchTools[tool]})`
     const read = tool === 'benchmark' ? 'benchmarkjs' : tool
     const command = tool === 'benchmark' ? ['node', '--eval', shortBenchmarkJsScript(path)] : ['node', path]
-    return [{ what, name: caseNameOfFile(path), command, read, reaches, tried: notRun }]
+    return [{ what, name: subjectNameOfFile(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
   return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...programs.slice(0, mostFiles)]
@@ -174,7 +174,7 @@ export function makeUntriedVitest(files: readonly string[], some: readonly strin
 }
 
 /** Returns `parse` for `bench/parse.bench.ts`. */
-function caseNameOfFile(path: string): string {
+function subjectNameOfFile(path: string): string {
   const name = basename(path).replace(/(?:[._-](?:bench|benchmark)s?)?\.[cm]?[jt]sx?$/i, '')
   return plainName.safeParse(name).success ? name : 'bench'
 }

@@ -71,7 +71,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     [
       'cases',
       cases.flatMap((each) =>
-        caseTexts(each, listing).map((text, index): Entry => [index === 0 ? each.name : '', text]),
+        textsOfCase(each, listing).map((text, index): Entry => [index === 0 ? each.name : '', text]),
       ),
     ],
     [
@@ -116,7 +116,7 @@ function subjectText({ package: name, version, source, spec }: SubjectListing): 
 }
 
 /** Which subjects a case measures, in which profiles, and which not, with the reason. */
-function caseTexts(each: CaseListing, listing: SuiteListing): readonly string[] {
+function textsOfCase(each: CaseListing, listing: SuiteListing): readonly string[] {
   const { subjects } = each
   const groups = [...Map.groupBy(subjects, ({ profiles }) => profilesText(profiles))]
   const who = groups.map(

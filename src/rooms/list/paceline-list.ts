@@ -1,6 +1,6 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../../core/errors.ts'
-import { optionsFromEnvironment } from '../../core/system/child-environment.ts'
+import { suiteOptionsFromEnv } from '../../core/system/child-environment.ts'
 import { readSuitePackages, findPackage, readPackage, type SuitePackages } from '../../core/sides/packages.ts'
 import { isNameSelected, requireGlobMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
@@ -77,7 +77,7 @@ async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: Suite
   const metrics = new Set(cases.flatMap((each) => each.metrics))
   const names = Object.keys(description.options)
   const { config } = setup.project
-  const set = { ...config.options, ...optionsFromEnvironment(setup.effects.env, names) }
+  const set = { ...config.options, ...suiteOptionsFromEnv(setup.effects.env, names) }
   return {
     suite: description.name,
     title: description.title,

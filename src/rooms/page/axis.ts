@@ -33,7 +33,7 @@ export function makeAxisScale(options: ScaleOptions): AxisScale {
   const values = options.values.filter((value) => Number.isFinite(value))
   const largest = Math.max(0, ...values.map(Math.abs))
   const { divisor, name } = axisUnit(largest, unit, { exact })
-  const ticks = enclosingTicks(...axisLimitsOfValues(values.map((value) => value / divisor)), count)
+  const ticks = enclosingTicks(...distinctMinAndMax(values.map((value) => value / divisor)), count)
   const [low, high] = [ticks[0]!, ticks.at(-1)!]
   return {
     at: (value) => round2(range[0] + ((value / divisor - low) / (high - low)) * (range[1] - range[0])),
@@ -43,7 +43,7 @@ export function makeAxisScale(options: ScaleOptions): AxisScale {
 }
 
 /** The smallest and the largest value, kept apart where they are one. */
-function axisLimitsOfValues(values: readonly number[]): readonly [number, number] {
+function distinctMinAndMax(values: readonly number[]): readonly [number, number] {
   const all = values.length === 0 ? [0, 1] : values
   const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))]
   if (low < high) return [low, high]

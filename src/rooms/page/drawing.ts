@@ -17,7 +17,7 @@ export interface FrameOptions extends ChartOptions {
 }
 
 /** Draws a chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
-export function chartFrame(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
+export function fixedChart(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
   return svgPicture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)

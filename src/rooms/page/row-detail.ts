@@ -1,6 +1,6 @@
 /** Draws what is beneath a row's line: its trials as a plot and as values, what decided, and how to measure it again. */
 import { toOneLine } from '../../core/report/escape.ts'
-import { rowFacts, ruleFigures } from '../../core/report/row-facts.ts'
+import { rowFacts, ruleFacts } from '../../core/report/row-facts.ts'
 import { element, type Element, commandBlock, details, bdiElement, termList } from '../../core/report/markup.ts'
 import { isComparisonReproducible, commandForRows } from '../../core/report/reproduce.ts'
 import type { ViewRow } from '../../core/report/view.ts'
@@ -12,7 +12,7 @@ export function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Eleme
   const { comparison, context, idOf } = view
   const again = { ...context, comparison }
   const title = toOneLine(`${row.title} on ${row.system}`, 200)
-  const figures = ruleFigures(row)
+  const figures = ruleFacts(row)
   return element('div', { class: 'detail-box' }, [
     isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
     !isDrawn &&

@@ -5,7 +5,7 @@
 import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, makeAxisScale, type AxisScale } from './axis.ts'
-import { chartFrame, type FrameOptions, markPath } from './drawing.ts'
+import { fixedChart, type FrameOptions, markPath } from './drawing.ts'
 import { toOneLine } from '../../core/report/escape.ts'
 import { axisUnit, formatInterval } from '../../core/model/format.ts'
 import { element, type Element, details } from '../../core/report/markup.ts'
@@ -29,7 +29,7 @@ export function trialsFigure(row: ViewRow, name: ChartName): Element | undefined
   const sides = (['base', 'head'] as const)
     .map((side): StripSide => ({ side, values: samples[side], middle: row[side]?.value }))
     .filter(({ values }) => drawableValues(values).length > 0)
-  return sides.length === 0 ? undefined : element('figure', [stripPlot(row, sides, name), valueLists(row, samples)])
+  return sides.length === 0 ? undefined : element('figure', [stripPlot(row, sides, name), renderValues(row, samples)])
 }
 
 interface StripSide {
@@ -48,7 +48,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
   const base = row.base?.value
   const title = `${toOneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describePlot(row, sides), class: 'strips', width, height: bottom + 48 }
-  return chartFrame(frame, [
+  return fixedChart(frame, [
     bottomAxis({
       scale,
       plot: { left, right, top: 6, bottom },
@@ -153,7 +153,7 @@ function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
 }
 
 /** All trials as text. The n-th value of a side belongs to the n-th pair; a dash is a trial without a value. */
-function valueLists(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
+function renderValues(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
   const { divisor, name } = axisUnit(most, row.unit, kindOf(row).format)
   const text = (value: number | undefined): string =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { maybe, withDefault } from '../../core/model/scalars.ts'
 import {
   failureText,
-  portableFileName,
+  pathWithoutSide,
   isRecord,
   recordsIn,
   type Format,
@@ -104,7 +104,7 @@ export const deno = makeJsonFormat({
     }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
-      const name = [portableFileName(origin), ...(group ? [group] : []), benchName].join(' > ')
+      const name = [pathWithoutSide(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
         if (!ok) return { name, failed: failureText(failed) }
         return { name, metrics: { time: timeMetric(ok.p75) } }

@@ -5,7 +5,7 @@ import type { ImportedRow } from './read-results.ts'
 import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
-import { findRebuilt, listPrograms, findSharedProgram, sharedProgramText } from '../../core/measure/shared-program.ts'
+import { hashRebuilt, listPrograms, programAtSamePath, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { largestRelativeChange } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -41,12 +41,12 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
-  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isToolStandIn(one, { suite, tool })))
+  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isCommandOfTool(one, { suite, tool })))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
-    const isTimed = isOutputUnread(unread, { base, head })
-    listed = withoutToolOrStandIn(listed, unread, isTimed)
+    const isTimed = isFormatUnknown(unread, { base, head })
+    listed = withoutToolOrCommand(listed, unread, isTimed)
     if (isTimed) continue
     if (head === undefined || isRunCutByBudget({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
@@ -108,13 +108,13 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
       const named = await listPrograms(unread.tool.command, programSearchOptions(machine, directory))
-      built[side] = await findRebuilt({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
+      built[side] = await hashRebuilt({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
   }
   const base = await runOnce('base', undefined)
   const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchTool)
-  return { base, head, runMs, program: findSharedProgram(built) }
+  return { base, head, runMs, program: programAtSamePath(built) }
 }
 
 /** True where a run failed because the budget ended, not by itself. */
@@ -129,12 +129,12 @@ function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: 
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isToolStandIn({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
+function isCommandOfTool({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
   return tool.read === ifKnown && command !== undefined && subject === suite
 }
 
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
-function isOutputUnread(
+function isFormatUnknown(
   { tool }: UnreadTool,
   { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
 ) {
@@ -144,8 +144,8 @@ function isOutputUnread(
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
-function withoutToolOrStandIn(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
-  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isToolStandIn(one, unread))
+function withoutToolOrCommand(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isCommandOfTool(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 
@@ -230,7 +230,7 @@ function withRowsInPlaceOfTool(
           change: largestRelativeChange({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
         }
       : undefined
-    return makeRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
+    return plannedRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isBenchmarkSelected(row, { selection, config }))
   if (selected.length === 0) throw nothingSelectedError(unread, toolRows, selection)
@@ -246,7 +246,7 @@ function withRowsInPlaceOfTool(
   const planned = selected.filter((row) => !isOneSided(row))
   const measured = new Map(selected.map((row) => [row.calledByTool, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = makeRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
+    const old = plannedRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
     if (hasFailed || wouldMeasure?.(old) !== true) return []
     const now = measured.get(row.name) ?? {}
@@ -263,7 +263,7 @@ function withRowsInPlaceOfTool(
   }
 }
 
-function makeRow(
+function plannedRow(
   unread: UnreadTool,
   names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
 ): PlannedBenchmark {

@@ -5,14 +5,14 @@ import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type T
 import { textWithoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
-import { visibleText } from '../../core/model/readable.ts'
+import { visiblePart } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
-import { readRegularFile } from '../../core/model/regular-file.ts'
+import { readIfRegular } from '../../core/model/regular-file.ts'
 import { runSilently } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
-import { filterInstallEnvironment } from '../../core/system/child-environment.ts'
+import { pickInstallEnv } from '../../core/system/child-environment.ts'
 import { noFigures, shortenPathsInReport } from '../../core/measure/executor.ts'
 import { findProgram } from '../../core/sides/run-command.ts'
 import { findPathsInText } from '../../core/measure/shared-program.ts'
@@ -64,7 +64,7 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
     const directory = await realpath(options.directory)
     return await runInTemporaryDirectory(host, async (temporary) => {
       const run = await waiting(`a run of \`${tool.command.join(' ')}\` (${side})`, () =>
-        runInFolder(host, { ...options, directory, temporary }),
+        runAndReadRows(host, { ...options, directory, temporary }),
       )
       if (run.kind === 'ok') return run
       return shortenPathsInReport(run, { [temporary]: 'trial', [directory]: 'project' })
@@ -75,7 +75,7 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
   }
 }
 
-async function runInFolder(host: ToolHost, options: ToolOptions & { readonly temporary: string }): Promise<ToolRun> {
+async function runAndReadRows(host: ToolHost, options: ToolOptions & { readonly temporary: string }): Promise<ToolRun> {
   const { tool, directory, temporary, only, signal } = options
   const { node, env, platform } = host
   const [name = '', ...args] = filteredCommand(tool, only)
@@ -107,7 +107,7 @@ async function runInFolder(host: ToolHost, options: ToolOptions & { readonly tem
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
   const ends = [tailOfOutput(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
   const detail = ends.length === 0 ? undefined : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
-  const failure = failureOfToolProcess(end, tool, detail)
+  const failure = failedRunIfBadEnd(end, tool, detail)
   if (failure !== undefined) return failure
   try {
     if (tool.output === undefined && length > maxOutput)
@@ -128,7 +128,7 @@ async function runInFolder(host: ToolHost, options: ToolOptions & { readonly tem
 
 function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string): Record<string, string> {
   return {
-    ...filterInstallEnvironment(env, platform),
+    ...pickInstallEnv(env, platform),
     TMPDIR: temporary,
     TMP: temporary,
     TEMP: temporary,
@@ -138,7 +138,7 @@ function toolEnvironment({ env, platform, preload }: ToolHost, temporary: string
 }
 
 /** Returns undefined if the tool ended by itself, with the exit code that is expected. */
-function failureOfToolProcess(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | undefined) {
+function failedRunIfBadEnd(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['tool'], detail: string | undefined) {
   if (end.kind === 'not-started') return failedRun('lost', `the tool could not be started: ${end.reason}`)
   if (end.kind === 'aborted') return failedRun('lost', 'the trial was interrupted')
   if (end.kind === 'timeout') {
@@ -160,7 +160,7 @@ function userErrorText({ message, file = '', place = '', hint = '' }: UserError)
 }
 
 function tailOfOutput(text: string): string {
-  return visibleText(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
+  return visiblePart(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
 const utf16 = Buffer.from([0xff, 0xfe])
@@ -203,7 +203,7 @@ async function readAndRemoveNewFiles(directory: string, pattern: string, before:
     // macOS and Windows find a file by another spelling of its name, and say here how it is spelled.
     if (real !== path)
       throw new UserError(`${path} is reached through a link, or its spelling differs: its real path is ${real}`)
-    const bytes = await readRegularFile(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
+    const bytes = await readIfRegular(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
     if (bytes === undefined) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length
     // As PowerShell writes what is redirected to a file.

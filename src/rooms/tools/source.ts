@@ -8,7 +8,7 @@ import type { TrialSource } from '../../core/rooms-api.ts'
 import { requireFormat } from './read-results.ts'
 import { runToolsToFindRows } from './rows-of-tools.ts'
 import { runTool, trialFromToolRun } from './run-tool.ts'
-import { hasFilterPlaceholder, requireFilterableFormat } from './tool-filter.ts'
+import { hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 
 export const toolSource: TrialSource = {
   describe: suitesOfToolsInConfig,
@@ -25,7 +25,7 @@ function suitesOfToolsInConfig({ subjects = {} }: Config): FoundSuite[] {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []
     const { command, read, output, exitCode = 0, timeout = defaultTimeout } = subject
     if (read !== 'auto' && read !== ifKnown) requireFormat(read)
-    requireFilterableFormat({ command, read }, `subjects.${name}.command`)
+    requireFillableFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOfJson([command, read, output, exitCode])
     const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
     const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
-import { filteredCommand, hasFilterPlaceholder, requireFilterableFormat } from './tool-filter.ts'
+import { filteredCommand, hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 
 test('tool filter: each tool gets its own, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
@@ -30,10 +30,10 @@ test('tool filter: so many names that no system takes them run everything', () =
 test('tool filter: a placeholder that nothing can fill is refused, a missing one not', () => {
   const tool = { command: ['bench', '{filter}'], read: 'mitata' }
   assert.deepEqual([hasFilterPlaceholder(tool), hasFilterPlaceholder({ command: ['bench'] })], [true, false])
-  requireFilterableFormat({ command: ['bench'], read: 'auto' }, '')
-  requireFilterableFormat({ ...tool, read: 'go' }, '')
+  requireFillableFilter({ command: ['bench'], read: 'auto' }, '')
+  requireFillableFilter({ ...tool, read: 'go' }, '')
   assert.throws(
-    () => requireFilterableFormat(tool, 'subjects.bench.command'),
+    () => requireFillableFilter(tool, 'subjects.bench.command'),
     (error) => error instanceof UserError && /filled in for the format mitata/.test(error.message),
   )
 })

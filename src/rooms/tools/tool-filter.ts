@@ -19,11 +19,11 @@ const filters: Readonly<Record<string, Filter>> = {
   criterion: { all: '', some: (names) => `^(${names.map(loosePattern).join('|')})` },
   deno: { all: '', some: (names) => `/(${names.map((name) => loosePattern(name.replace(/^.* > /, ''))).join('|')})/` },
   pytest: { all: '', some: patternForPytest },
-  vitest: { all: '', some: (names) => `(${names.map(patternForVitest).join('|')})` },
+  vitest: { all: '', some: (names) => `(${names.map(vitestNamePattern).join('|')})` },
 }
 
 /** Filters `GROUP BENCHMARK` up to version 4, and from then on the test that has the benchmark within it. */
-function patternForVitest(name: string): string {
+function vitestNamePattern(name: string): string {
   const [, ...parts] = name.split(' > ')
   const last = loosePattern(parts.pop() ?? name)
   return parts.length === 0 ? `${last}$` : `${loosePattern(parts.join(' '))}(.+${last})?$`
@@ -59,7 +59,7 @@ export function hasFilterPlaceholder({ command }: Pick<PlannedTool, 'command'>):
 }
 
 /** Throws `UserError` for a command with a placeholder and a format whose tools have no filter that is known. */
-export function requireFilterableFormat(tool: Pick<PlannedTool, 'command' | 'read'>, file: string): void {
+export function requireFillableFilter(tool: Pick<PlannedTool, 'command' | 'read'>, file: string): void {
   if (!hasFilterPlaceholder(tool) || Object.hasOwn(filters, tool.read)) return
   throw new UserError(`${placeholder} cannot be filled in for the format ${tool.read}`, {
     file,

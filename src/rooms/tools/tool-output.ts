@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
 import { isTimedUnit, type KindName } from '../../core/model/metric.ts'
-import { visibleText } from '../../core/model/readable.ts'
+import { visiblePart } from '../../core/model/readable.ts'
 import { value as measuredValue } from '../../core/model/scalars.ts'
 import { checkSchema } from '../../core/model/schema-problem.ts'
 import { findSyntaxProblem } from '../../core/model/json-syntax.ts'
@@ -207,7 +207,7 @@ function hasMetrics({ metrics = {} }: FoundRow): boolean {
 }
 
 function shortReadableName(text: string): string {
-  const name = visibleText(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  const name = visiblePart(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
   return `${start.replace(/\uFFFD$/, '')}…${nameDigest(name)}`
@@ -257,7 +257,7 @@ function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): st
 }
 
 /** Names a file by its path, as `textWithoutFolder` left it; of one elsewhere only the last part is the same on both sides. */
-export function portableFileName(path: string): string {
+export function pathWithoutSide(path: string): string {
   return /^(?:\w+:)?[\\/]/.test(path) ? win32.basename(path) : path.replaceAll('\\', '/')
 }
 

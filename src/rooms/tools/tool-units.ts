@@ -74,13 +74,13 @@ export function parseToolUnit(text: string): KnownUnit {
   const unit = text.trim()
   const time = nanosecondsOfUnit(unit)
   if (time !== undefined) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
-  if (perSecond.test(unit)) return parseRate(unit.replace(perSecond, '').trim())
+  if (perSecond.test(unit)) return rateUnit(unit.replace(perSecond, '').trim())
   const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
-  if (hertz !== undefined) return parseRate(`${hertz}op`)
+  if (hertz !== undefined) return rateUnit(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? undefined : nanosecondsOfUnit(perOp[1]!)
-  if (span !== undefined) return { ...parseRate('op'), factor: 1e9 / span }
+  if (span !== undefined) return { ...rateUnit('op'), factor: 1e9 / span }
   const bytes = bytesOfUnit(unit.replace(perOperation, ''))
   if (bytes !== undefined) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
@@ -91,7 +91,7 @@ export function parseToolUnit(text: string): KnownUnit {
   return { metric: 'value', unit: plainUnit(unit), factor: 1 }
 }
 
-function parseRate(of: string): KnownUnit {
+function rateUnit(of: string): KnownUnit {
   const bytes = bytesOfUnit(of)
   if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
-  portableFileName,
+  pathWithoutSide,
   isRecord,
   recordsIn,
   type Format,
@@ -64,14 +64,14 @@ export const vitest: Format = {
   name: 'vitest',
   title: 'vitest bench',
   detect: ({ json, lines }) =>
-    (isRecord(json) && (isOutputJson(json) || isReporterJson(json))) || lines.some((line) => title.test(line)),
+    (isRecord(json) && (hasFileGroups(json) || isReporterJson(json))) || lines.some((line) => title.test(line)),
   parse: (output) => {
     if (output.json === undefined) return rowsOfText(output)
-    return isRecord(output.json) && isReporterJson(output.json) ? rowsOfTests(output) : rowsOfJson(output)
+    return isRecord(output.json) && isReporterJson(output.json) ? rowsOfTests(output) : rowsOfGroups(output)
   },
 }
 
-function isOutputJson(json: JsonRecord): boolean {
+function hasFileGroups(json: JsonRecord): boolean {
   return recordsIn(json['files']).some((one) => 'groups' in one)
 }
 
@@ -84,7 +84,7 @@ function isReporterJson(json: JsonRecord): boolean {
 function rowsOfTests(output: ToolOutput): FoundRow[] {
   return output.read(reporterJson).testResults.flatMap(({ name: file, assertionResults: tests }) =>
     tests.flatMap(({ ancestorTitles, title: test, status, failureMessages = [], benchmarks = [] }): FoundRow[] => {
-      const name = [portableFileName(file), ...ancestorTitles, test].join(' > ')
+      const name = [pathWithoutSide(file), ...ancestorTitles, test].join(' > ')
       const [failed] = failureMessages
       if (failed !== undefined || status === 'failed') return [{ name, failed: failureText(failed?.split('\n')[0]) }]
       const tasks = benchmarks.flatMap((one) => one.tasks)
@@ -93,7 +93,7 @@ function rowsOfTests(output: ToolOutput): FoundRow[] {
   )
 }
 
-function rowsOfJson(output: ToolOutput): FoundRow[] {
+function rowsOfGroups(output: ToolOutput): FoundRow[] {
   const groups = output.read(outputJson).files.flatMap((file) => file.groups)
   return groups.flatMap(({ fullName, benchmarks }) =>
     benchmarks.map(({ name, mean, median }) => rowOfTime(`${fullName} > ${name}`, median ?? mean)),

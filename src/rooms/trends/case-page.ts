@@ -10,12 +10,12 @@ import { capital, metricTitle, plural, valueText } from '../../core/report/words
 import {
   absoluteFiguresView,
   distinctByFrequency,
-  nodeVersionText,
-  changeRangeText,
+  nodeTextOfPoint,
+  changeAndRangeText,
   changeSinceReferenceView,
   lastChangeText,
 } from './chart-views.ts'
-import { historyChart, markShapeOfKind, markDefinitions } from './history-chart.ts'
+import { historyChart, shapeOfNthKind, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
 import { eventLooks, listEvents, hasNewLevel, tonedSpan, type TrendEvent } from './trend-events.ts'
 import {
@@ -139,7 +139,7 @@ function chartsOfTrend({ trend, runs }: Placed): Children {
   if (since === undefined) return absolute
   return [
     element('div', { class: 'plot' }, [historyChart(changeSinceReferenceView(trend, since, runs), runs)]),
-    legend(since.points.map(({ point }) => nodeVersionText(trend, runs, point))),
+    legend(since.points.map(({ point }) => nodeTextOfPoint(trend, runs, point))),
     details('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
   ]
 }
@@ -150,7 +150,7 @@ function legend(all: readonly string[]): Element | undefined {
   if (kinds.length < 2) return undefined
   const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
   const items = kinds.map((name, kind) => [
-    element('svg', key, [element('use', { href: `#mark-${markShapeOfKind(kind)}`, x: 7, y: 7 })]),
+    element('svg', key, [element('use', { href: `#mark-${shapeOfNthKind(kind)}`, x: 7, y: 7 })]),
     `${name}: ${plural(all.filter((one) => one === name).length, 'run')}`,
   ])
   return bulletList(items, 'legend')
@@ -178,7 +178,7 @@ function replacedReferenceNote(
 ): Children {
   const start = [`reference ${reference.label} since `, commitAt(point), `, ${before.label} before`]
   if (link === undefined) return [...start, ': no stored run links the two, so another line begins']
-  return [...start, '; linked by the run of ', commitLink(link.run, commits), `: ${changeRangeText(trend, link)}`]
+  return [...start, '; linked by the run of ', commitLink(link.run, commits), `: ${changeAndRangeText(trend, link)}`]
 }
 
 function eventNote({ kind, what, values, reason, run }: TrendEvent, commits: string | undefined): Children {

@@ -9,9 +9,9 @@ import { capital, metricTitle, plural, valueText } from '../../core/report/words
 import { median } from '../../core/stats/quantile.ts'
 import { shortShaOfRun, type ChartView, type ViewPoint } from './history-chart.ts'
 import { eventLooks, listEvents } from './trend-events.ts'
-import { chartId, commitText, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
+import { chartId, shaOrLabel, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
 
-export function nodeVersionText(trend: Trend, runs: readonly Run[], point: number): string {
+export function nodeTextOfPoint(trend: Trend, runs: readonly Run[], point: number): string {
   return `Node ${nodeMajor(runs[trend.points[point]!.run]!.environment)}`
 }
 
@@ -29,13 +29,13 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
 }
 
 /** With what happened, and what both charts tell about a run. */
-function makeChartView(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
+function completeView(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
   const events = listEvents(trend, runs)
   const odd = statesOfOddPoints(trend)
   const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(commitTimeOfRun(runs[run]!)))
   const happened = events.map(({ kind, what, run }) => {
-    return `${eventLooks[kind].next === undefined ? '' : `${kind}, `}${what ?? 'level accepted'} at ${commitText(run)}`
+    return `${eventLooks[kind].next === undefined ? '' : `${kind}, `}${what ?? 'level accepted'} at ${shaOrLabel(run)}`
   })
   const rules = events
     .filter(({ kind }) => eventLooks[kind].next === undefined)
@@ -78,7 +78,7 @@ export function absoluteFiguresView(trend: Trend, runs: readonly Run[]): ChartVi
   // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
   const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
   const text = (value: number): string => valueText(spec, value)
-  return makeChartView(trend, runs, {
+  return completeView(trend, runs, {
     id: since === undefined ? chartId(trend) : `${chartId(trend)}a`,
     title: chartTitleOfTrend(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
@@ -109,10 +109,10 @@ export function changeSinceReferenceView(trend: Trend, since: SinceTrend, runs: 
   const limits = points
     .flatMap(({ total: { lower, upper } }) => [lower, upper].filter((limit) => limit !== undefined))
     .map((limit) => Math.min(high + reach, Math.max(low - reach, limit)))
-  const versions = distinctByFrequency(points.map(({ point }) => nodeVersionText(trend, runs, point)))
+  const versions = distinctByFrequency(points.map(({ point }) => nodeTextOfPoint(trend, runs, point)))
   const last = points.at(-1)!
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
-  return makeChartView(trend, runs, {
+  return completeView(trend, runs, {
     id: chartId(trend),
     title: `Change of ${chartTitleOfTrend(trend)} ${sinceOrAgainst(last.origin)} ${last.origin.label}`,
     range: `last ${lastChangeText(trend, since)}`,
@@ -129,7 +129,7 @@ export function changeSinceReferenceView(trend: Trend, since: SinceTrend, runs: 
         least: factor * (hasNone ? change : (lower ?? -Infinity)),
         largest: factor * (hasNone ? change : (upper ?? Infinity)),
         line: String(line),
-        kind: versions.indexOf(nodeVersionText(trend, runs, point)),
+        kind: versions.indexOf(nodeTextOfPoint(trend, runs, point)),
         titleParts: [changeTextOfPoint(trend, shown), `${valueText(trend.spec, trend.points[point]!.value)} here`],
       }
     }),
@@ -154,7 +154,7 @@ export function lastChangeText(trend: Trend, { points }: Pick<SinceTrend, 'point
 function changeTextOfPoint(trend: Trend, point: SincePoint): string {
   const { direct, reference } = point
   if (isRelativeToSubject(trend, point)) return `${ratioToReference(point)} times ${reference.label}`
-  return `${changeRangeText(trend, direct)} ${sinceOrAgainst(reference)} ${reference.label}`
+  return `${changeAndRangeText(trend, direct)} ${sinceOrAgainst(reference)} ${reference.label}`
 }
 
 function isRelativeToSubject({ since }: Trend, { reference }: SincePoint): boolean {
@@ -166,7 +166,7 @@ function ratioToReference({ direct }: SincePoint): number {
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%)`. */
-export function changeRangeText({ since, spec }: Pick<Trend, 'since' | 'spec'>, level: SinceChange): string {
+export function changeAndRangeText({ since, spec }: Pick<Trend, 'since' | 'spec'>, level: SinceChange): string {
   const { change, lower, upper } = level
   const scale = since?.scale ?? 'relative'
   const size = scale === 'relative' ? formatRelative(change) : formatDifference(change, spec.unit)
@@ -195,7 +195,7 @@ function statesOfOddPoints({ changes }: Trend): ReadonlyMap<number, string> {
 }
 
 function runLabel(run: Run): string {
-  return `${commitText(run)}, ${dateText(commitTimeOfRun(run))}`
+  return `${shaOrLabel(run)}, ${dateText(commitTimeOfRun(run))}`
 }
 
 function chartTitleOfTrend({ suite, case: name, subject, metric, platform }: Trend): string {

@@ -3,7 +3,7 @@ import type { Run } from '../../core/model/run.ts'
 import { leftAxis, makeAxisScale, type AxisScale, type ScaleOptions } from '../page/axis.ts'
 import { fluidChart, linePath, markPath, percentOfWidth, round2, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
-import { commitText, dateText, commitTimeOfRun } from './trend-words.ts'
+import { shaOrLabel, dateText, commitTimeOfRun } from './trend-words.ts'
 
 /** Holds what a chart shows: the change since a reference, or absolute figures. Runs are given by their index. */
 export interface ChartView {
@@ -96,7 +96,7 @@ function unitLabel(unit: string, { at, ticks }: AxisScale): Element {
 
 /** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
 function xAxis({ runs, bottom }: Drawing): Element[] {
-  const firsts = [...runs.keys()].filter((run) => run === 0 || commitText(runs[run]!) !== commitText(runs[run - 1]!))
+  const firsts = [...runs.keys()].filter((run) => run === 0 || shaOrLabel(runs[run]!) !== shaOrLabel(runs[run - 1]!))
   const places = Math.min(5, firsts.length)
   const chosen = Array.from(
     { length: places },
@@ -120,7 +120,7 @@ function xAxis({ runs, bottom }: Drawing): Element[] {
 
 /** Returns seven digits of a commit. */
 export function shortShaOfRun(run: Run): string {
-  const [name = ''] = commitText(run).split(',')
+  const [name = ''] = shaOrLabel(run).split(',')
   return name.slice(0, 7)
 }
 
@@ -171,7 +171,7 @@ function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
 /** A mark per run. Its title is what is shown on hover, with a script and without. */
 function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
-  const shape = odd === undefined ? markShapeOfKind(kind) : oddShape
+  const shape = odd === undefined ? shapeOfNthKind(kind) : oddShape
   const place = { x: percentOfWidth(runXShare(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
   return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
 }
@@ -179,7 +179,7 @@ function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }
 const kindShapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'down']
 
 /** Returns the mark of the n-th most frequent kind; from the fifth on they share one. */
-export function markShapeOfKind(kind: number): Shape {
+export function shapeOfNthKind(kind: number): Shape {
   return kindShapes[Math.min(Math.max(0, kind), kindShapes.length - 1)]!
 }
 

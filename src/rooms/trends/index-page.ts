@@ -2,12 +2,12 @@
 import type { PlatformHistory, Trend } from './trends.ts'
 import { benchmarkId } from '../../core/model/run.ts'
 import { linePath, round2, stretchedPaths } from '../page/drawing.ts'
-import { element, joinMarkup, type Children, type Element, bulletList, details } from '../../core/report/markup.ts'
+import { element, intersperse, type Children, type Element, bulletList, details } from '../../core/report/markup.ts'
 import { howManyFit } from '../page/document.ts'
 import { platformName, shortPlatformNames } from '../../core/report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { listEvents, hasNewLevel, groupNewestFirst, tonedSpan, type TrendEvent } from './trend-events.ts'
+import { listEvents, hasNewLevel, groupEventsByChange, tonedSpan, type TrendEvent } from './trend-events.ts'
 import { hrefOfMetric, casePageFileName, commitLink, dateText, commitTimeOfRun } from './trend-words.ts'
 
 export interface SiteData {
@@ -30,19 +30,19 @@ export function indexPageContent({ histories, commits }: SiteData): Children {
   return [
     element('p', 'How the default branch has changed since its reference, by stored runs.'),
     element('div', { class: 'grid cards' }, cards),
-    cases.length > 0 && eventList(histories, commits),
+    cases.length > 0 && eventSection(histories, commits),
     [...Map.groupBy(cases, ({ suite }) => suite)].map(([suite, some]) =>
       element('section', [
         element('h2', suite),
-        some.filter((one) => drawn.has(one)).map((one) => caseRows(one, histories)),
-        linksToOtherCases(some.filter((one) => !drawn.has(one))),
+        some.filter((one) => drawn.has(one)).map((one) => caseSection(one, histories)),
+        undrawnCaseLinks(some.filter((one) => !drawn.has(one))),
       ]),
     ),
   ]
 }
 
 /** Links to the cases that have no charts here. */
-function linksToOtherCases(cases: readonly CaseName[]): Children {
+function undrawnCaseLinks(cases: readonly CaseName[]): Children {
   if (cases.length === 0) return []
   const links = cases.map((one) => [element('a', { href: casePageFileName(one) }, one.case || one.suite)])
   return [details(`${plural(cases.length, 'more case')}, each on its own page`, [bulletList(links, 'metrics')])]
@@ -68,7 +68,7 @@ export function listCases(histories: readonly PlatformHistory[]): Case[] {
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | undefined): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
-  if (run === undefined) return element('div', { class: 'card' }, [name, quietParagraph('no run is stored yet')])
+  if (run === undefined) return element('div', { class: 'card' }, [name, mutedParagraph('no run is stored yet')])
   const events = trends.flatMap((trend) => listEvents(trend, runs).filter((event) => event.run === run))
   const counts = newestKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
@@ -78,16 +78,16 @@ function platformCard({ platform, runs, trends }: PlatformHistory, commits: stri
   const all = failed === 0 ? counts : [...counts, element('span', { class: 'tone-bad' }, `${failed} failed`)]
   return element('div', { class: 'card' }, [
     name,
-    element('p', all.length === 0 ? 'nothing changed' : joinMarkup(all, ', ')),
-    quietParagraph(['in the newest run, ', commitLink(run, commits), `, ${dateText(commitTimeOfRun(run))}`]),
-    quietParagraph(`${run.environment.cpu.model}, Node ${run.environment.node}`),
-    quietParagraph(plural(runs.length, 'run')),
+    element('p', all.length === 0 ? 'nothing changed' : intersperse(all, ', ')),
+    mutedParagraph(['in the newest run, ', commitLink(run, commits), `, ${dateText(commitTimeOfRun(run))}`]),
+    mutedParagraph(`${run.environment.cpu.model}, Node ${run.environment.node}`),
+    mutedParagraph(plural(runs.length, 'run')),
   ])
 }
 
 const newestKinds = ['worse', 'better', 'accepted', 'open'] as const
 
-function quietParagraph(text: Children): Element {
+function mutedParagraph(text: Children): Element {
   return element('p', { class: 'quiet' }, text)
 }
 
@@ -95,10 +95,10 @@ function quietParagraph(text: Children): Element {
 const shownEvents = 12
 const mostEvents = 200
 
-function eventList(histories: readonly PlatformHistory[], commits: string | undefined): Children {
-  const all = groupNewestFirst(histories)
+function eventSection(histories: readonly PlatformHistory[], commits: string | undefined): Children {
+  const all = groupEventsByChange(histories)
   const names = shortPlatformNames(histories.map(({ platform }) => platform))
-  const items = all.slice(0, mostEvents).map((events) => eventItem(events, names, commits))
+  const items = all.slice(0, mostEvents).map((events) => itemOfEvents(events, names, commits))
   const heading = element('h2', 'What happened, newest first')
   if (all.length === 0) return [heading, element('p', 'No level changed.')]
   return [
@@ -113,7 +113,7 @@ function eventList(histories: readonly PlatformHistory[], commits: string | unde
 }
 
 /** Shows one event, on one platform or on several. */
-function eventItem(events: readonly TrendEvent[], names: ReadonlyMap<string, string>, commits: string | undefined) {
+function itemOfEvents(events: readonly TrendEvent[], names: ReadonlyMap<string, string>, commits: string | undefined) {
   const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
   const { kind, trend, run, reason } = largest
   const isOneSize = new Set(events.map(({ what }) => what)).size === 1
@@ -135,7 +135,7 @@ function eventItem(events: readonly TrendEvent[], names: ReadonlyMap<string, str
   ]
 }
 
-function caseRows({ suite, case: name, trends: placed }: Case, histories: readonly PlatformHistory[]): Children {
+function caseSection({ suite, case: name, trends: placed }: Case, histories: readonly PlatformHistory[]): Children {
   const names = shortPlatformNames(histories.map(({ platform }) => platform))
   const gatesFirst = placed.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
@@ -166,7 +166,7 @@ function sparkLink(trends: readonly Trend[], { runs, platform }: PlatformHistory
   return element('a', { href: hrefOfMetric({ ...eventful, platform }) }, [
     sparkline({ trends, runs }),
     element('span', { class: 'quiet' }, `${name}: `),
-    element('span', { class: 'state' }, parts.length === 0 ? 'steady' : joinMarkup(parts, '; ')),
+    element('span', { class: 'state' }, parts.length === 0 ? 'steady' : intersperse(parts, '; ')),
   ])
 }
 
@@ -177,7 +177,7 @@ const height = 36
  * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
  */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
-  const lines = trends.map((trend) => ({ trend, values: sparkPoints(trend) }))
+  const lines = trends.map((trend) => ({ trend, values: sparkRunValues(trend) }))
   const reach = Math.max(
     0.05,
     ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
@@ -202,7 +202,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
 }
 
 /** The change since the reference; without one, each value as a share around the median of its kind of machine. */
-function sparkPoints({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
+function sparkRunValues({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
   }

@@ -56,15 +56,15 @@ function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly
     })
     .toSorted((a, b) => a.point - b.point)
   return all
-    .filter((one, index) => !all.slice(0, index).some((before) => isSameChange(before, one, entries)))
+    .filter((one, index) => !all.slice(0, index).some((before) => isRepeatOnNode(before, one, entries)))
     .map((one) => {
-      const isLevel = all.some((later) => later.state === 'level' && isSameChange(one, later, entries))
+      const isLevel = all.some((later) => later.state === 'level' && isRepeatOnNode(one, later, entries))
       return isLevel ? Object.assign({}, one, { state: 'level' as const }) : one
     })
 }
 
 /** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
-function isSameChange(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
+function isRepeatOnNode(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
   const nodeAt = (point: number): string => nodeMajor(entries[point]!.run.environment)
   const node = nodeAt(after.point)
   if (before.worse !== after.worse || nodeAt(before.point) === node) return false

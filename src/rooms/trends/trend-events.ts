@@ -3,7 +3,7 @@ import type { TrendChange } from './trend-changes.ts'
 import type { PlatformHistory, Trend } from './trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { formatMagnitude, formatPair, formatUnsignedDifference } from '../../core/model/format.ts'
+import { formatMagnitude, bothTexts, formatUnsignedDifference } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 import { upAndDownWords } from '../../core/report/words.ts'
 import { commitTimeOfRun } from './trend-words.ts'
@@ -89,7 +89,7 @@ export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
  * before others, levels before what is open. Other single runs are left to the charts, and so are accepted levels at
  * which nothing is seen to change: a record may match a hundred rows.
  */
-export function groupNewestFirst(histories: readonly PlatformHistory[]): TrendEvent[][] {
+export function groupEventsByChange(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
     .flatMap(({ runs, trends }) => trends.flatMap((trend) => listEvents(trend, runs)))
     .filter(({ what, kind }) => what !== undefined && (kind === 'open' || eventLooks[kind].next === undefined))
@@ -125,5 +125,5 @@ function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'chan
 function changeValuesText(trend: Trend, { values }: TrendChange): string | undefined {
   if (values === undefined) return undefined
   const { unit } = trend.spec
-  return formatPair({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
+  return bothTexts({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
 }

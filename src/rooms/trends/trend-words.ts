@@ -19,7 +19,7 @@ export function commitTimeOfRun(run: Run): string {
 }
 
 /** Returns `a1b2c3d`; the user's label where there is no commit. */
-export function commitText({ head: { commit, label } }: Run): string {
+export function shaOrLabel({ head: { commit, label } }: Run): string {
   if (commit === undefined) return label.slice(0, 40)
   return shortCommit(commit.sha) + (commit.dirty ? ', changed' : '')
 }
@@ -27,7 +27,7 @@ export function commitText({ head: { commit, label } }: Run): string {
 /** Shows the commit of a run, as a link where it can be one: `commits` is where addresses of commits begin. */
 export function commitLink(run: Run, commits: string | undefined): Element {
   const { commit } = run.head
-  const name = element('code', commitText(run))
+  const name = element('code', shaOrLabel(run))
   return commit === undefined || commits === undefined ? name : element('a', { href: commits + commit.sha }, [name])
 }
 

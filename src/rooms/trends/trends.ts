@@ -8,7 +8,7 @@ import { findHistoryChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 import { compilePolicy, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
 import { trendSinceReference, type SinceTrend } from './since-trend.ts'
-import { formatMachine, whyAnotherSeries, type StoredMetric, cutRunsAtBase } from '../../core/judge/stored-runs.ts'
+import { formatMachine, whyAnotherSeries, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
 import { makeTrendChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
@@ -56,7 +56,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
   const rulesOf = compilePolicy(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
-    const { runs, accepted } = cutRunsAtBase({
+    const { runs, accepted } = indexUpToBase({
       ...withPolicyDirectionsInBaseline(baseline, policy),
       source: 'baseline',
       ancestors: [],
@@ -64,7 +64,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
     // A record says that a level is accepted, and a trend shows what was before it, too.
     const levelChanges = findHistoryChanges({ ...baseline, accepted: [] }, policy)
     const changes = Map.groupBy(levelChanges, (one) => keyOfMetric(one.benchmark, one.metric))
-    const trends = [...groupMetrics(runs)].map(([name, metrics]): Trend => {
+    const trends = [...groupRunMetrics(runs)].map(([name, metrics]): Trend => {
       const { benchmark, metric, data } = metrics.at(-1)!
       const { suite, case: caseName, subject } = benchmark
       const row = { benchmark: benchmarkId(benchmark), metric, platform }
@@ -119,7 +119,7 @@ function keyOfMetric(benchmark: string, metric: string): string {
 type TrendMetric = StoredMetric & { readonly metric: string; readonly index: number }
 
 /** Groups by name, in the order in which the newest runs have them: what a suite lists first comes first. */
-function groupMetrics(runs: readonly Run[]): Map<string, TrendMetric[]> {
+function groupRunMetrics(runs: readonly Run[]): Map<string, TrendMetric[]> {
   const rows = new Map<string, TrendMetric[]>()
   for (const [index, run] of [...runs.entries()].toReversed()) {
     for (const benchmark of run.benchmarks) {

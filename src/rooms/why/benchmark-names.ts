@@ -15,7 +15,7 @@ const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 
 type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
 /** Finds a benchmark's functions among those that a tool called; none that may be of others as well. */
-export function benchmarkFunctions(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+export function pickFunctionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
   const urls = new Set(functions.map(({ url }) => url))
   const files = new Map(
     Array.from(urls, (url) => {

@@ -3,7 +3,7 @@
  * whose code somebody wrote, and named after what that one called. Collecting garbage, compiling, waiting and code that is
  * not JavaScript are places of their own.
  */
-import { visibleText } from '../../core/model/readable.ts'
+import { visiblePart } from '../../core/model/readable.ts'
 import type { Place } from '../../core/model/why.ts'
 import { compiling, isModuleFrame, type Frame, type Profile } from './profile.ts'
 
@@ -102,7 +102,7 @@ export function profileCharges(profile: Profile, functionOf: FunctionOf): Charge
     return { key, of, charge }
   }
   const nobody = placeOfKind('node')
-  addToOwners(profile, findNodeOwners(profile, functionOf, chargeOf), () => chargeOf(nobody))
+  chargeOwners(profile, ownersOfTreeNodes(profile, functionOf, chargeOf), () => chargeOf(nobody))
   const rest = charges.get(placeId(nobody))
   if (rest !== undefined) rest.total = rest.self
   return { functions, charges }
@@ -116,7 +116,7 @@ interface Owned {
 }
 
 /** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
-function findNodeOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
+function ownersOfTreeNodes(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
   const { frames, frameOf, parentOf } = profile
   const roles = frames.map((frame) => roleOfFrame(frame, functionOf))
   const nodes = frameOf.length
@@ -165,7 +165,7 @@ function findNodeOwners(profile: Profile, functionOf: FunctionOf, chargeOf: (of:
 }
 
 /** Adds what each node took to its owner, and what all below it took to the owner's total. */
-function addToOwners({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
+function chargeOwners({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
   const below = Float64Array.from(self)
   for (let node = below.length - 1; node >= 0; node -= 1) {
     const parent = parentOf[node]!
@@ -222,7 +222,7 @@ export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
     if (of !== undefined) return { kind: 'charged', of }
   }
   if (compiling.test(frame.name)) return { kind: 'charged', of: places.compilation }
-  return { kind: 'internal', name: nameOfNodeFunction(frame) }
+  return { kind: 'internal', name: nameOfInternalFrame(frame) }
 }
 
 const places = {
@@ -234,7 +234,7 @@ const places = {
 } as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
-function nameOfNodeFunction({ name, url }: Frame): string | undefined {
+function nameOfInternalFrame({ name, url }: Frame): string | undefined {
   if (name === '') return undefined
   const shown = printableName(name)
   const module = /^node:((?!internal\/)[\w/]+)$/.exec(url)?.[1]
@@ -243,6 +243,6 @@ function nameOfNodeFunction({ name, url }: Frame): string | undefined {
 
 /** Returns a name as people can read it, whoever wrote it, and never empty. */
 export function printableName(name: string): string {
-  const shown = visibleText(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  const shown = visiblePart(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
   return shown === '' ? '(anonymous)' : shown
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
-import { placeAmount, whySchema } from '../../core/model/why.ts'
+import { pickAmount, whySchema } from '../../core/model/why.ts'
 import { seededRandom, type Random } from '../../core/stats/random.ts'
 import { profileCharges, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
@@ -135,7 +135,7 @@ test('difference: what the change touched comes first, and counts with what it c
   const [first, second] = explained({ base, head }).places
   assert.deepEqual([first?.name, first?.changedHere, second?.name], ['lex', true, 'split'])
   assert.ok(Math.abs(first!.self.change) < 1)
-  assert.ok(Math.abs(placeAmount(first!).change - 10) < 1)
+  assert.ok(Math.abs(pickAmount(first!).change - 10) < 1)
 })
 
 test('difference: a benchmark that changed, too, is named after what it calls', () => {
@@ -160,7 +160,7 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
   const isOwn = ({ file }: ProfiledFunction): boolean => file === 'bench.js'
   const named = (own: number, parse: number, change = {}): unknown[] => {
     const why = explained({ base: trials(5_000, 5_000), head: trials(own, parse), isOwn, ...change })
-    return why.places.map((place) => [place.file, Math.round(placeAmount(place).change)])
+    return why.places.map((place) => [place.file, Math.round(pickAmount(place).change)])
   }
   const both = [
     ['src/parse.js', 4],

@@ -3,9 +3,9 @@
  * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { placeAmount, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { pickAmount, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
 import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
-import { permutationTest } from './split-test.ts'
+import { pValuesBySplits } from './split-test.ts'
 import { placeId, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
 import { matchFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'
@@ -76,7 +76,7 @@ export function explainDifference(options: DifferenceOptions): Why {
     const looked = candidates.filter(
       (line) => !isSmall(line, part) && [...line.base, ...line.head].some((charge) => charge[part] > 0),
     )
-    const chances = permutationTest(
+    const chances = pValuesBySplits(
       looked.map((line) => ({ base: amountsOf(line.base, part), head: amountsOf(line.head, part) })),
       { floor, random: random(part === 'self' ? 'splits' : 'splits of totals') },
     )
@@ -99,14 +99,14 @@ export function explainDifference(options: DifferenceOptions): Why {
     .sort((a, b) => b.rank - a.rank)
     .slice(0, maxPlaces)
     .map(({ place }) => place)
-  const [pAll = 1] = permutationTest([all], { floor: 0, random: random('all') })
+  const [pAll = 1] = pValuesBySplits([all], { floor: 0, random: random('all') })
   const total = meansAndChange(all)
   const common = { profiler, unit, trials: Math.min(base.length, head.length), reason: undefined, all: total, change }
   const isSure = pAll <= level
   const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some((place) => placeAmount(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => pickAmount(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && total.change * change > 0) {
     return { ...common, outcome: 'spread', functions: countFunctionsBehindChange(lines, change), places }
   }
@@ -118,7 +118,7 @@ const ownRank = 2
 
 /** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
 function rankOfPlace(place: Place, change: number): number {
-  const towards = placeAmount(place).change * Math.sign(change || 1)
+  const towards = pickAmount(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   const ofKind = place.kind === 'function' ? 2 : 1

@@ -70,7 +70,7 @@ const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** Adds to the run an explanation of each of its rows that got worse or better. */
-export async function profileAndExplainChanges(setup: Setup, options: MeasuredChange): Promise<Run> {
+export async function profileAndExplainRun(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
   if (!options.why) return run
   const { effects, progress } = setup

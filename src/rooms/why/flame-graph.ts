@@ -19,7 +19,7 @@ const mostRows = 40
 const seenShare = 0.01
 
 /** Returns undefined if nothing was kept of the calls. */
-function flameGraph({ tree = [], unit }: Why, id: string): Element | undefined {
+function flameGraphs({ tree = [], unit }: Why, id: string): Element | undefined {
   if (tree.length === 0) return undefined
   const places = { base: positionsOfNodes(tree, 'base'), head: positionsOfNodes(tree, 'head') }
   const total = Math.max(totalOfSide(tree, 'base'), totalOfSide(tree, 'head'))
@@ -150,7 +150,7 @@ export function renderWhyOfRow({ why, title }: ViewRow, id: string): Element | u
     element('p', summary),
     rows.length > 0 &&
       scrollTable({ class: 'places', name: { 'aria-label': `Why ${toOneLine(title)} changed` }, heads, rows }),
-    flameGraph(why, id),
+    flameGraphs(why, id),
   ])
 }
 

@@ -42,7 +42,7 @@ export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<s
 }
 
 /** Puts each call below a module that is new in the place of that module. */
-export function withNewModulesCharged(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
+export function withNewModulesMerged(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModuleFrame(frame) ? fileKeyOfFrame(frame, functionOf) : undefined

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { profileOf, type Call } from '../../../test/sample-profile.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { extractCallsOfBenchmark, extractProfileOfBenchmark } from './profile-tool.ts'
+import { findProfileAndScript, extractProfileOfBenchmark } from './profile-tool.ts'
 
 const tool = 'runTask /p/node_modules/tinybench/index.js:9'
 /** Functions of sample profiles begin in column 30. */
@@ -25,7 +25,7 @@ const calls: readonly Call[] = [
 
 /** What is left of the profile, by function. */
 function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
-  const found = extractCallsOfBenchmark(profileOf(of), {
+  const found = findProfileAndScript(profileOf(of), {
     name,
     names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),

@@ -54,7 +54,7 @@ async function patchTrialForProfiling(
   const suite = await loadSuite(request)
   const watched = (of: SuiteDefinition): SuiteDefinition => {
     const trial = of.trial.bind(of)
-    return Object.assign(of, { trial: (context: TrialContext) => runProfiled({ of, trial, context, asking, modules }) })
+    return Object.assign(of, { trial: (context: TrialContext) => recordTrial({ of, trial, context, asking, modules }) })
   }
   const registry = (globalThis as { [key: symbol]: Registry | undefined })[Symbol.for('paceline.bench')]
   if (registry === undefined) return void watched(suite)
@@ -71,7 +71,7 @@ interface Watched {
   readonly modules: Modules
 }
 
-async function runProfiled({ of, trial, context, asking, modules }: Watched): Promise<void> {
+async function recordTrial({ of, trial, context, asking, modules }: Watched): Promise<void> {
   const { metric, kind } = asking
   const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
   // Of what a trial keeps, the living count; of all else, what was ever made.

@@ -10,7 +10,7 @@ import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../
 import type { Profile, ProfilerKind } from './profile.ts'
 import { ProfileProblem, profileLimits, parseProfile } from './read-profile.ts'
 import { withSourcePositions } from './transformed.ts'
-import { readRegularFile } from '../../core/model/regular-file.ts'
+import { readIfRegular } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import type { Installation } from '../../core/measure/installation.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
@@ -104,7 +104,7 @@ async function readProfiles(folder: string, { kind, metric }: ProfilerRequest): 
   const profiles: Profile[] = []
   const files = part === undefined ? names : [`${part}.${kind}profile`]
   for (const name of files.slice(0, maxProcesses)) {
-    const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+    const bytes = await readIfRegular(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === undefined) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
@@ -133,7 +133,7 @@ const metricsSchema = z.lazy(() => list(readableName, 1_000))
 
 /** Returns undefined for one that there is not, or that cannot be read. */
 async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
-  const bytes = await readRegularFile(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+  const bytes = await readIfRegular(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))
   } catch {

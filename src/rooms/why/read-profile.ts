@@ -5,7 +5,7 @@
 
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { withImportedModulesCharged, chargeRequiredModules, type Sample } from './charge-loading.ts'
+import { withNodesOfImportedModules, chargeRequiredModules, type Sample } from './charge-loading.ts'
 import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** Limits what is read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
@@ -35,7 +35,7 @@ export function parseProfile(text: string, kind: ProfilerKind, modules?: readonl
   }
   const file = requireRecord(content, 'it')
   const { samples, ...read } = kind === 'cpu' ? parseCpuProfile(file) : parseHeapProfile(file)
-  const profile = withImportedModulesCharged({ ...read, modules })
+  const profile = withNodesOfImportedModules({ ...read, modules })
   chargeRequiredModules(profile, samples)
   return profile
 }

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../core/stats/random.ts'
-import { permutationTest, type Quantity } from './split-test.ts'
+import { pValuesBySplits, type Quantity } from './split-test.ts'
 
 const options = () => ({ floor: 0, random: seededRandom('0badcafe') })
 const around = (mean: number, count: number, random = seededRandom('11111111')): number[] =>
   Array.from({ length: count }, () => mean + random.normal())
 
 test('split test: of three and three trials there are 20, and two are the clearest', () => {
-  assert.deepEqual(permutationTest([{ base: [1, 2, 3], head: [7, 8, 9] }], options()), [2 / 20])
+  assert.deepEqual(pValuesBySplits([{ base: [1, 2, 3], head: [7, 8, 9] }], options()), [2 / 20])
 })
 
 test('split test: the chance is the share of splits that are as far apart, counted', () => {
   // Sums of two of 1, 2, 4, 5 are 3 5 6 6 7 9; the middle is 6, and head 4 + 1 lies 1 from it, as 7 does, and 3 and 9 more.
-  assert.deepEqual(permutationTest([{ base: [2, 5], head: [4, 1] }], options()), [4 / 6])
+  assert.deepEqual(pValuesBySplits([{ base: [2, 5], head: [4, 1] }], options()), [4 / 6])
 })
 
 test('split test: the p of one quantity among many is no smaller than that of it alone', () => {
   const random = seededRandom('2222abcd')
   const noise = Array.from({ length: 30 }, (): Quantity => ({ base: around(0, 5, random), head: around(0, 5, random) }))
   const clear: Quantity = { base: around(0, 5, random), head: around(3, 5, random) }
-  const [alone] = permutationTest([clear], options())
-  const [among] = permutationTest([clear, ...noise], options())
+  const [alone] = pValuesBySplits([clear], options())
+  const [among] = pValuesBySplits([clear, ...noise], options())
   assert.ok(among! >= alone!)
 })
 
@@ -33,22 +33,22 @@ test('split test: the unit of a quantity does not matter, beside whatever else',
     base: own.base.map((value) => value * size),
     head: own.head.map((value) => value * size),
   })
-  const expected = permutationTest([own, ...others], options())
+  const expected = pValuesBySplits([own, ...others], options())
   for (const size of [2 ** -10, 2 ** 10]) {
-    assert.deepEqual(permutationTest([inUnit(size), ...others], options()), expected)
+    assert.deepEqual(pValuesBySplits([inUnit(size), ...others], options()), expected)
   }
 })
 
 test('split test: a second clear quantity is named although a clearer one was first', () => {
   const clear: Quantity = { base: [0, 0.1, 0.2, 0.1, 0], head: [90, 91, 90, 92, 91] }
   const second: Quantity = { base: [0, 0.2, 0.1, 0.3, 0.1], head: [5, 5.3, 5.1, 5.2, 5.4] }
-  const found = permutationTest([second, clear], { ...options(), floor: 1 })
+  const found = pValuesBySplits([second, clear], { ...options(), floor: 1 })
   assert.deepEqual(found, [2 / 252, 2 / 252])
 })
 
 test('split test: the floor keeps what hardly varies from being named before others', () => {
   const tiny: Quantity = { base: [1, 1, 1, 1, 1], head: [1.001, 1.001, 1.001, 1.001, 1] }
-  assert.ok(permutationTest([tiny, { base: around(0, 5), head: around(9, 5) }], { ...options(), floor: 1 })[0]! > 0.01)
+  assert.ok(pValuesBySplits([tiny, { base: around(0, 5), head: around(9, 5) }], { ...options(), floor: 1 })[0]! > 0.01)
 })
 
 test('split test: if nothing differs, one of many is named in at most one of a hundred', () => {
@@ -60,22 +60,22 @@ test('split test: if nothing differs, one of many is named in at most one of a h
       const value = (): number => Math.max(0, (at % 5) + random.normal() * (1 + (at % 3))) * random.exponential()
       return { base: Array.from({ length: 5 }, value), head: Array.from({ length: 5 }, value) }
     })
-    if (permutationTest(quantities, { floor: 0.5, random }).some((p) => p <= 0.01)) named += 1
+    if (pValuesBySplits(quantities, { floor: 0.5, random }).some((p) => p <= 0.01)) named += 1
   }
   // 2 of 252 splits are 4.8 of 600; more than 12 of them have a chance below 1 in 400.
   assert.ok(named <= 12, `${named} of ${rounds}`)
 })
 
 test('split test: of more than twelve trials splits are drawn, and no p is zero', () => {
-  const [p] = permutationTest([{ base: around(0, 8), head: around(50, 8) }], options())
+  const [p] = pValuesBySplits([{ base: around(0, 8), head: around(50, 8) }], options())
   assert.ok(p! > 0 && p! < 0.002, String(p))
 })
 
 test('split test: a group without trials, or with others than the rest, is refused', () => {
-  assert.throws(() => permutationTest([{ base: [], head: [1] }], options()), RangeError)
+  assert.throws(() => pValuesBySplits([{ base: [], head: [1] }], options()), RangeError)
   assert.throws(
     () =>
-      permutationTest(
+      pValuesBySplits(
         [
           { base: [1], head: [1] },
           { base: [1, 2], head: [1] },
@@ -84,5 +84,5 @@ test('split test: a group without trials, or with others than the rest, is refus
       ),
     RangeError,
   )
-  assert.deepEqual(permutationTest([], options()), [])
+  assert.deepEqual(pValuesBySplits([], options()), [])
 })

@@ -29,7 +29,7 @@ const mostExact = 12
 const drawn = 4_000
 
 /** Returns for each quantity the chance of any difference as clear as its own, if none of them differed. */
-export function permutationTest(quantities: readonly Quantity[], { floor, random }: SplitTestOptions): number[] {
+export function pValuesBySplits(quantities: readonly Quantity[], { floor, random }: SplitTestOptions): number[] {
   const [first] = quantities
   if (first === undefined) return []
   const [m, n] = [first.base.length, first.head.length]

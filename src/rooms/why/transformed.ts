@@ -1,6 +1,6 @@
 /** Profiles of scripts that a tool transformed when it loaded them, as Vite does: put back to where they lie on disk. */
 import type { Profile } from './profile.ts'
-import { originalPositionFinder, sourceMapReference } from '../../core/model/source-position.ts'
+import { originalPositionFinder, findMapPathOrText } from '../../core/model/source-position.ts'
 
 const nowhere = { line: -1, column: -1 }
 
@@ -11,7 +11,7 @@ const nowhere = { line: -1, column: -1 }
 export function withSourcePositions(profile: Profile, maps: ReadonlyMap<string, string>): Profile {
   const read = new Map(
     [...maps].map(([url, text]) => {
-      const reference = sourceMapReference(`//# sourceMappingURL=${text}`)
+      const reference = findMapPathOrText(`//# sourceMappingURL=${text}`)
       return [url, reference && 'map' in reference ? originalPositionFinder(reference.map) : undefined] as const
     }),
   )

@@ -1,5 +1,5 @@
 /** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
-import { placeAmount, type Place, type Why } from '../../core/model/why.ts'
+import { pickAmount, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -33,9 +33,9 @@ const namedShare = 1 / 3
 
 export function whyTexts(why: Why): WhyText {
   const { all, unit, places } = why
-  const total = totalForShares(why)
+  const total = largerChange(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(placeAmount(place).change) > Math.abs(total))
+  const isBeyond = places.some((place) => Math.abs(pickAmount(place).change) > Math.abs(total))
   return {
     change: all === undefined ? '' : formatDifference(changeToExplain(why), unit),
     places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
@@ -49,7 +49,7 @@ function changeToExplain({ change, all }: Why): number {
 }
 
 /** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
-function totalForShares(why: Why): number {
+function largerChange(why: Why): number {
   const [change, profiled] = [changeToExplain(why), why.all?.change ?? 0]
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
@@ -74,7 +74,7 @@ function whySentence(why: Why): string {
 
 function textsOfPlace(place: Place, total: number, unit: string | undefined): PlaceText {
   const { kind, file, line, inCommit, callees } = place
-  const amount = placeAmount(place)
+  const amount = pickAmount(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
     name: sourceLocationText(place),
@@ -97,7 +97,7 @@ export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' |
 
 function remarksOfPlace(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
-  const callees = placeAmount(place) === place.self ? '' : ', with what it calls'
+  const callees = pickAmount(place) === place.self ? '' : ', with what it calls'
   const remarks = [
     changedHere === true ? `changed here${callees}` : '',
     requiredBy === undefined ? '' : `loaded only in the head, by ${sourceLocationText(requiredBy)}`,

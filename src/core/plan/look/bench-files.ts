@@ -1,6 +1,6 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
-import { readRegularFile } from '../../model/regular-file.ts'
+import { readIfRegular } from '../../model/regular-file.ts'
 import { tomlTables, tomlTextOfKey } from './programs.ts'
 
 export interface BenchFile {
@@ -89,7 +89,7 @@ export async function fileImportsPaceline(path: string): Promise<boolean> {
 
 /** Returns an empty text if it is not a file, or too large. */
 export async function readSmallText(path: string): Promise<string> {
-  const bytes = await readRegularFile(path, { maxBytes, follow: false })
+  const bytes = await readIfRegular(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
 }
 
@@ -155,18 +155,18 @@ interface LanguageFiles {
 
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly LanguageFiles[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(findGoBenchmarks) },
-  { file: /\.rs$/, text: /\bcriterion_main!/, of: findCriterion },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(findLibtestBenchmarks) },
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(goCommandOfFile) },
+  { file: /\.rs$/, text: /\bcriterion_main!/, of: criterionTargets },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(libtestCommandOfFile) },
   {
     file: /bench.*\.py$/,
     text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
-    of: findPyperfBenchmarks,
+    of: pyperfCommandsOfFiles,
   },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
     text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
-    of: findPytestBenchmarks,
+    of: pytestCommandsOfFiles,
   },
 ]
 
@@ -175,7 +175,7 @@ function perFileFinder(of: (path: string, there: ReadonlySet<string>) => Languag
 }
 
 /** The same commands as in docs/commands.md. */
-function findGoBenchmarks(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function goCommandOfFile(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearestFolderWith(path, ['go.mod'], there)
   if (folder === undefined) return []
   const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
@@ -190,7 +190,10 @@ const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '10
  * A target is what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a `main.rs`.
  * The package that it belongs to need be no member of the workspace above it.
  */
-async function findCriterion(paths: readonly string[], { there, read }: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function criterionTargets(
+  paths: readonly string[],
+  { there, read }: ProjectFiles,
+): Promise<LanguageBenchmarks[]> {
   const benchmarks = paths.map(async (path) => {
     const folder = furthestFolderWith(path, 'Cargo.toml', there)
     const crate = nearestFolderWith(path, ['Cargo.toml'], there)
@@ -215,7 +218,7 @@ function cargoTargetName(path: string, manifest: string): string | undefined {
   return name
 }
 
-function findLibtestBenchmarks(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function libtestCommandOfFile(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = furthestFolderWith(path, 'Cargo.toml', there)
   if (folder === undefined) return []
   const how = { command: ['cargo', 'bench'], read: 'cargo', output: undefined, prepare: 'cargo bench --no-run' }
@@ -246,7 +249,7 @@ function groupByPythonProject(paths: readonly string[], there: ReadonlySet<strin
  * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
  * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
  */
-async function findPytestBenchmarks(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function pytestCommandsOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
@@ -263,7 +266,7 @@ async function findPytestBenchmarks(paths: readonly string[], project: ProjectFi
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function findPyperfBenchmarks(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function pyperfCommandsOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]

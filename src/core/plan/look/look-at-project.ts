@@ -23,14 +23,14 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
   const manifest = await findManifest(root)
-  const top = fileNamesInFolder(files, '')
+  const top = pickNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
   const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
     const packageJson = await findManifest(join(root, folder))
     return packageJson === undefined
       ? []
-      : [{ folder, package: describePackage(packageJson, fileNamesInFolder(files, folder)) }]
+      : [{ folder, package: describePackage(packageJson, pickNamesInFolder(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
   const topPackage = manifest && describePackage(manifest, top)
@@ -55,7 +55,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   }
 }
 
-function fileNamesInFolder(files: readonly string[], folder: string): string[] {
+function pickNamesInFolder(files: readonly string[], folder: string): string[] {
   return files.filter((path) => posix.dirname(path) === (folder || '.')).map((path) => posix.basename(path))
 }
 

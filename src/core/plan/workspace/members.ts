@@ -16,10 +16,10 @@ import {
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../model/file-kinds.ts'
 import { readJsonFile } from '../../model/json-file.ts'
-import { readRegularFile } from '../../model/regular-file.ts'
+import { readIfRegular } from '../../model/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { listFilesAndFolders } from '../look/look-at-project.ts'
-import { configBasename, errorPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
+import { configBasename, filePlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { prefixGlob } from './project-globs.ts'
 
 export const maxMembers = 1_000
@@ -85,7 +85,7 @@ function tooWideGlobsError(why: string): UserError {
 
 function requireValidMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
-    throw new UserError(message, { ...errorPlace(project, 'projects'), hint })
+    throw new UserError(message, { ...filePlace(project, 'projects'), hint })
   }
   const folders = matched.map(({ folder }) => folder)
   const empty = globs.find((glob) => !glob.startsWith('!') && pickByGlobs([glob], folders).length === 0)
@@ -113,7 +113,7 @@ async function openMember(top: Project, { folder, name, packageName }: MemberFol
   const configPath = join(root, configFileName)
   const isThere = existsSync(configPath)
   if (isThere) await resolveInside(top.root, `${folder}/${configFileName}`)
-  const memberConfig = isThere ? await readMemberConfig(configPath) : await makeConfigFromFoundSuites(root, folder, all)
+  const memberConfig = isThere ? await readMemberConfig(configPath) : await makeConfigByFindingSuites(root, folder, all)
   const { suites: _suites, subjects: _subjects, cases: _cases, projects: _projects, ...usual } = top.config
   const { reference, ...prepared } = usual.project ?? {}
   const config: Config = {
@@ -143,7 +143,7 @@ async function readMemberConfig(path: string): Promise<Config> {
 }
 
 /** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
-async function makeConfigFromFoundSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
+async function makeConfigByFindingSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
   const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
   const walked = await listFilesAndFolders(root)
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${home}/${path}`.startsWith(`${folder}/`)))
@@ -202,7 +202,7 @@ export async function findMovedMemberFolders(
 
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
 export async function findProjectFolders(root: string, project: Project): Promise<MemberFolder[]> {
-  const bytes = await readRegularFile(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
+  const bytes = await readIfRegular(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
   const { projects } = parseRawManifest(bytes?.toString())
   const here = await findMemberFolders(root, project.config.projects ?? [])
   const there = await findMemberFolders(root, pickStrings(projects))

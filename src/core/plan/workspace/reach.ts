@@ -30,7 +30,7 @@ const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as
 
 /** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
 export function makeReachTest(change: ChangedFiles): (folder: string) => boolean {
-  let { reached, all } = findTouchedPackages(change)
+  let { reached, all } = touchedFoldersOrAll(change)
   const dependents = dependentsMap(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached) {
@@ -44,12 +44,12 @@ export function makeReachTest(change: ChangedFiles): (folder: string) => boolean
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
 export function mayAffectTopSuites(change: ChangedFiles): boolean {
-  const { reached, all } = findTouchedPackages(change)
+  const { reached, all } = touchedFoldersOrAll(change)
   return reached.size > 0 || all
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function findTouchedPackages({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
+function touchedFoldersOrAll({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
   reached: Set<string>
   all: boolean
 } {

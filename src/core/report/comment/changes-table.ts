@@ -21,7 +21,10 @@ export function renderChangesTable(view: CommentView): string {
   const isRestGood = hidden.every(({ level }) => level === 'note')
   const table = tableWithSystemColumns({
     title: '',
-    lines: shown.map((like) => ({ name: rowNameText(like, view), cellOf: (platform) => toCell(like, platform, view) })),
+    lines: shown.map((like) => ({
+      name: rowNameText(like, view),
+      cellOf: (platform) => cellOfRow(like, platform, view),
+    })),
     align: 'left',
     view,
     alwaysNamed: true,
@@ -47,7 +50,7 @@ function rowNameText({ name, speaksForAll, metric, title, metricTitle }: ViewRow
   return title === metricTitle ? bold : `${view.code(name)} ${bold}`
 }
 
-function toCell(like: ViewRow, platform: string, view: CommentView): string {
+function cellOfRow(like: ViewRow, platform: string, view: CommentView): string {
   if (view.isAbsent(platform)) return '⚠️ not measured'
   const row = view.lineOf(like).find((one) => one.platform === platform)
   return row === undefined ? '' : renderOutcomeCell(row, view)

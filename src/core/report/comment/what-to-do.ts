@@ -20,10 +20,10 @@ export function renderAdviceLine(view: CommentView): string {
   const undecided = filterRows(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
     const help = budgetToDecideRows(undecided) ?? { rows: undecided, minutes: 15 }
-    const again = formatBenchCommand(help.rows, view, help.minutes)
+    const again = benchCommentText(help.rows, view, help.minutes)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${codeSpan(again)}.`
   }
-  const again = formatBenchCommand(bad, view)
+  const again = benchCommentText(bad, view)
   const options = { ...view.context, ...view }
   const here = bad.length > 0 && isComparisonReproducible(options) ? commandForRows(bad, options) : ''
   const [system, ...others] = new Set(bad.map((row) => row.system))
@@ -44,7 +44,7 @@ const longestGlob = 200
  * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
  * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
-function formatBenchCommand(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
+function benchCommentText(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
   const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
   if (view.context.bench === false || rows.length === 0 || systems.has(undefined)) return ''
   const globs = [...new Set(rows.map(({ benchmark }) => nameAsSafeGlob(benchmark)))]
@@ -76,7 +76,7 @@ export function renderAcceptSection(view: CommentView): string {
   const body = joinBlocks([
     `${instead === undefined ? 'Add this to' : 'Write this as'} \`${file}\` in this pull request, with your reason. The next measurement applies it, and reviewers see it in the diff.`,
     instead === undefined ? '' : 'It also has what the workflow measures: take `run` and `files` out of the workflow.',
-    `\`\`\`json\n${instead === undefined ? accept : configJson(instead, accept)}\n\`\`\``,
+    `\`\`\`json\n${instead === undefined ? accept : newConfigJson(instead, accept)}\n\`\`\``,
     more === '' ? '' : `${more} like these.`,
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
@@ -85,7 +85,7 @@ export function renderAcceptSection(view: CommentView): string {
 }
 
 /** A config without what the workflow had in its place would measure nothing. */
-function configJson({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
+function newConfigJson({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
   const lines = Object.entries(subjects).map(([name, subject]) => `  ${jsonLine(name)}: ${jsonLine(subject)}`)
   return `{\n"subjects": {\n${lines.join(',\n')}\n},\n${accept}\n}`
 }

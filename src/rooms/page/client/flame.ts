@@ -12,7 +12,7 @@ interface Part {
   readonly text: string
 }
 
-function focusFlameBox(one: Part | undefined): void {
+function setFocusOnBox(one: Part | undefined): void {
   one?.part.focus()
 }
 
@@ -59,10 +59,10 @@ export function attachFlameNavigation(box: HTMLElement): void {
       const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
       const at = inRow.indexOf(one)
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowUp: () => focusFlameBox(find(one.side, one.under)),
-        ArrowDown: () => focusFlameBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => focusFlameBox(inRow[at - 1]),
-        ArrowRight: () => focusFlameBox(inRow[at + 1]),
+        ArrowUp: () => setFocusOnBox(find(one.side, one.under)),
+        ArrowDown: () => setFocusOnBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
+        ArrowLeft: () => setFocusOnBox(inRow[at - 1]),
+        ArrowRight: () => setFocusOnBox(inRow[at + 1]),
         Enter: () => zoom(one.node),
         ' ': () => zoom(one.node),
         Escape: () => zoom(-1),

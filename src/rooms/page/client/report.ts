@@ -30,7 +30,10 @@ async function unpackRowsIntoTable(table: HTMLTableElement, packed: HTMLElement)
 }
 
 /** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
-function openOnClick(table: HTMLTableElement, details: ReadonlyMap<Body, string>): (body: Body, open: boolean) => void {
+function attachOpener(
+  table: HTMLTableElement,
+  details: ReadonlyMap<Body, string>,
+): (body: Body, open: boolean) => void {
   const seen = new WeakSet<Body>()
   const show = (body: Body, open: boolean): void => {
     body.classList.toggle('open', open)
@@ -110,9 +113,9 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     most = step
     lay()
   })
-  const show = openOnClick(table, details)
+  const show = attachOpener(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
-  followAddressHash((id) => {
+  atEachAddressHash((id) => {
     const body = rows.find((row) => row.id === id)
     if (body === undefined) return
     if (body.hidden) reset()
@@ -128,7 +131,7 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
 }
 
 /** Leads to the row that the address names: now, and whenever it changes. */
-function followAddressHash(leadTo: (id: string) => void): void {
+function atEachAddressHash(leadTo: (id: string) => void): void {
   const follow = (): void => leadTo(location.hash.slice(1))
   addEventListener('hashchange', follow)
   follow()

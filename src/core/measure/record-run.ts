@@ -66,9 +66,13 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
     )
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
-  phase.print(
-    `${plural(countTurns(benchmarks, measured), things)} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}`,
+  const turns = plural(
+    countTurns(benchmarks, measured, ({ trials }) => trials),
+    things,
   )
+  const failed = countTurns(benchmarks, measured, ({ failures }) => sumBy(failures, ({ count }) => count))
+  const lack = failed === 0 ? '' : `; ${plural(failed, 'trial')} failed`
+  phase.print(`${turns} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}${lack}`)
   return {
     schema: runSchemaId,
     id: makeRunId(startedAt, seed),
@@ -98,8 +102,12 @@ function sidesOfBlock(pairs: number): SideName[] {
 }
 
 /** All benchmarks of a tool share their trials: they count once. */
-function countTurns(planned: readonly PlannedBenchmark[], measured: readonly BenchmarkRun[]): number {
-  const counts = new Map(measured.map((entry) => [benchmarkId(entry), entry.trials]))
+function countTurns(
+  planned: readonly PlannedBenchmark[],
+  measured: readonly BenchmarkRun[],
+  countOf: (entry: BenchmarkRun) => number,
+): number {
+  const counts = new Map(measured.map((entry) => [benchmarkId(entry), countOf(entry)]))
   return sumBy(groupBenchmarksByTrial(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }
 

@@ -79,6 +79,20 @@ test('exports: no export is without somebody that imports it', () => {
   assert.deepEqual(unused, [])
 })
 
+test('exports: what the text of a child process imports is exported', () => {
+  const known = new Set([...texts.values()].flatMap(exportsOf))
+  const asked = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/\bimport \{([^}]*)\} from \$\{/g)].flatMap(([, names]) =>
+      names!.split(',').map((name) => ({ file: relative(root, file), name: name.trim() })),
+    ),
+  )
+  assert.ok(asked.length > 10, String(asked.length))
+  assert.deepEqual(
+    asked.filter(({ name }) => !known.has(name)),
+    [],
+  )
+})
+
 /** What src/cli/run-cli.ts asks of the file of each command. */
 const asked = new Set(['addCommand'])
 

@@ -214,6 +214,7 @@ test('command line: an unknown failure exits 4, is named, and the rest is kept',
   const outcome = await paceline(['run', '--trials', '2'], { cwd })
   assert.equal(outcome.code, 4, outcome.stderr)
   assert.match(outcome.stderr, /paceline: 1 of 2 benchmarks failed: sums\/small\/broken\n/)
+  assert.match(outcome.stderr, /^measuring: \d trials of 2 benchmarks in .*; \d trials? failed$/m)
   assert.match(outcome.stdout, /- small\/broken: Error: it broke\n/)
   const run = JSON.parse(readFileSync(join(cwd, 'paceline-out', 'run.json'), 'utf8')) as Run
   assert.deepEqual(

@@ -58,7 +58,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
-  const isMeans = (file: string, one: PlannedBenchmark): boolean => {
+  const mayMeasureBy = (file: string, one: PlannedBenchmark): boolean => {
     if (one.tool === undefined && one.command === undefined) return false
     const state = callsOf(one)?.get(posix.relative(folder, file))
     const isNamed = named.get(keyOfCommand(one))?.has(file) === true
@@ -100,7 +100,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
         untouchedOf,
         code,
         mayMeasure,
-        isMeans,
+        mayMeasureBy,
         changed: [...changed.keys()],
       }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
@@ -116,12 +116,12 @@ interface NoteOptions {
   readonly changed: readonly string[]
   /** Lists what changed of that by which a tool or command may measure, of which each side runs its own. */
   readonly mayMeasure: readonly string[]
-  readonly isMeans: (file: string, one: PlannedBenchmark) => boolean
+  readonly mayMeasureBy: (file: string, one: PlannedBenchmark) => boolean
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
 function withReachOfChange(run: Run, options: NoteOptions): Run {
-  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, isMeans } = options
+  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, mayMeasureBy } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -133,7 +133,7 @@ function withReachOfChange(run: Run, options: NoteOptions): Run {
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
   const { reach } = isUnseen ? unseenReachOfCommands(tried, code) : reachOfAllBenchmarks(changed, all)
-  const altered = mayMeasure.filter((file) => tried.some((one) => isMeans(file, one)))
+  const altered = mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }

@@ -60,6 +60,11 @@ test('batch figures: a pause in which the processor did something else counts, t
   near(pausedPercent, (100 * (3 * 0.2 + 3)) / (4 + 3 * 0.2 + 3))
 })
 
+test('batch figures: an interrupted empty batch takes nothing from a call', () => {
+  const { ns, warnings } = callTime(batchesOf([2, 2.01, 2]), { ...quiet, calls: 1, nothingMs: [4, 0, 0.1, 7] })
+  assert.deepEqual([ns, warnings], [2e6, []])
+})
+
 test('batch figures: what takes no longer than nothing has no time, and that is said', () => {
   const { ns, perSecond, warnings } = callTime(batchesOf([0.021, 0.0215, 0.0205]), quiet)
   assert.equal(ns, 0)

@@ -248,11 +248,14 @@ class Collection {
     const decided = open.filter(this.#isDecided)
     for (const row of decided) row.state = 'settled'
     if (countCompletedTurns(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
-    const late = entry.rows.filter(({ state }) => state === 'parked')
+    const parked = entry.rows.filter(({ state }) => state === 'parked')
+    const most = Math.max(...parked.map(({ tally }) => tally.turns))
+    // What was parked last needs least, and seemed to have changed more than what was parked before.
+    const late = parked.filter(({ tally }) => tally.turns === most)
     entry.isDecided = late.length === 0
     if (entry.isDecided) return
     for (const row of open) row.state = 'settled'
-    reopenParkedRows(entry)
+    for (const row of late) row.state = 'open'
     const allMs = entry.benchmark.first?.pairMs ?? Number.POSITIVE_INFINITY
     entry.lastMs = Math.min(allMs, (entry.lastMs * late.length) / open.length)
     entry.isOut = !this.#fits(entry, 1)
@@ -266,7 +269,8 @@ class Collection {
   #narrow(entry: Entry): void {
     const open = rowsStillOpen(entry)
     const count = countCompletedTurns(entry)
-    const rounds = entry.fewest - count
+    // Half of them show what may have changed: twice as many decide it.
+    const rounds = (2 * count < entry.fewest ? 1 : 2) * entry.fewest - count
     if (rounds <= 0 || entry.isUnfiltered) return
     const others = this.#entries.filter((one) => this.#isOpen(one))
     const roundMs = sumBy(others, (one) => pairTimeMs(one, this.#entries))

@@ -489,8 +489,9 @@ test('collect pairs: where time is short, a tool goes on with what changed most'
     return { asked, run, trials: run.benchmarks.map(({ trials }) => trials) }
   }
   const never = await measure(1_000, () => false)
-  assert.deepEqual(never.asked, ['wxyz', 'xz', 'xz', 'xz'], '400 ms for the first pair, and 200 for each of three')
-  assert.deepEqual(never.trials, [1, 4, 1, 4])
+  // 400 ms for the first pair leave time for three of two; after half of the four, for twice as many of one.
+  assert.deepEqual(never.asked, ['wxyz', 'xz', 'x', 'x', 'x', 'x'])
+  assert.deepEqual(never.trials, [1, 6, 1, 2])
   assert.equal(never.run.complete, false)
   assert.deepEqual(never.run.benchmarks[0]?.ends, [{ pairs: 1, by: 'clock' }])
 
@@ -499,8 +500,8 @@ test('collect pairs: where time is short, a tool goes on with what changed most'
   assert.deepEqual(decided.trials, [2, 2, 2, 2])
   assert.equal(decided.run.complete, true)
 
-  const roomy = await measure(1_600, () => false)
-  assert.deepEqual(roomy.asked, ['wxyz', 'wxyz', 'wxyz', 'wxyz'])
+  const roomy = await measure(3_200, () => false)
+  assert.deepEqual(roomy.asked, Array(8).fill('wxyz'))
 })
 
 test('collect pairs: a tool whose first run shows no verdict to fit is not run again', async () => {
@@ -547,8 +548,10 @@ test('collect pairs: a tool with a filter begins with what its first run showed'
     assert.deepEqual(warm, [400], 'of all of them')
     return asked
   }
-  assert.deepEqual(await measure(900), ['xz', 'xz', 'xz', 'xz'])
+  assert.deepEqual(await measure(900), ['xz', 'xz', 'x', 'x', 'x', 'x', 'x'])
   assert.deepEqual(await measure(300), [])
+  const xDecided = await measure(900, (soFar) => soFar.case === 'x' && soFar.trials === 4)
+  assert.deepEqual(xDecided, ['xz', 'xz', 'x', 'x', 'z', 'z', 'z'], 'what waited goes on once there is time')
   const decided = await measure(900, (soFar) => soFar.trials === 2)
   assert.deepEqual(decided, ['xz', 'xz', 'w', 'w'], 'of 500 ms that are left, the next takes 400')
 })

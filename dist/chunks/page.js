@@ -25,7 +25,7 @@ import{toOneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./f
 .chart-grid { stroke: var(--chart-grid); fill: none }
 .chart-rule { stroke: var(--chart-quiet); fill: none }
 .chart-line { stroke: var(--chart-own, currentColor); fill: none; stroke-width: 2.25; stroke-linejoin: round }
-.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-edge, var(--chart-paper)); stroke-width: 1 }
+.chart-mark { fill: var(--chart-own, currentColor); stroke: var(--chart-paper); stroke-width: 1 }
 .chart-hollow { fill: var(--chart-paper); stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
 .chart-cross { fill: none; stroke: var(--chart-own, currentColor); stroke-width: 1.75 }
 .chart-s0 { --chart-own: var(--chart-s0) }
@@ -162,61 +162,6 @@ figure { margin: 0.3rem 0 }
 .scroll { overflow: auto }
 @media (max-width: 40rem) { .page { padding: 0 0.8rem 2rem } }
 @media print, (scripting: none) { .js-only { display: none !important } }
-`,"page.ts":`/** Serves the scripts of all pages. Text enters a page as text only. */
-
-function makeElement                                          (
-  name      ,
-  properties                                      ,
-  parent          ,
-)                              {
-  const made = Object.assign(document.createElement(name), properties)
-  parent?.append(made)
-  return made
-}
-
-function formatGroupedNumber(count        )         {
-  return count.toLocaleString('en')
-}
-
-                               
-                                         
-                                             
-                                            
- 
-
-/**
- * Lets the form show those items whose text has all words of its search field, and whose data are what its other fields
- * choose. Gives what empties the form.
- */
-function attachFilterForm                          (
-  form                 ,
-  items                 ,
-  { textOf, onFilter }                     ,
-)             {
-  const search = form.querySelector                  ('[type=search]') 
-  const texts = new Map              ()
-  const matches = (item      , words                   , choices                                         )          => {
-    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase())
-    const text = texts.get(item) 
-    return choices.every(([name, value]) => item.dataset[name] === value) && words.every((word) => text.includes(word))
-  }
-  const filter = ()       => {
-    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
-    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
-    for (const item of items) item.hidden = !matches(item, words, choices)
-    const count = items.filter(({ hidden }) => !hidden).length
-    form.querySelector('output') .textContent =
-      count === items.length ? '' : \`\${formatGroupedNumber(count)} of \${formatGroupedNumber(items.length)} rows\`
-    onFilter(count)
-  }
-  form.addEventListener('input', filter)
-  form.addEventListener('submit', (event) => event.preventDefault())
-  filter()
-  return () => {
-    form.reset()
-    filter()
-  }
-}
 `,"report.css":`:root {
   --tint-bad: color-mix(in srgb, var(--chart-worse) 12%, var(--chart-paper));
   --tint-good: color-mix(in srgb, var(--chart-better) 12%, var(--chart-paper));
@@ -356,9 +301,53 @@ dd { margin: 0; overflow-wrap: anywhere }
   .rows tbody:target .detail { display: table-row }
 }
 @media (scripting: none) and (max-width: 52rem) { .rows tbody:target .detail { display: block } }
-`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted. */
+`,"report.ts":`/** The page of a comparison: rows open and close, are filtered and sorted. Text enters it as text only. */
 
                                    
+
+function makeElement                                          (
+  name      ,
+  properties                                      ,
+  parent          ,
+)                              {
+  const made = Object.assign(document.createElement(name), properties)
+  parent?.append(made)
+  return made
+}
+
+function formatGroupedNumber(count        )         {
+  return count.toLocaleString('en')
+}
+
+/**
+ * Lets the form show those rows whose text has all words of its search field, and whose data are what its other fields
+ * choose; \`onFilter\` is called with how many are left. Gives what empties the form.
+ */
+function attachFilterForm(form                 , rows                 , onFilter                         )             {
+  const search = form.querySelector                  ('[type=search]') 
+  const texts = new Map              ()
+  const matches = (row      , words                   , choices                                         )          => {
+    if (!texts.has(row)) texts.set(row, \`\${cellTextsOfRow(row).join(' ')} \${linkOfRow(row).title}\`.toLowerCase())
+    const text = texts.get(row) 
+    return choices.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = ()       => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const row of rows) row.hidden = !matches(row, words, choices)
+    const count = rows.filter(({ hidden }) => !hidden).length
+    form.querySelector('output') .textContent =
+      count === rows.length ? '' : \`\${formatGroupedNumber(count)} of \${formatGroupedNumber(rows.length)} rows\`
+    onFilter(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
+}
 
 function addCopyButton(command         )       {
   const button = makeElement('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
@@ -451,13 +440,10 @@ function makeTableInteractive(table                  , details                  
     lay()
   })
 
-  const reset = attachFilterForm(form, rows, {
-    textOf: (body) => \`\${cellTextsOfRow(body).join(' ')} \${linkOfRow(body).title}\`,
-    onFilter: (count) => {
-      document.querySelector             ('.nothing') .hidden = count > 0
-      most = step
-      lay()
-    },
+  const reset = attachFilterForm(form, rows, (count) => {
+    document.querySelector             ('.nothing') .hidden = count > 0
+    most = step
+    lay()
   })
   document.querySelector('[data-reset]') .addEventListener('click', () => {
     reset()
@@ -546,136 +532,6 @@ else if (table !== null && packed !== null) {
     () => makeTableInteractive(table, none),
   )
 }
-`,"trend-charts.ts":`/**
- * The trend pages; without scripts they show the same, with values as titles of the marks.
- *
- * A chart can be focused; arrow keys, the pointer or a finger show the run beside it. Enter or a click keeps it, with a link
- * to its commit.
- */
-
-const { commits } = document.getElementById('content') .dataset
-
-/** A mark of a run, and what its title says: the value, what it is made of, the commit, the machine. */
-                     
-                           
-                                                                                          
- 
-
-/** The runs of a chart, oldest first. The titles go: they would cover what the pointer is on. */
-function collectRunsRemovingTitles(svg               )              {
-  const place = ({ mark }           )         => Number.parseFloat(mark.getAttribute('x') )
-  return Array.from(svg.querySelectorAll            ('.p'), (mark)            => {
-    const title = mark.querySelector('title') 
-    title.remove()
-    const [value = '', range = '', commit = '', ...machine] = title.textContent.split(' · ')
-    return { mark, texts: [value, range, commit, machine.join(' · ')] }
-  }).toSorted((a, b) => place(a) - place(b))
-}
-
-/** The texts of a run in elements of their own, the commit as a link where it can be one. */
-function makeRunTextElements({ mark, texts }           , isLinked         )                {
-  return texts.map((text, index) => {
-    const { sha } = mark.dataset
-    const part = makeElement('span', {})
-    if (index === 2 && isLinked && commits && sha) makeElement('a', { href: commits + sha, textContent: text }, part)
-    else part.textContent = text
-    return part
-  })
-}
-
-function attachRunTooltip(figure         )       {
-  const plot = figure.querySelector             ('.plot') 
-  const svg = plot.querySelector('svg') 
-  const runs = collectRunsRemovingTitles(svg)
-  const last = runs.length - 1
-  const tip = makeElement('div', { className: 'tip', hidden: true, role: 'status' }, plot)
-  let at = -1
-  let kept = false
-  const hide = ()       => {
-    runs[at]?.mark.classList.remove('at')
-    at = -1
-    kept = false
-    tip.hidden = true
-  }
-  const show = (index        , keep = false)       => {
-    if (index === at && keep === kept) return
-    hide()
-    at = index
-    kept = keep
-    const run = runs[index] 
-    run.mark.classList.add('at')
-    tip.replaceChildren(...makeRunTextElements(run, keep))
-    tip.classList.toggle('kept', keep)
-    tip.hidden = false
-    positionTooltip(tip, plot, run.mark)
-  }
-  const nearest = (x        )         => {
-    const far = runs.map(({ mark }) => Math.abs(centerXOfElement(mark) - x))
-    return far.indexOf(Math.min(...far))
-  }
-  svg.setAttribute('tabindex', '0')
-  svg.addEventListener('pointermove', ({ clientX }) => {
-    if (!kept) show(nearest(clientX))
-  })
-  svg.addEventListener('pointerleave', () => {
-    if (!kept && document.activeElement !== svg) hide()
-  })
-  svg.addEventListener('click', ({ clientX }) => show(nearest(clientX), true))
-  svg.addEventListener('focus', () => {
-    if (at < 0 && svg.matches(':focus-visible')) show(last)
-  })
-  plot.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!plot.contains(relatedTarget               )) hide()
-  })
-  svg.addEventListener('keydown', (event) => {
-    const to = runIndexForKey(event.key, at, last)
-    if (event.key === 'Escape') hide()
-    else if (to !== undefined) show(to)
-    else if (event.key === 'Enter' && at >= 0) show(at, true)
-    else return
-    event.preventDefault()
-  })
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (kept && !plot.contains(target        )) hide()
-  })
-}
-
-/** Tells where a key leads from the run at this place; undefined for other keys. */
-function runIndexForKey(key        , at        , last        )                     {
-  const places                                   = {
-    ArrowLeft: Math.max(0, at - 1),
-    ArrowRight: Math.min(last, at + 1),
-    Home: 0,
-    End: last,
-  }
-  return places[key]
-}
-
-function centerXOfElement(mark         )         {
-  const { left, width } = mark.getBoundingClientRect()
-  return left + width / 2
-}
-
-/** Above the mark, or below it where there is no room, and within the plot. */
-function positionTooltip(tip             , plot         , mark         )       {
-  const box = plot.getBoundingClientRect()
-  const left = centerXOfElement(mark) - box.left - tip.offsetWidth / 2
-  const top = mark.getBoundingClientRect().top - box.top
-  tip.style.left = \`\${Math.max(0, Math.min(box.width - tip.offsetWidth, left))}px\`
-  tip.style.top = \`\${top > tip.offsetHeight + 12 ? top - tip.offsetHeight - 8 : top + 22}px\`
-}
-
-// Charts come to life when they come near the window: there may be hundreds on a page.
-const watch = new IntersectionObserver(
-  (entries) => {
-    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-      watch.unobserve(target)
-      attachRunTooltip(target)
-    }
-  },
-  { rootMargin: '400px' },
-)
-for (const figure of document.querySelectorAll('figure.trend:has(.plot)')) watch.observe(figure)
 `,"trends.css":`p { max-width: 46rem }
 nav, .metrics { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
 ul { list-style: none; margin: 0.75rem 0; padding: 0 }
@@ -691,7 +547,6 @@ ul { list-style: none; margin: 0.75rem 0; padding: 0 }
 .event.chart-reference line { stroke-width: 1; opacity: 0.6 }
 .trend .trend { margin: 0.75rem 0 0 }
 .break { stroke: var(--chart-quiet); stroke-width: 1.5; stroke-dasharray: 1 4; stroke-linecap: round }
-.p.at { --chart-edge: var(--chart-ink) }
 .grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.25rem }
 .card {
   margin: 0; min-width: 0; container-type: inline-size; padding: 0.5rem 0.75rem 0.75rem;
@@ -699,19 +554,12 @@ ul { list-style: none; margin: 0.75rem 0; padding: 0 }
 }
 .card > p { margin: 0 }
 figcaption { display: flex; flex-wrap: wrap; gap: 0 0.6rem; align-items: baseline; margin-bottom: 0.5rem }
-.plot { position: relative; padding: 6px 4px 0 58px }
+.plot { padding: 6px 4px 0 58px }
 .key { flex: none }
 .plot svg { display: block }
-.plot > svg:focus-visible { outline-offset: 6px; border-radius: 4px }
 @container (max-width: 26rem) { .wide { display: none } }
-.tip {
-  position: absolute; z-index: 1; width: max-content; max-width: min(17rem, 100%); padding: 0.4rem 0.6rem;
-  border: 1px solid var(--chart-quiet); border-radius: 6px; background: var(--chart-paper); line-height: 1.35;
-  pointer-events: none; box-shadow: 0 2px 8px #0003
-}
-.tip.kept { pointer-events: auto }
-.tip > *, .more { display: block }
-.tip, .legend, .notes, .sparks a { font-size: 0.82rem }
+.more { display: block }
+.legend, .notes, .sparks a { font-size: 0.82rem }
 .legend, .notes { margin: 0.5rem 0 0 }
 .legend li { display: inline-flex; gap: 0.35rem; align-items: center; margin-right: 1rem; color: var(--chart-quiet) }
 .notes li, .events li { overflow-wrap: anywhere }
@@ -738,6 +586,6 @@ article:target, .trend:target { outline: 3px solid var(--chart-s0); outline-offs
 .spark .chart-better { stroke-dasharray: 5 2 }
 .spark .chart-warn { stroke-width: 6; stroke-linecap: round }
 @media (max-width: 34rem) { .rows > li { grid-template-columns: 1fr } }
-@media print { .trend button, nav { display: none } }
-`},D=e=>E[e],O={report:{style:`report.css`,scripts:[`flame.ts`,`report.ts`]},trends:{style:`trends.css`,scripts:[`trend-charts.ts`]}},k=e=>`(() => {\n'use strict'\n${e.map(D).join(``)}})()\n`,A=e=>[`chart.css`,`page.css`,O[e].style].map(D).join(``);function j(e){let t=A(e.kind),n=k([`page.ts`,...O[e.kind].scripts]),[r,a]=e.skip,o=[`default-src 'none'`,`style-src ${M(t)}`,`script-src ${M(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}])]),i(`body`,[i(`a`,{class:`skip`,href:r},a),i(`header`,{class:`page`},[i(`div`,{class:`top`},e.top),e.head]),i(`main`,{class:`page`,id:`content`,...e.data},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),i(`script`,[{raw:n}])])]).raw}\n`}function M(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function N(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function P(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return I({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function F(e,t){return I({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function I(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function L(e){return`${U(100*e)}%`}function R(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function z(e,t,n){return t.map(([t,r])=>B[e](U(t),U(r),n/2)).join(``)}const B={circle:(e,t,n)=>`M${U(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>V(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>V(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>V(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${U(e-n)} ${U(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>V(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function V(e,t,...n){return`M${U(e)} ${U(t)}${n.map(([e,t])=>`l${U(e)} ${U(t)}`).join(``)}z`}function H(e){return e.map((t,n)=>t===void 0?``:`${e[n-1]===void 0?`M`:`L`}${U(t[0])} ${U(t[1])}`).join(``)}function U(e){return Math.round(e*100)/100}function W(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=Y(...G(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>U(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:K(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function G(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function K(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${U((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:U(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function J({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=U((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function Y(e,t,n){let r=$((t-e)/Math.max(1,n));return Z(r,Math.floor(e/r+X),Math.ceil(t/r-X))}const X=1e-9;function Z(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Q=[[10,50],[5,10],[2,2]];function $(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Q.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{_ as bdiElement,J as bottomAxis,S as bulletList,w as commandBlock,C as details,i as element,T as filterForm,P as fixedChart,F as fluidChart,N as howManyFit,g as intersperse,q as leftAxis,H as linePath,W as makeAxisScale,z as markPath,L as percentOfWidth,j as renderPage,U as round2,y as scrollTable,v as signElement,R as stretchedPaths,b as tableRow,x as termList};
+@media print { nav { display: none } }
+`},D=e=>E[e],O=e=>[`chart.css`,`page.css`,`${e}.css`].map(D).join(``),k=()=>`(() => {\n'use strict'\n${[`flame.ts`,`report.ts`].map(D).join(``)}})()\n`;function A(e){let t=O(e.kind),n=e.kind===`report`?k():void 0,[r,a]=e.skip,o=[`default-src 'none'`,`style-src ${j(t)}`,`script-src ${n===void 0?`'none'`:j(n)}`,`base-uri 'none'`,`form-action 'none'`];return`<!doctype html>\n${i(`html`,{lang:`en`},[i(`head`,[i(`meta`,{charset:`utf-8`}),i(`meta`,{"http-equiv":`Content-Security-Policy`,content:o.join(`; `)}),i(`meta`,{name:`viewport`,content:`width=device-width, initial-scale=1`}),i(`meta`,{name:`color-scheme`,content:`light dark`}),i(`meta`,{name:`referrer`,content:`no-referrer`}),i(`title`,e.title),i(`style`,[{raw:t}])]),i(`body`,[i(`a`,{class:`skip`,href:r},a),i(`header`,{class:`page`},[i(`div`,{class:`top`},e.top),e.head]),i(`main`,{class:`page`,id:`content`},e.main),i(`footer`,{class:`page quiet`},[i(`p`,e.foot)]),n!==void 0&&i(`script`,[{raw:n}])])]).raw}\n`}function j(e){return`'sha256-${r(`sha256`).update(e).digest(`base64`)}'`}function M(e,t,n){let r=0,i=e.findIndex(e=>(r+=n(e))>t);return i<0?e.length:i}function N(e,t,n={}){let{width:r,height:i}=e,a=[`chart`,e.class].filter(Boolean).join(` `);return F({...n,class:a,viewBox:`0 0 ${r} ${i}`,width:r,height:i},e,t)}function P(e,t){return F({class:`chart chart-fluid`,width:`100%`,height:e.height},e,t)}function F(e,{id:t,title:n,description:r},a){let o={role:`img`,"aria-labelledby":`${t}-title`,"aria-describedby":`${t}-description`};return i(`svg`,{...e,...o},[i(`title`,{id:`${t}-title`},n),i(`desc`,{id:`${t}-description`},r),a])}function I(e){return`${H(100*e)}%`}function L(e,t){return i(`svg`,{class:`chart-stretched`,viewBox:`0 0 100 ${e}`,preserveAspectRatio:`none`,width:`100%`,height:e},t)}function R(e,t,n){return t.map(([t,r])=>z[e](H(t),H(r),n/2)).join(``)}const z={circle:(e,t,n)=>`M${H(e-n)} ${t}a${n} ${n} 0 1 0 ${2*n} 0a${n} ${n} 0 1 0 ${-2*n} 0z`,square:(e,t,n)=>B(e-.9*n,t-.9*n,[1.8*n,0],[0,1.8*n],[-1.8*n,0]),diamond:(e,t,n)=>B(e,t-1.25*n,[1.25*n,1.25*n],[-1.25*n,1.25*n],[-1.25*n,-1.25*n]),triangle:(e,t,n)=>B(e,t-1.15*n,[1.15*n,2*n],[-2.3*n,0]),cross:(e,t,n)=>`M${H(e-n)} ${H(t-n)}l${2*n} ${2*n}m0 ${-2*n}l${-2*n} ${2*n}`,down:(e,t,n)=>B(e,t+1.15*n,[1.15*n,-2*n],[-2.3*n,0])};function B(e,t,...n){return`M${H(e)} ${H(t)}${n.map(([e,t])=>`l${H(e)} ${H(t)}`).join(``)}z`}function V(e){return e.map((t,n)=>t===void 0?``:`${e[n-1]===void 0?`M`:`L`}${H(t[0])} ${H(t[1])}`).join(``)}function H(e){return Math.round(e*100)/100}function U(e){let{unit:n,range:r,count:i=5,exact:a=!1}=e,o=e.values.filter(e=>Number.isFinite(e)),s=Math.max(0,...o.map(Math.abs)),{divisor:c,name:l}=t(s,n,{exact:a}),u=J(...W(o.map(e=>e/c)),i),[d,f]=[u[0],u.at(-1)];return{at:e=>H(r[0]+(e/c-d)/(f-d)*(r[1]-r[0])),ticks:G(u).map(({value:e,label:t})=>({value:e*c,label:t})),unit:l}}function W(e){let t=e.length===0?[0,1]:e,[n,r]=[t.reduce((e,t)=>Math.min(e,t)),t.reduce((e,t)=>Math.max(e,t))];if(n<r)return[n,r];let i=n===0?1:Math.abs(n)*.05;return[n-i,r+i]}function G(e){let t=e.map(e=>(String(Number(e.toFixed(6))).split(`.`)[1]??``).length),r=Math.max(0,...t),i=r>0&&Math.max(...e.map(Math.abs))>=100;return e.map((e,a)=>{let o=n(e,i?t[a]:r);return{value:e,label:e!==0&&!/[1-9]/.test(o)?e.toExponential():o}})}function K({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({y:e.at(t),label:n})),{left:o,right:s}=t,c=`translate(14 ${H((t.top+t.bottom)/2)}) rotate(-90)`;return i(`g`,{class:`chart-axis`},[r&&a.map(({y:e})=>i(`line`,{class:`chart-grid`,x1:o,x2:s,y1:e,y2:e})),a.map(({y:e,label:n})=>i(`text`,{x:t.left-8,y:H(e+4),"text-anchor":`end`},n)),n!==void 0&&i(`text`,{transform:c,"text-anchor":`middle`},n)])}function q({scale:e,plot:t,title:n,grid:r=!0}){let a=e.ticks.map(({value:t,label:n})=>({x:e.at(t),label:n})),o=a.map(({x:e})=>`M${e} ${t.top}V${t.bottom}`),s=H((t.left+t.right)/2);return i(`g`,{class:`chart-axis`},[r&&i(`path`,{class:`chart-grid`,d:o.join(``)}),a.map(({x:e,label:n})=>i(`text`,{x:e,y:t.bottom+18,"text-anchor":`middle`},n)),n!==void 0&&i(`text`,{x:s,y:t.bottom+40,"text-anchor":`middle`},n)])}function J(e,t,n){let r=Q((t-e)/Math.max(1,n));return X(r,Math.floor(e/r+Y),Math.ceil(t/r-Y))}const Y=1e-9;function X(e,t,n){let r=Math.max(0,n-t+1);return Array.from({length:r},(n,r)=>Number(((t+r)*e).toPrecision(12))+0)}const Z=[[10,50],[5,10],[2,2]];function Q(e){let t=Math.floor(Math.log10(e)),n=e/10**t,[r]=Z.find(([,e])=>n>=Math.sqrt(e))??[1];return Number(`${r}e${t}`)}export{_ as bdiElement,q as bottomAxis,S as bulletList,w as commandBlock,C as details,i as element,T as filterForm,N as fixedChart,P as fluidChart,M as howManyFit,g as intersperse,K as leftAxis,V as linePath,U as makeAxisScale,R as markPath,I as percentOfWidth,A as renderPage,H as round2,y as scrollTable,v as signElement,L as stretchedPaths,b as tableRow,x as termList};
 //# sourceMappingURL=page.js.map

@@ -4,45 +4,39 @@
  */
 import { createHash } from 'node:crypto'
 import { readClientFile } from './client-files.ts'
-import { element, type Attributes, type Children } from '../../core/report/markup.ts'
+import { element, type Children } from '../../core/report/markup.ts'
 
-/** Lists what a kind of page has beside the style and the script of all, in files of client/. */
-const pageKinds = {
-  report: { style: 'report.css', scripts: ['flame.ts', 'report.ts'] },
-  trends: { style: 'trends.css', scripts: ['trend-charts.ts'] },
-} as const
+type PageKind = 'report' | 'trends'
 
-/** Joins files: what one uses of another stands before it. */
-const joinClientScripts = (files: readonly string[]): string =>
-  `(() => {\n'use strict'\n${files.map(readClientFile).join('')}})()\n`
+export const styleOfPageKind = (kind: PageKind): string =>
+  ['chart.css', 'page.css', `${kind}.css`].map(readClientFile).join('')
 
-export const styleOfPageKind = (kind: keyof typeof pageKinds): string =>
-  ['chart.css', 'page.css', pageKinds[kind].style].map(readClientFile).join('')
+/** The script of a report: what one of its files uses of another stands before it. */
+const reportScript = (): string =>
+  `(() => {\n'use strict'\n${['flame.ts', 'report.ts'].map(readClientFile).join('')}})()\n`
 
 interface PageOptions {
   readonly title: string
-  /** Decides about the style and the script. */
-  readonly kind: keyof typeof pageKinds
+  /** Decides about the style; only a report has a script. */
+  readonly kind: PageKind
   /** The target of the first link, and its text. */
   readonly skip: readonly [to: string, text: string]
   /** At the very top. */
   readonly top: Children
   readonly head: Children
   readonly main: Children
-  /** Attributes of the main part: data for the script. */
-  readonly data?: Attributes
   readonly foot: Children
 }
 
 /** Renders the page, ending with a newline. The script is at its end. */
 export function renderPage(options: PageOptions): string {
   const style = styleOfPageKind(options.kind)
-  const script = joinClientScripts(['page.ts', ...pageKinds[options.kind].scripts])
+  const script = options.kind === 'report' ? reportScript() : undefined
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,
     `style-src ${hashForSecurityPolicy(style)}`,
-    `script-src ${hashForSecurityPolicy(script)}`,
+    `script-src ${script === undefined ? `'none'` : hashForSecurityPolicy(script)}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ]
@@ -59,9 +53,9 @@ export function renderPage(options: PageOptions): string {
     element('body', [
       element('a', { class: 'skip', href: skipTo }, skipText),
       element('header', { class: 'page' }, [element('div', { class: 'top' }, options.top), options.head]),
-      element('main', { class: 'page', id: 'content', ...options.data }, options.main),
+      element('main', { class: 'page', id: 'content' }, options.main),
       element('footer', { class: 'page quiet' }, [element('p', options.foot)]),
-      element('script', [{ raw: script }]),
+      script !== undefined && element('script', [{ raw: script }]),
     ]),
   ])
   return `<!doctype html>\n${page.raw}\n`

@@ -168,12 +168,12 @@ function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
   ]
 }
 
-/** A mark per run. Its title is what is shown on hover, with a script and without. */
+/** A mark per run. Its title is what is shown on hover. */
 function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
   const shape = odd === undefined ? shapeOfNthKind(kind) : oddShape
-  const place = { x: percentOfWidth(runXShare(run, runs)), y: scale.at(value), 'data-sha': runs[run]!.head.commit?.sha }
-  return element('use', { class: 'p', href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
+  const place = { x: percentOfWidth(runXShare(run, runs)), y: scale.at(value) }
+  return element('use', { href: `#mark-${shape}`, ...place }, [element('title', titleParts.join(' · '))])
 }
 
 const kindShapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'down']

@@ -39,7 +39,6 @@ export function siteFiles({ baselines, policy, repository, version }: SiteOption
         top: file === 'index.html' ? [] : [overview],
         head: [element('h1', title)],
         main,
-        data: { 'data-commits': commits },
         foot: `Made by Paceline ${version} from the stored runs alone. Times are UTC.`,
       }),
     ]

@@ -1,8 +1,51 @@
-/** The page of a comparison: rows open and close, are filtered and sorted. */
+/** The page of a comparison: rows open and close, are filtered and sorted. Text enters it as text only. */
 import { attachFlameNavigation } from './flame.ts'
-import { formatGroupedNumber, attachFilterForm, makeElement } from './page.ts'
 
 type Body = HTMLTableSectionElement
+
+function makeElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  parent?: Element,
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties)
+  parent?.append(made)
+  return made
+}
+
+function formatGroupedNumber(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/**
+ * Lets the form show those rows whose text has all words of its search field, and whose data are what its other fields
+ * choose; `onFilter` is called with how many are left. Gives what empties the form.
+ */
+function attachFilterForm(form: HTMLFormElement, rows: readonly Body[], onFilter: (count: number) => void): () => void {
+  const search = form.querySelector<HTMLInputElement>('[type=search]')!
+  const texts = new Map<Body, string>()
+  const matches = (row: Body, words: readonly string[], choices: readonly (readonly [string, unknown])[]): boolean => {
+    if (!texts.has(row)) texts.set(row, `${cellTextsOfRow(row).join(' ')} ${linkOfRow(row).title}`.toLowerCase())
+    const text = texts.get(row)!
+    return choices.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text.includes(word))
+  }
+  const filter = (): void => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const choices = [...new FormData(form)].filter(([name, value]) => name !== search.name && value !== '')
+    for (const row of rows) row.hidden = !matches(row, words, choices)
+    const count = rows.filter(({ hidden }) => !hidden).length
+    form.querySelector('output')!.textContent =
+      count === rows.length ? '' : `${formatGroupedNumber(count)} of ${formatGroupedNumber(rows.length)} rows`
+    onFilter(count)
+  }
+  form.addEventListener('input', filter)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  filter()
+  return () => {
+    form.reset()
+    filter()
+  }
+}
 
 function addCopyButton(command: Element): void {
   const button = makeElement('button', { type: 'button', textContent: 'Copy', ariaLabel: 'Copy the command' })
@@ -95,13 +138,10 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     lay()
   })
 
-  const reset = attachFilterForm(form, rows, {
-    textOf: (body) => `${cellTextsOfRow(body).join(' ')} ${linkOfRow(body).title}`,
-    onFilter: (count) => {
-      document.querySelector<HTMLElement>('.nothing')!.hidden = count > 0
-      most = step
-      lay()
-    },
+  const reset = attachFilterForm(form, rows, (count) => {
+    document.querySelector<HTMLElement>('.nothing')!.hidden = count > 0
+    most = step
+    lay()
   })
   document.querySelector('[data-reset]')!.addEventListener('click', () => {
     reset()

@@ -1,7 +1,8 @@
 /** Decides which parts of a run are stored, for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
+import { headValues } from '../judge/measured-pairs.ts'
 import { countWithNoun } from '../model/readable.ts'
-import { benchmarkId, enoughValues, saysNotMeasured, isPaired, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, saysNotMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
 
 export interface Admitted {
   /** Without the benchmarks that are left out; undefined if nothing was measured, so that there is nothing to store. */
@@ -34,9 +35,7 @@ function isStorableBenchmark(benchmark: BenchmarkRun): boolean {
 
 /** The number of values of the metric with fewest; of pairs, those of the head. */
 function fewestValuesOfAnyMetric({ metrics }: BenchmarkRun): number {
-  const counts = Object.values(metrics).map((metric) =>
-    isPaired(metric) ? metric.head.filter((value) => value !== undefined).length : metric.values.length,
-  )
+  const counts = Object.values(metrics).map((metric) => headValues(metric).length)
   return counts.length === 0 ? 0 : Math.min(...counts)
 }
 

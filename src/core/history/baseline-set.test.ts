@@ -128,8 +128,6 @@ test('baseline set: another platform is refused by name', () => {
     message: `Run ${windows.id} was measured on win32-x64 and does not belong in the baseline of linux-x64`,
     hint: 'Each platform has its own baseline file.',
   })
-  const hint = 'Each platform has its own baseline file.'
-  assert.throws(() => mergeBaselines(empty, emptyBaseline('win32-x64')), { name: 'UserError', hint })
   assert.throws(() => pruneBaseline(empty, { keep: 0 }), /keeps 1 to 1000 runs, not 0/)
   for (const keep of [1.5, 1_001]) assert.throws(() => pruneBaseline(empty, { keep }), /keeps 1 to 1000 runs, not/)
   for (const keep of [1, 1_000]) assert.deepEqual(pruneBaseline(empty, { keep }), empty)

@@ -19,16 +19,8 @@ interface KeepOptions {
   readonly keep?: number
 }
 
-/**
- * Returns the union of two baselines of one platform, pruned. Associative, commutative and idempotent for one and the
- * same `keep`. Throws `UserError` when the platforms differ.
- */
+/** Returns the union of two baselines of one platform, pruned. Associative, commutative and idempotent for one `keep`. */
 export function mergeBaselines(a: Baseline, b: Baseline, options: KeepOptions = {}): Baseline {
-  if (a.platform !== b.platform) {
-    throw new UserError(`A baseline of ${b.platform} cannot be merged into one of ${a.platform}`, {
-      hint: 'Each platform has its own baseline file.',
-    })
-  }
   const both = { ...a, runs: [...a.runs, ...b.runs], accepted: [...a.accepted, ...b.accepted] }
   return pruneBaseline(both, options)
 }

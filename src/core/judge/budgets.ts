@@ -44,8 +44,7 @@ function parseLimit(unit: string, amount: number | string | undefined, index: nu
     return parseAmountInUnit(unit, amount)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
-    const help = cause.hint === undefined ? {} : { hint: cause.hint }
-    throw new UserError(`policy.budgets[${index}]: ${cause.message}`, { ...help, cause })
+    throw new UserError(`policy.budgets[${index}]: ${cause.message}`, { hint: cause.hint!, cause })
   }
 }
 

@@ -98,7 +98,10 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
   const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
   const last = findNewestRunThatTried(benchmark, stored)
   if (pairs > 0) {
-    const [base, head] = [sideFailureFigures(baseFailures, pairs), sideFailureFigures(headFailures, pairs)]
+    const [base, head] = [
+      { value: baseFailures, count: pairs },
+      { value: headFailures, count: pairs },
+    ]
     const figures = { method: 'pairs', base, head, pairs } as const
     if (baseFailures < pairs) {
       const failing = baseFailures === 0 ? 'none' : `${baseFailures} of them`
@@ -117,12 +120,12 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
     return { reason: say(`fails in run ${last.run.id}, too`), level: 'note', failing: 'before' }
   }
   const none = `${countWithNoun(benchmark.trials, 'trial')}, none of them worked`
-  const head = sideFailureFigures(benchmark.trials, benchmark.trials)
+  const head = { value: benchmark.trials, count: benchmark.trials }
   if (last === undefined) return { reason: say(none), head }
   const { trials } = last.benchmark
   const failures = countHeadFailures(last.benchmark)
   const reason = say(`${none}; in run ${last.run.id} ${trials - failures} of ${trials} did`)
-  return { reason, method: 'baseline', base: { ...sideFailureFigures(failures, trials), runs: 1 }, head }
+  return { reason, method: 'baseline', base: { value: failures, count: trials, runs: 1 }, head }
 }
 
 /** Returns true if the change brings a benchmark of something that the base lacks: it fails there, and works here. */
@@ -161,8 +164,8 @@ function preparePairedFailures({ benchmark, rules }: RuledOptions): Prepared | u
     ...blankJudgement(rules),
     reason,
     method: 'pairs',
-    base: sideFailureFigures(baseFailures, pairs),
-    head: sideFailureFigures(headFailures, pairs),
+    base: { value: baseFailures, count: pairs },
+    head: { value: headFailures, count: pairs },
     change: { relative, absolute: headFailures - baseFailures },
     p: Math.min(p, pBetter),
     pairs,
@@ -193,8 +196,8 @@ function prepareUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Pr
   return fixedJudge(rules, {
     verdict: 'undecided',
     reason: `${count} of ${countWithNoun(benchmark.trials, 'trial')} failed${before}, with the message ${quoteForeignText(firstFailureMessage(benchmark))}`,
-    base: trials === 0 ? undefined : { ...sideFailureFigures(failures, trials), runs: earlier.length },
-    head: sideFailureFigures(count, benchmark.trials),
+    base: trials === 0 ? undefined : { value: failures, count: trials, runs: earlier.length },
+    head: { value: count, count: benchmark.trials },
     level: more ? undefined : 'note',
   })
 }
@@ -214,10 +217,6 @@ function firstFailureMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = '
 
 function countHeadFailures({ failures }: BenchmarkRun): number {
   return failures.reduce((sum, failure) => sum + (failure.side === 'head' ? failure.count : 0), 0)
-}
-
-function sideFailureFigures(value: number, count: number): NonNullable<Judgement['base']> {
-  return { value, count }
 }
 
 function isFailedTrialOutcome(outcome: TrialOutcome): boolean {

@@ -10,7 +10,6 @@ import {
   busyLoadField,
   expiredAcceptNotices,
   projectNotices,
-  runWarnings,
   unmatchedRuleNotices,
 } from './notices.ts'
 import { indexUpToBase } from './stored-runs.ts'
@@ -82,20 +81,6 @@ test('notices: a machine is called busy by its load', () => {
   assert.deepEqual(busyLoadField([sampleRun()]), {})
   assert.deepEqual(busyLoadField([run(1)]), { busy: 'a load of 1 per core when it began' })
   assert.deepEqual(busyLoadField([run(3.6), run(0)]), { busy: 'a load of 3.6 per core when it began' })
-})
-
-test('notices: a Node for Intel on an Apple processor is named', () => {
-  const said = (platform: string, model: string): string[] => {
-    const run = sampleRun()
-    const { environment } = run
-    const head = { ...run, environment: { ...environment, platform, cpu: { ...environment.cpu, model } } }
-    return runWarnings([{ platform, heads: [head], table: { doubled: 0 } }])
-  }
-  for (const model of ['Apple M1 (Virtual)', 'VirtualApple @ 2.50GHz']) {
-    assert.match(said('darwin-x64', model).join(), /^darwin-x64: its Node .* Rosetta 2 .*: install Node for arm64$/)
-  }
-  assert.deepEqual(said('darwin-x64', 'Intel(R) Core(TM) i7-8750H CPU @ 2.20GHz'), [])
-  assert.deepEqual(said('darwin-arm64', 'Apple M1'), [])
 })
 
 const oneRow: readonly Row[] = [row({ kind: 'exact' })]

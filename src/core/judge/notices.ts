@@ -169,18 +169,10 @@ export function runWarnings(
     const twice = `${countWithNoun(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
       ...(doubled > 0 ? [twice] : []),
-      ...rosettaWarnings(heads),
       ...(heads.some(hasHeadRunEndedEarly) ? [endedEarly] : []),
       ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoteForeignText(warning)}`)),
     ].map((warning) => `${platform}: ${warning}`)
   })
-}
-
-/** A Node for Intel on a processor of Apple's, which the system calls `Apple M1` and its emulated Intel `VirtualApple`. */
-function rosettaWarnings(heads: readonly Run[]): string[] {
-  const models = heads.map(({ environment: { platform, cpu } }) => (platform === 'darwin-x64' ? cpu.model : ''))
-  if (!models.some((model) => /Apple/.test(model))) return []
-  return ['its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64']
 }
 
 /** Calls a machine busy from here on: as many programs as cores. */

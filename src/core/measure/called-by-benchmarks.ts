@@ -58,10 +58,11 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
+  const isNamedBy = (file: string, one: PlannedBenchmark): boolean => named.get(keyOfCommand(one))?.has(file) === true
   const mayMeasureBy = (file: string, one: PlannedBenchmark): boolean => {
     if (one.tool === undefined && one.command === undefined) return false
     const state = callsOf(one)?.get(posix.relative(folder, file))
-    const isNamed = named.get(keyOfCommand(one))?.has(file) === true
+    const isNamed = isNamedBy(file, one)
     const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
     return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
   }
@@ -101,6 +102,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
         code,
         mayMeasure,
         mayMeasureBy,
+        isNamedBy,
         changed: [...changed.keys()],
       }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
@@ -117,11 +119,12 @@ interface NoteOptions {
   /** Lists what changed of that by which a tool or command may measure, of which each side runs its own. */
   readonly mayMeasure: readonly string[]
   readonly mayMeasureBy: (file: string, one: PlannedBenchmark) => boolean
+  readonly isNamedBy: (file: string, one: PlannedBenchmark) => boolean
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
 function withReachOfChange(run: Run, options: NoteOptions): Run {
-  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, mayMeasureBy } = options
+  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, mayMeasureBy, isNamedBy } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -132,7 +135,8 @@ function withReachOfChange(run: Run, options: NoteOptions): Run {
     return untouched === undefined ? one : { ...one, untouched }
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  const { reach } = isUnseen ? unseenReachOfCommands(tried, code) : reachOfAllBenchmarks(changed, all)
+  const unnamed = code.filter((file) => !tried.some((one) => isNamedBy(file, one)))
+  const { reach } = isUnseen ? unseenReachOfCommands(unnamed) : reachOfAllBenchmarks(changed, all)
   const altered = mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
@@ -179,10 +183,8 @@ function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReac
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
-/** Code of which nobody can tell whether these commands run it: all but what they name. */
-function unseenReachOfCommands(commands: readonly PlannedBenchmark[], code: readonly string[]): Pick<Run, 'reach'> {
-  const words = commands.flatMap(({ command }) => command!.command).map((word) => posix.join('/', word))
-  const unnamed = code.filter((file) => !words.some((word) => `/${file}`.endsWith(word)))
+/** Code of which nobody can tell whether commands run it: all but what they name. */
+function unseenReachOfCommands(unnamed: readonly string[]): Pick<Run, 'reach'> {
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }

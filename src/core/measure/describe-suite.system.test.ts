@@ -81,7 +81,6 @@ describe('the description of a suite', () => {
     assert.deepEqual(cases['plain'], {
       metrics: ['time', 'cpu', 'count'],
       subjects: ['one', 'two'],
-      profiles: undefined,
       profilesOf: {},
       knownFailures: {},
       skipped: {},

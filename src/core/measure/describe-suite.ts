@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../model/fixture-specs.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
-import { metricSpecSchema, kindOf } from '../model/metric.ts'
+import { metricSpecSchema, kindOf, nanosecondsIn } from '../model/metric.ts'
 import { checkSchema } from '../model/schema-problem.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import {
@@ -112,17 +112,9 @@ async function completeDescription(suite: AuthoredSuite, options: DescribeOption
   const cases = await Promise.all(
     Object.entries(suite.cases).map(async ([name, authored]) => {
       const { keys: _, ...definition } = authored
+      const { metrics = allMetrics, subjects = allSubjects } = definition
       const fixtures = await readFixtureSpecs(definition.fixtures, options, `cases.${name}`)
-      return [
-        name,
-        {
-          ...definition,
-          metrics: definition.metrics ?? allMetrics,
-          subjects: definition.subjects ?? allSubjects,
-          profiles: definition.profiles,
-          fixtures,
-        },
-      ] as const
+      return [name, { ...definition, metrics, subjects, fixtures }] as const
     }),
   )
   return {
@@ -166,15 +158,13 @@ async function readFixtureSpecs(
 
 type Contradiction = readonly [message: string, place: string]
 
-const timeUnits = new Set(['ns', 'us', 'ms', 's', 'min'])
-
 function* findSuiteErrors({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
   for (const name of Object.keys(options).filter((one) => !mayBeSuiteOption(one)))
     yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
   for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
     const place = `metrics.${name}`
     if (cpuOf !== undefined) yield* unknowns('metric', [cpuOf], metrics, place)
-    if (cpuOf !== undefined && !timeUnits.has(unit))
+    if (cpuOf !== undefined && nanosecondsIn(unit) === undefined)
       yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
     if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
       yield [`${name} takes memory and needs the unit bytes, not ${unit}`, place]

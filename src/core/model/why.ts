@@ -92,10 +92,7 @@ export const maxTreeNodes = 300
 const treeNodeSchema = z.strictObject({
   under: described('Place of the caller in the list; -1 for none.', integer(-1, maxTreeNodes)),
   kind: described('As in places.', z.enum(placeKinds)),
-  name: described('Of the function; (module) for the top of a file.', readableName),
-  package: described('The package that it is in; absent for the project itself.', maybe(readableName)),
-  file: described('Path below the project or the package; absent for code that is in no file.', maybe(freeText(500))),
-  line: described('Where it begins, from 1; absent where that is not known.', maybe(integer(1, 100_000_000))),
+  ...sourceSchema.shape,
   base: described('With all that it called, on average in a trial of the base.', amount),
   head: described('The same of the head.', amount),
 })

@@ -31,9 +31,9 @@ const [namedRows, undecidedLines] = [5, 3]
 
 /** Renders at most `lines` lines, each part in as many as are left for it, ending with a newline. */
 export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
-  const { missing = [], next = [], sections = [], lines: mostLines = usualLines } = options
+  const { next = [], sections = [], lines: mostLines = usualLines } = options
   const screen = makeReportScreen(options)
-  const view = { ...makeTerminalView(comparison, missing), limits: { rows: 40, names: 2 } }
+  const view = { ...makeTerminalView(comparison), limits: { rows: 40, names: 2 } }
   const verdict = verdictLines(view, screen).slice(0, 8)
   const ends = [nextStepLinesIfNeeded(view, next, screen), measurementSummaryLines(comparison)]
   const bad = view.gated.filter(rowNeedsAttention)

@@ -1,5 +1,6 @@
 /** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
-import { type BenchmarkRun, isPaired, type MetricData, type Run } from '../model/run.ts'
+import { headValues } from '../judge/measured-pairs.ts'
+import type { BenchmarkRun, MetricData, Run } from '../model/run.ts'
 import type { KindName } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 
@@ -32,7 +33,7 @@ export function listMedians(run: Run): readonly Figure[] {
     const { suite, case: name, subject } = benchmark
     return shown.map(([metric, data]): Figure => {
       const { unit, better, kind, gate } = data
-      const values = (isPaired(data) ? data.head : data.values).filter((value) => value !== undefined)
+      const values = headValues(data)
       const count = values.length
       const ends = [Math.min(...values), Math.max(...values)] as const
       const [best, worst] = better === 'lower' ? ends : ends.toReversed()

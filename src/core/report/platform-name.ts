@@ -4,11 +4,6 @@ const systems: ReadonlyMap<string, string> = new Map([
   ['linux', 'Linux'],
   ['win32', 'Windows'],
   ['darwin', 'macOS'],
-  ['freebsd', 'FreeBSD'],
-  ['openbsd', 'OpenBSD'],
-  ['sunos', 'SunOS'],
-  ['aix', 'AIX'],
-  ['android', 'Android'],
 ])
 /** Lists those that hosted runners have, in the order people list them. */
 const leading: readonly string[] = ['Linux', 'Windows', 'macOS']

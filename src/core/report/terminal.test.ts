@@ -18,9 +18,9 @@ const next = [
   { command: 'npx paceline report paceline-out/comparison.json', what: 'shows this again' },
 ]
 
-for (const [name, { comparison: sample, missing = [] }] of Object.entries(samples)) {
+for (const [name, { comparison: sample }] of Object.entries(samples)) {
   test(`terminal: the terminal report of ${name} is as kept, and fits 80 columns`, () => {
-    const text = renderTerminal(sample, { next, missing })
+    const text = renderTerminal(sample, { next })
     assertGolden(new URL(`golden/terminal/${name}.golden.txt`, import.meta.url), text)
     for (const line of text.split('\n')) {
       assert.ok(displayWidth(line) <= 80 || line.includes(next[0]!.command), line)
@@ -38,7 +38,7 @@ for (const [name, { comparison: sample, missing = [] }] of Object.entries(sample
 
   test(`terminal: no line of ${name}'s terminal report could be a workflow command`, () => {
     for (const columns of [30, 60, 80, 200]) {
-      for (const line of renderTerminal(sample, { columns, missing }).split('\n')) {
+      for (const line of renderTerminal(sample, { columns }).split('\n')) {
         assert.doesNotMatch(line, /^\s*::|##\[/)
       }
     }

@@ -40,8 +40,6 @@ export interface TerminalOptions {
   readonly isFull?: boolean
   /** Lines that a brief report may take; 30 by default. */
   readonly lines?: number
-  /** Platforms that should have been measured and were not. */
-  readonly missing?: readonly string[]
 }
 
 /** Nobody scrolls back for more. */
@@ -57,9 +55,9 @@ const colours: Readonly<Record<Tone, Colour>> = {
 
 /** Renders a terminal's report, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
-  const { missing = [], next = [], sections = [], isFull = false } = options
+  const { next = [], sections = [], isFull = false } = options
   const screen = makeReportScreen(options)
-  const view = makeTerminalView(comparison, missing)
+  const view = makeTerminalView(comparison)
   const lines = (section: Section | undefined): Lines => (section === undefined ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
@@ -79,9 +77,8 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
   ])
 }
 
-export function makeTerminalView(comparison: Comparison, missing: readonly string[]): ReportView {
-  const absent = missing.map((platform) => ({ platform }))
-  return { ...makeView(comparison, absent), ...plainWriter, limits }
+export function makeTerminalView(comparison: Comparison): ReportView {
+  return { ...makeView(comparison), ...plainWriter, limits }
 }
 
 /** Prints the headline in its colour, and the facts under it. */

@@ -6,7 +6,7 @@
 import { rowOutcome, type RowOutcome, type identicalReason } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
-import { isBytesUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
+import { isBytesUnit, isRateUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import {
   decimal,
   formatDifference,
@@ -76,22 +76,14 @@ function isDurationUnit(unit: string): boolean {
   return /^(ns|us|ms|s|min)(\/op)?$/.test(unit)
 }
 
-/** Which of the three things that users feel a metric is about; undefined for all others. */
-function userImpactKind({ metric, unit, better }: MetricOfRow): 'time' | 'memory' | 'throughput' | undefined {
-  if (isProcessorTimeMetric(metric)) return undefined
-  if (isDurationUnit(unit)) return better === 'lower' ? 'time' : undefined
-  // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
-  if (isBytesUnit(unit)) return isDiskSizeMetric(metric) || /import/i.test(metric) ? undefined : 'memory'
-  return /\/s(ec)?$/.test(unit) && better === 'higher' ? 'throughput' : undefined
-}
-
 /** Ranks what is felt more lower: waiting, memory (kept first), throughput, processor time, counts, sizes on disk. */
-export function userImpactRank(row: MetricOfRow): number {
-  const { metric, unit } = row
-  const kind = userImpactKind(row)
-  if (kind === 'time') return 0
-  if (kind === 'memory') return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
-  if (kind === 'throughput') return 2
+export function userImpactRank({ metric, unit, better }: MetricOfRow): number {
+  const isProcessorTime = isProcessorTimeMetric(metric)
+  if (isDurationUnit(unit) && better === 'lower' && !isProcessorTime) return 0
+  // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
+  const isMemory = isBytesUnit(unit) && !isProcessorTime && !isDiskSizeMetric(metric) && !/import/i.test(metric)
+  if (isMemory) return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
+  if (isRateUnit(unit) && better === 'higher' && !isProcessorTime) return 2
   if (isDiskSizeMetric(metric)) return 5
   return unit === 'count' ? 4 : 3
 }

@@ -1,8 +1,8 @@
 /** Asks Git about the change between two sides. */
-import { askGit, differingFiles, newGit } from './git.ts'
+import { askGit, differingFiles } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
 import { parseChangedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
-import type { Session } from '../plan/project.ts'
+import { gitOfProject, type Session } from '../plan/project.ts'
 import type { MeasuredSide } from './side.ts'
 
 export interface Diff {
@@ -17,13 +17,13 @@ export interface Diff {
 
 /** Returns the change between two commits; of folders and packages nothing. */
 export async function readDiffBetweenSides(
-  { project, effects }: Session,
+  place: Session,
   { base, head }: Readonly<Record<SideName, MeasuredSide>>,
 ): Promise<Diff> {
   const [from, to] = [base.side.commit, head.side.commit]
   const unknown = { base: new Map<string, never>(), head: new Map<string, never>() }
   if (from === undefined || to === undefined) return { folder: '', changedLines: unknown, committed: new Set() }
-  const git = newGit(project.root, { ...effects.env }, effects)
+  const git = gitOfProject(place)
   const folder = (await askGit(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
   const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']

@@ -108,8 +108,7 @@ function workspacesInManifest(manifest: RawManifest): unknown {
 export async function parseWorkspaceYaml(text: string): Promise<RawManifest> {
   const { parse } = await import('yaml')
   try {
-    const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' })
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return recordOrEmpty(parse(text, { maxAliasCount: 10, logLevel: 'silent' }))
   } catch {
     return {}
   }

@@ -127,6 +127,34 @@ export const pytest = makeJsonFormat({
     ),
 })
 
+const pyperfMetadata = z.object({ name: z.optional(z.string()), unit: z.optional(z.string()) })
+
+/**
+ * Reads values in seconds, or in bytes with `--track-memory`. What all benchmarks of a file have in common, which is also the
+ * name of the only one, stands once at its end. Runs without values calibrate.
+ */
+export const pyperf = makeJsonFormat({
+  name: 'pyperf',
+  title: 'pyperf',
+  is: (one, container) => 'metadata' in container && Array.isArray(one['runs']),
+  list: 'benchmarks',
+  entry: () =>
+    z.object({
+      metadata: z.optional(pyperfMetadata),
+      runs: maybe(z.array(z.object({ values: maybe(z.array(figure)) }))),
+    }),
+  rows: (benchmarks, { metadata }) => {
+    const common = pyperfMetadata.safeParse(metadata).data
+    return benchmarks.map(({ metadata: details = {}, runs }): FoundRow => {
+      const name = details.name ?? common?.name ?? 'benchmark'
+      const { metric, unit, factor } = parseToolUnit(details.unit ?? common?.unit ?? 'second')
+      const values = (runs ?? []).flatMap((run) => run.values ?? []).map((value) => value * factor)
+      if (values.length === 0) return { name, failed: 'it has no values' }
+      return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }
+    })
+  },
+})
+
 /** Times are in nanoseconds. */
 export const benchmarkdotnet = makeJsonFormat({
   name: 'benchmarkdotnet',

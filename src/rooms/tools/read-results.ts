@@ -10,10 +10,9 @@ import { countWithNoun, quoteForeignText } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
 import { bmf, isCustomResultList, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
 import { go } from './go.ts'
-import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pytest } from './json-formats.ts'
+import { benchmarkdotnet, deno, googlecpp, hyperfine, jmh, pyperf, pytest } from './json-formats.ts'
 import { benchmarkjs, benchNode, cargo } from './line-formats.ts'
 import { mitata } from './mitata.ts'
-import { pyperf } from './pyperf.ts'
 import { tinybench } from './tinybench.ts'
 import {
   isRecord,
@@ -58,13 +57,10 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  * Reads the rows of one execution of a tool, from all texts that it wrote. Throws `UserError` for an unknown format, and
  * one with file and place for text that is not of its format, holds no benchmark, or is of no known format (`auto`).
  */
-export function parseResults(format: string, sources: readonly ToolText[]): ImportedRow[] {
-  const named = format === 'auto' ? undefined : requireFormat(format)
-  const readings = sources.flatMap((source) => {
-    const fullOutput = new ToolOutput(source)
-    const format = named ?? requireRecognisedFormat(fullOutput)
-    return pickOutputsInFormat(format, fullOutput).flatMap((output) => requireRowsOfFormat(format, output))
-  })
+export function parseResults(name: string, sources: readonly ToolText[]): ImportedRow[] {
+  const format = name === 'auto' ? requireOneFormat(sources) : requireFormat(name)
+  const outputs = sources.flatMap((source) => pickOutputsInFormat(format, new ToolOutput(source)))
+  const readings = outputs.flatMap((output) => requireRowsOfFormat(format, output))
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
     throw new UserError('there is no benchmark in it', { file, hint: 'docs/other-tools.md says what is read.' })

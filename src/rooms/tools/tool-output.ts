@@ -62,7 +62,7 @@ const longestLine = 1_000
 export class ToolOutput {
   readonly name: string
   /** Without colours and marks of an encoding. */
-  readonly #raw: string
+  readonly text: string
   /** Undefined where the text is read as lines. */
   readonly json: unknown
   #lines: readonly string[] | undefined
@@ -70,33 +70,28 @@ export class ToolOutput {
   /** `json`: one of the values in the text; by default the text is read as lines. */
   constructor({ name, text }: ToolText, json?: unknown) {
     this.name = name
-    this.#raw = stripVTControlCharacters(text).replaceAll('\uFEFF', '')
+    this.text = stripVTControlCharacters(text).replaceAll('\uFEFF', '')
     this.json = json
   }
 
   /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
-    const source = { name: this.name, text: this.#raw }
-    const document = parseLooseJson(this.#raw)
-    const values = document === undefined ? jsonValuesInText(this.#raw) : [document]
-    const read = values.map((value) => new ToolOutput(source, value))
+    const document = parseLooseJson(this.text)
+    const values = document === undefined ? jsonValuesInText(this.text) : [document]
+    const read = values.map((value) => new ToolOutput(this, value))
     return document === undefined ? [...read, this] : read
   }
 
   /** For errors: as JSON where the whole text is. */
   get plain(): ToolOutput {
-    const value = parseLooseJson(this.#raw)
-    return value === undefined ? this : new ToolOutput({ name: this.name, text: this.#raw }, value)
-  }
-
-  get text(): string {
-    return this.#raw
+    const value = parseLooseJson(this.text)
+    return value === undefined ? this : new ToolOutput(this, value)
   }
 
   /** Without line ends; none where the text is read as JSON. */
   get allLines(): readonly string[] {
     if (this.json !== undefined) return []
-    return this.#raw.split(/\r\n|\n|\r/)
+    return this.text.split(/\r\n|\n|\r/)
   }
 
   /** The same, but what is too long to be a line for people is empty: patterns take long for it. */
@@ -107,12 +102,12 @@ export class ToolOutput {
 
   /** True for JSON, and for a text that begins like it, whether it is any or not. */
   get looksLikeJson(): boolean {
-    return this.json !== undefined || /^\s*[[{]/.test(this.#raw)
+    return this.json !== undefined || /^\s*[[{]/.test(this.text)
   }
 
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
-    if (this.json === undefined) throw this.problem(...jsonProblemAndPlace(this.#raw))
+    if (this.json === undefined) throw this.problem(...jsonProblemAndPlace(this.text))
     const checked = checkSchema(schema, this.json)
     if (checked.ok) return checked.data
     throw this.problem(checked.problem.what, checked.problem.place)

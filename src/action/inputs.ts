@@ -25,14 +25,14 @@ const notGiven = withTransform(z.literal(''), () => undefined)
 const optionalInputSchema = <Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniUnion<[typeof notGiven, Schema]> =>
   z.union([notGiven, schema])
 
-const lines = withTransform(text(10_000), (value) =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
-)
+const splitList = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
-const words = withTransform(z.string(), (text) => text.split(/\s+/).filter((word) => word !== ''))
+const lines = withTransform(text(10_000), (value) => splitList(value, /\n/))
+const words = withTransform(z.string(), (value) => splitList(value, /\s/))
 
 /** A list of runner labels, as JSON. */
 const runners = z.pipe(
@@ -49,12 +49,7 @@ const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
 
 /** `24`, `22, 24`, or a JSON list of them. Jobs under several are told apart by the major version. */
 const nodeVersions = z.pipe(
-  withTransform(text(300), (value) =>
-    value
-      .split(/[,"[\]]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
+  withTransform(text(300), (value) => splitList(value, /[,"[\]]/)),
   z
     .array(z.string())
     .check(

@@ -30,7 +30,6 @@ const payloadSchema = z.object({
   pull_request: z.optional(
     z.object({
       number: z.number(),
-      user: maybe(login),
       labels: maybe(z.array(z.object({ name: z.string() }))),
       head: z.object({ sha: commitSha, repo: maybe(idOnly) }),
       base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),

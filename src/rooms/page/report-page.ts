@@ -22,8 +22,6 @@ import { howMeasuredSection } from './origin.ts'
 import { marks, makePageView, type HtmlOptions, type PageView } from './page-view.ts'
 import { rowsSection } from './rows-table.ts'
 
-export type { HtmlOptions } from './page-view.ts'
-
 /** Renders the page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = makePageView(comparison, options)

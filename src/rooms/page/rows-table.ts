@@ -2,13 +2,25 @@
 import { deflateRawSync } from 'node:zlib'
 import { toOneLine } from '../../core/report/escape.ts'
 import { decimal } from '../../core/model/format.ts'
-import { type Children, element, type Element, filterForm, bdiElement, signElement } from '../../core/report/markup.ts'
+import {
+  type Children,
+  element,
+  type Element,
+  commandBlock,
+  details,
+  filterForm,
+  bdiElement,
+  signElement,
+  termList,
+} from '../../core/report/markup.ts'
+import { isComparisonReproducible, commandForRows } from '../../core/report/reproduce.ts'
+import { rowFacts, ruleFacts } from '../../core/report/row-facts.ts'
 import { sideColumnTitles } from '../../core/report/row-values.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { plural } from '../../core/report/words.ts'
 import { howManyFit } from './document.ts'
 import { toneAndSignOfRow, type PageView } from './page-view.ts'
-import { rowDetail } from './row-detail.ts'
+import { trialsFigure } from './strip-plot.ts'
 
 /** At most this many trials are on a page. */
 const mostTrials = 100_000
@@ -184,4 +196,29 @@ function nameBreakableAtSlashes(name: string): Element {
 /** A missing value is a dash elsewhere; here the cell stays empty. */
 function numberCell(text: string): Element {
   return element('td', { class: 'number' }, text === '-' ? '' : text)
+}
+
+/**
+ * Draws what is beneath a row's line: its trials as a plot and as values, if there is room for them on the page, what decided,
+ * and how to measure it again.
+ */
+function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
+  const { comparison, context, idOf } = view
+  const again = { ...context, comparison }
+  const title = toOneLine(`${row.title} on ${row.system}`, 200)
+  const figures = ruleFacts(row)
+  return element('div', { class: 'detail-box' }, [
+    isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
+    !isDrawn &&
+      row.samples !== undefined &&
+      element('p', { class: 'quiet' }, 'Too many trials for one page: those of this row are in the comparison file.'),
+    (context.sections ?? []).map(({ ofRow }, at) => ofRow(row, `${idOf(row)}-room-${at}`)),
+    factList(rowFacts(row)),
+    isComparisonReproducible(again) && commandBlock(commandForRows([row], again), 'Measure it again: '),
+    figures.length > 0 && details('Figures of the rule that decided', [factList(figures)]),
+  ])
+}
+
+function factList(facts: ReturnType<typeof rowFacts>): Element {
+  return termList(facts.map(([label, text]) => [toOneLine(label), [bdiElement(text, 600)]]))
 }

@@ -2,11 +2,14 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { UserError, systemErrorCode } from '../../core/errors.ts'
+import { judgeRowsSinceReference } from '../../core/drift.ts'
+import { rowOutcome } from '../../core/judge/outcome.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
+import type { Config } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
+import { cleanText } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
-import { formatBadgeJson } from './badge.ts'
 import { siteFiles } from './trend-site.ts'
 import { requireRepositoryAddress } from './trend-words.ts'
 import { readBaseline } from '../../core/history/baseline-file.ts'
@@ -117,4 +120,27 @@ async function listFileNames(folder: string): Promise<string[]> {
       cause,
     })
   }
+}
+
+/** Renders the state of main as the endpoint of https://shields.io reads it: `performance | 2 worse since v1.0.0`. */
+function formatBadgeJson(baselines: readonly Baseline[], config: Pick<Config, 'policy' | 'accept'>): string {
+  const all = judgeRowsSinceReference(baselines, config)
+  const [reference = '', ...others] = new Set(all.map((one) => one.reference))
+  const { message, color } = badgeMessageAndColor(
+    all.map(({ row }) => ({ outcome: rowOutcome(row), level: row.level })),
+  )
+  const since = reference === '' || others.length > 0 ? '' : ` since ${cleanText(reference, 40)}`
+  return `${JSON.stringify({ schemaVersion: 1, label: 'performance', message: `${message}${since}`, color })}\n`
+}
+
+/** Says the worst that is known; what only notes, or is accepted, counts as neither worse nor better. */
+function badgeMessageAndColor(rows: readonly Readonly<Record<'outcome' | 'level', string>>[]) {
+  const worse = rows.filter(({ outcome, level }) => outcome === 'worse' && level !== 'note')
+  if (worse.length > 0) {
+    return { message: `${worse.length} worse`, color: worse.some(({ level }) => level === 'fail') ? 'red' : 'orange' }
+  }
+  const better = rows.filter(({ outcome }) => outcome === 'better')
+  if (better.length > 0) return { message: `${better.length} better`, color: 'brightgreen' }
+  if (rows.some(({ outcome }) => outcome === 'same')) return { message: 'same', color: 'green' }
+  return { message: rows.length === 0 ? 'not measured' : 'undecided', color: 'lightgrey' }
 }

@@ -70,8 +70,7 @@ const placeNames = {
 const loading: ProfiledFunction = { ...placeOfKind('node'), name: 'loading modules' }
 
 /** Maps V8's names for what is no function, in profiles of time and of memory. */
-const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'> | 'none'>> = {
-  '(root)': 'none',
+const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harness'>>> = {
   '(garbage collector)': 'garbage',
   '(GC)': 'garbage',
   '(program)': 'native',
@@ -216,7 +215,7 @@ export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
   if (isWaitingFrame(frame)) return { kind: 'charged', of: places.idle }
   if (frame.url === '') {
     const kind = Object.hasOwn(special, frame.name) ? special[frame.name]! : undefined
-    if (kind !== undefined && kind !== 'none') return { kind: 'charged', of: places[kind] }
+    if (kind !== undefined) return { kind: 'charged', of: places[kind] }
   } else if (!frame.url.startsWith('node:')) {
     const of = functionOf(frame)
     if (of !== undefined) return { kind: 'charged', of }

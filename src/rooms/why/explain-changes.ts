@@ -169,7 +169,7 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   if (shared === undefined && earlier.length > 0 && isToolProfiledAsWhole(benchmark))
     return makeWhyWithoutProfile(profiler, notToldApart)
   try {
-    const profiles = shared ?? (await runProfiledPairs(setup, { ...options, processes }))
+    const profiles = shared ?? (await runProfiledPairs(setup, options))
     if (typeof profiles === 'string') return makeWhyWithoutProfile(profiler, profiles)
     const { sides, run } = options
     const { part, metrics } = profiles.head[0]!
@@ -206,13 +206,9 @@ function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOp
   return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
 }
 
-interface PairsOptions extends RowOptions {
-  readonly processes: boolean
-}
-
 /** Base and head in turn, by the coin; or why there is nothing to see. */
-async function runProfiledPairs(setup: Setup, options: PairsOptions): Promise<Profiled | string> {
-  const { row, benchmark, alike, sides, suites, run, profiler: kind, processes } = options
+async function runProfiledPairs(setup: Setup, options: RowOptions): Promise<Profiled | string> {
+  const { row, benchmark, alike, sides, suites, run, profiler: kind } = options
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
   const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
@@ -220,7 +216,12 @@ async function runProfiledPairs(setup: Setup, options: PairsOptions): Promise<Pr
   const expected = row.unit === 'ms' ? row.base?.value : undefined
   await using profiler = await openProfiler(machine.trialHost, {
     module: pathOfProfilerModule(machine.installation),
-    request: { kind, metric: row.metric, processes, perCall: row.unit.endsWith('/op') },
+    request: {
+      kind,
+      metric: row.metric,
+      processes: benchmark.command !== undefined,
+      perCall: row.unit.endsWith('/op'),
+    },
     expectedMs: tool === undefined ? expected : 0,
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }

@@ -8,15 +8,13 @@ import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 import { jitteredDelayMs } from '../core/system/waiting.ts'
 
-const artifactSchema = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    expired: z.boolean(),
-    /** Looks like `sha256:9f86…`; missing on servers that do not tell. */
-    digest: maybe(z.string()),
-  }),
-)
+const artifactSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  expired: z.boolean(),
+  /** Looks like `sha256:9f86…`; missing on servers that do not tell. */
+  digest: maybe(z.string()),
+})
 export type Artifact = Readonly<z.output<typeof artifactSchema>>
 
 /** Lists the artifacts of one run whose names start with `prefix`, those that have expired left out. */

@@ -76,7 +76,7 @@ export function parseBenchComment(body: string): BenchComment {
 
 type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
-const permissionSchema = z.lazy(() => z.object({ permission: z.string(), user: maybe(z.object({ id: z.number() })) }))
+const permissionSchema = z.object({ permission: z.string(), user: maybe(z.object({ id: z.number() })) })
 
 interface BenchQuestion {
   readonly repository: Repository
@@ -153,7 +153,7 @@ export async function findReviewedHead(
   return { refused: 'the fork was pushed to after the comment (or is gone): review it again and repeat the comment' }
 }
 
-const reactionSchema = z.lazy(() => z.object({ content: z.string() }))
+const reactionSchema = z.object({ content: z.string() })
 
 /** Answers a `/bench` comment with words of ours. Throws `UserError` if the token may not. */
 export async function postBenchReply(

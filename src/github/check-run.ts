@@ -45,16 +45,14 @@ export const longestSummary = 65_535
 /** Limits annotations to what one request takes, and more than anybody reads. */
 export const maxAnnotations = 50
 
-const checkSchema = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    external_id: maybe(z.string()),
-    app: maybe(z.object({ slug: z.optional(z.string()) })),
-    conclusion: maybe(z.string()),
-    details_url: maybe(z.string()),
-    output: maybe(z.partial(z.object({ title: maybe(z.string()), summary: maybe(z.string()) }))),
-  }),
-)
+const checkSchema = z.object({
+  id: z.number(),
+  external_id: maybe(z.string()),
+  app: maybe(z.object({ slug: z.optional(z.string()) })),
+  conclusion: maybe(z.string()),
+  details_url: maybe(z.string()),
+  output: maybe(z.partial(z.object({ title: maybe(z.string()), summary: maybe(z.string()) }))),
+})
 
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
 export async function postCheckOrStatus(client: Client, request: CheckRequest): Promise<CheckOutcome> {
@@ -187,17 +185,15 @@ function toApiAnnotation({ path, line, level, title, message }: Annotation) {
   }
 }
 
-const statusSchema = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    state: maybe(z.string()),
-    /** The state, on Gitea and Forgejo. */
-    status: maybe(z.string()),
-    context: z.string(),
-    description: maybe(z.string()),
-    target_url: maybe(z.string()),
-  }),
-)
+const statusSchema = z.object({
+  id: z.number(),
+  state: maybe(z.string()),
+  /** The state, on Gitea and Forgejo. */
+  status: maybe(z.string()),
+  context: z.string(),
+  description: maybe(z.string()),
+  target_url: maybe(z.string()),
+})
 
 /** The run stands behind the `#` of the address. */
 async function createStatus(client: Client, request: CheckRequest): Promise<undefined> {

@@ -249,13 +249,11 @@ function rewriteNextPageLink({ headers }: Answer, url: string): void {
   headers['link'] = `<${next.href}>; rel="next"`
 }
 
-const failureSchema = z.lazy(() =>
-  z.object({
-    status: z.number(),
-    message: z.string(),
-    response: z.optional(z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) })),
-  }),
-)
+const failureSchema = z.object({
+  status: z.number(),
+  message: z.string(),
+  response: z.optional(z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) })),
+})
 
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
 function toApiError(error: unknown, of: { route: string; token: string | undefined; nowMs: number }): unknown {

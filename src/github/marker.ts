@@ -104,10 +104,10 @@ export interface Identity {
 }
 
 /** Holds an author as comments carry it; servers without bot accounts leave `type` out. */
-export const authorSchema = z.lazy(() => maybe(z.object({ login: z.string(), id: z.number() })))
+export const authorSchema = maybe(z.object({ login: z.string(), id: z.number() }))
 type Author = z.output<typeof authorSchema>
 
-const userSchema = z.lazy(() => z.object({ login: z.string().check(notEmpty), id: z.number() }))
+const userSchema = z.object({ login: z.string().check(notEmpty), id: z.number() })
 
 /**
  * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is the account that workflow tokens

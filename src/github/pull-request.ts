@@ -20,15 +20,13 @@ export interface PullRequest {
 /** Holds a pull request, or says in a sentence why there is none to report to. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
 
-const repositoryIdSchema = z.lazy(() => z.object({ id: z.number(), pushed_at: maybe(z.string()) }))
-const pullSchema = z.lazy(() =>
-  z.object({
-    number: z.number(),
-    state: z.string(),
-    head: z.object({ sha: z.string(), repo: maybe(repositoryIdSchema) }),
-    base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
-  }),
-)
+const repositoryIdSchema = z.object({ id: z.number(), pushed_at: maybe(z.string()) })
+const pullSchema = z.object({
+  number: z.number(),
+  state: z.string(),
+  head: z.object({ sha: z.string(), repo: maybe(repositoryIdSchema) }),
+  base: z.object({ sha: z.string(), ref: z.string(), repo: repositoryIdSchema }),
+})
 
 /** Names what a run of another workflow has measured, as the event that tells of it says. */
 interface MeasuredRun {

@@ -43,15 +43,13 @@ export type CommentOutcome =
   /** The token may not write here. */
   | { readonly kind: 'forbidden'; readonly reason: string }
 
-const commentSchema = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    body: maybe(z.string()),
-    html_url: z.string(),
-    user: authorSchema,
-    updated_at: maybe(z.string()),
-  }),
-)
+const commentSchema = z.object({
+  id: z.number(),
+  body: maybe(z.string()),
+  html_url: z.string(),
+  user: authorSchema,
+  updated_at: maybe(z.string()),
+})
 
 interface OwnComment {
   readonly id: number

@@ -12,14 +12,12 @@ import { figureIfAny, parseToolUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
-const customEntry = z.lazy(() =>
-  z.object({
-    name: z.coerce.string(),
-    unit: z.coerce.string(),
-    value: figureIfAny,
-    better: direction,
-  }),
-)
+const customEntry = z.object({
+  name: z.coerce.string(),
+  unit: z.coerce.string(),
+  value: figureIfAny,
+  better: direction,
+})
 
 function makeCustomFormat(name: string, better: 'lower' | 'higher'): Format {
   return {
@@ -46,9 +44,7 @@ function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'high
   return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
-const bmfSchema = z.lazy(() =>
-  z.record(z.string(), maybe(z.record(z.string(), z.object({ value: figureIfAny, better: direction })))),
-)
+const bmfSchema = z.record(z.string(), maybe(z.record(z.string(), z.object({ value: figureIfAny, better: direction }))))
 
 /** Gives the units of the measures that Bencher knows by itself; of others the file does not say what they are. */
 const bencherUnits: ReadonlyMap<string, string> = new Map([

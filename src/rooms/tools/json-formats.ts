@@ -19,13 +19,13 @@ interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   readonly is: (entry: JsonRecord, container: JsonRecord) => boolean
   /** The key of the list; left out where the whole is the list. */
   readonly list?: string
-  readonly entry: () => z.ZodMiniType<Entry>
+  readonly entry: z.ZodMiniType<Entry>
   readonly rows: (entries: readonly Entry[], container: JsonRecord) => readonly FoundRow[]
 }
 
 function makeJsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<Entry>): Format {
-  const schema = z.lazy(() => z.array(entry()))
-  const inside = list === undefined ? undefined : z.lazy(() => z.object({ [list]: schema }))
+  const schema = z.array(entry)
+  const inside = list === undefined ? undefined : z.object({ [list]: schema })
   return {
     ...format,
     detect: ({ json }) => {
@@ -56,16 +56,15 @@ export const hyperfine = makeJsonFormat({
   title: 'hyperfine',
   is: (one) => 'command' in one && 'median' in one,
   list: 'results',
-  entry: () =>
-    z.object({
-      command: z.string(),
-      parameters: z.optional(z.record(z.string(), z.string())),
-      median: figureIfAny,
-      user: figureIfAny,
-      system: figureIfAny,
-      memory_usage_byte: z.optional(z.array(figure)),
-      exit_codes: maybe(z.array(z.unknown())),
-    }),
+  entry: z.object({
+    command: z.string(),
+    parameters: z.optional(z.record(z.string(), z.string())),
+    median: figureIfAny,
+    user: figureIfAny,
+    system: figureIfAny,
+    memory_usage_byte: z.optional(z.array(figure)),
+    exit_codes: maybe(z.array(z.unknown())),
+  }),
   rows: (results) =>
     results.map((result): FoundRow => {
       const { command, parameters = {}, median, user, system } = result
@@ -94,14 +93,13 @@ export const deno = makeJsonFormat({
   title: 'deno bench',
   is: (one) => 'origin' in one && 'results' in one,
   list: 'benches',
-  entry: () =>
-    z.object({
-      /** The URL of its file. */
-      origin: z.string(),
-      group: maybe(z.string()),
-      name: z.string(),
-      results: z.array(z.object({ ok: maybe(z.object({ p75: figureIfAny })), failed: z.optional(z.unknown()) })),
-    }),
+  entry: z.object({
+    /** The URL of its file. */
+    origin: z.string(),
+    group: maybe(z.string()),
+    name: z.string(),
+    results: z.array(z.object({ ok: maybe(z.object({ p75: figureIfAny })), failed: z.optional(z.unknown()) })),
+  }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
       const name = [pathWithoutSide(origin), ...(group ? [group] : []), benchName].join(' > ')
@@ -118,7 +116,7 @@ export const pytest = makeJsonFormat({
   title: 'pytest-benchmark',
   is: (one, container) => 'stats' in one && 'machine_info' in container,
   list: 'benchmarks',
-  entry: () => z.object({ fullname: z.string(), stats: maybe(z.object({ median: figureIfAny })) }),
+  entry: z.object({ fullname: z.string(), stats: maybe(z.object({ median: figureIfAny })) }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
       stats
@@ -138,11 +136,10 @@ export const pyperf = makeJsonFormat({
   title: 'pyperf',
   is: (one, container) => 'metadata' in container && Array.isArray(one['runs']),
   list: 'benchmarks',
-  entry: () =>
-    z.object({
-      metadata: z.optional(pyperfMetadata),
-      runs: maybe(z.array(z.object({ values: maybe(z.array(figure)) }))),
-    }),
+  entry: z.object({
+    metadata: z.optional(pyperfMetadata),
+    runs: maybe(z.array(z.object({ values: maybe(z.array(figure)) }))),
+  }),
   rows: (benchmarks, { metadata }) => {
     const common = pyperfMetadata.safeParse(metadata).data
     return benchmarks.map(({ metadata: details = {}, runs }): FoundRow => {
@@ -161,18 +158,17 @@ export const benchmarkdotnet = makeJsonFormat({
   title: 'BenchmarkDotNet',
   is: (one) => 'Statistics' in one,
   list: 'Benchmarks',
-  entry: () =>
-    z.object({
-      /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
-      DisplayInfo: maybe(z.string()),
-      FullName: z.optional(z.string()),
-      Namespace: maybe(z.string()),
-      Type: maybe(z.string()),
-      Method: z.optional(z.string()),
-      /** Is undefined if the benchmark failed. */
-      Statistics: maybe(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
-      Memory: maybe(z.object({ BytesAllocatedPerOperation: maybe(figure) })),
-    }),
+  entry: z.object({
+    /** Ends in the job and the parameters: `Sums.Add: Job-ABCDEF(Runtime=.NET 9.0) [N=100]` */
+    DisplayInfo: maybe(z.string()),
+    FullName: z.optional(z.string()),
+    Namespace: maybe(z.string()),
+    Type: maybe(z.string()),
+    Method: z.optional(z.string()),
+    /** Is undefined if the benchmark failed. */
+    Statistics: maybe(z.object({ Median: z.optional(figure), Mean: figureIfAny })),
+    Memory: maybe(z.object({ BytesAllocatedPerOperation: maybe(figure) })),
+  }),
   rows: (benchmarks) =>
     benchmarks.map(({ Statistics: figures, Memory: memory, ...names }): FoundRow => {
       const full = names.FullName ?? [names.Namespace, names.Type, names.Method].filter(Boolean).join('.')
@@ -195,25 +191,23 @@ export const benchmarkdotnet = makeJsonFormat({
 })
 
 /** Reads the lines of Google Benchmark, with what each measured. */
-const googleEntry = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    run_name: z.optional(z.string()),
-    family_index: z.optional(figure),
-    per_family_instance_index: z.optional(figure),
-    run_type: z.optional(z.string()),
-    aggregate_name: z.optional(z.string()),
-    error_occurred: z.optional(z.boolean()),
-    skipped: z.optional(z.boolean()),
-    error_message: z.optional(z.string()),
-    skip_message: z.optional(z.string()),
-    real_time: z.optional(figure),
-    cpu_time: z.optional(figure),
-    time_unit: withDefault(z.string(), 'ns'),
-    bytes_per_second: z.optional(figure),
-    items_per_second: z.optional(figure),
-  }),
-)
+const googleEntry = z.object({
+  name: z.string(),
+  run_name: z.optional(z.string()),
+  family_index: z.optional(figure),
+  per_family_instance_index: z.optional(figure),
+  run_type: z.optional(z.string()),
+  aggregate_name: z.optional(z.string()),
+  error_occurred: z.optional(z.boolean()),
+  skipped: z.optional(z.boolean()),
+  error_message: z.optional(z.string()),
+  skip_message: z.optional(z.string()),
+  real_time: z.optional(figure),
+  cpu_time: z.optional(figure),
+  time_unit: withDefault(z.string(), 'ns'),
+  bytes_per_second: z.optional(figure),
+  items_per_second: z.optional(figure),
+})
 
 /** Takes lines of one `run_name` as repetitions of one benchmark; of mere aggregates, the median counts. */
 export const googlecpp = makeJsonFormat({
@@ -222,7 +216,7 @@ export const googlecpp = makeJsonFormat({
   is: (one, { context }) =>
     isRecord(context) && ['real_time', 'error_occurred', 'iterations'].some((key) => key in one),
   list: 'benchmarks',
-  entry: () => googleEntry,
+  entry: googleEntry,
   rows: (benchmarks, { context }) => {
     const program = isRecord(context) && typeof context['executable'] === 'string' ? context['executable'] : ''
     const words = program === '' ? [] : [win32.basename(program, '.exe')]
@@ -261,15 +255,14 @@ export const jmh = makeJsonFormat({
   name: 'jmh',
   title: 'JMH',
   is: (one) => 'primaryMetric' in one && 'benchmark' in one,
-  entry: () =>
-    z.object({
-      benchmark: z.string(),
-      params: z.optional(z.record(z.string(), z.string())),
-      mode: z.string(),
-      threads: z.optional(figure),
-      primaryMetric: maybe(jmhMetric),
-      secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
-    }),
+  entry: z.object({
+    benchmark: z.string(),
+    params: z.optional(z.record(z.string(), z.string())),
+    mode: z.string(),
+    threads: z.optional(figure),
+    primaryMetric: maybe(jmhMetric),
+    secondaryMetrics: z.optional(z.record(z.string(), jmhMetric)),
+  }),
   rows: (results) =>
     results.map((result): FoundRow => {
       const { benchmark, params = {}, mode, threads = 1, primaryMetric, secondaryMetrics = {} } = result

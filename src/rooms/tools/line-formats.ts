@@ -72,15 +72,13 @@ function benchNodeRow(name: string, number: number, unit: string): FoundRow {
   return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
 
-const benchNodeSchema = z.lazy(() =>
-  z.array(
-    z.object({
-      name: z.string(),
-      opsSec: z.optional(figure),
-      /** In seconds, with `benchmarkMode: 'time'`, of which the lines say `undefined`. */
-      totalTime: z.optional(figure),
-    }),
-  ),
+const benchNodeSchema = z.array(
+  z.object({
+    name: z.string(),
+    opsSec: z.optional(figure),
+    /** In seconds, with `benchmarkMode: 'time'`, of which the lines say `undefined`. */
+    totalTime: z.optional(figure),
+  }),
 )
 
 /** Reads `reduce x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)`, or the JSON of its `jsonReport`. */

@@ -8,25 +8,23 @@ import { failureText, isRecord, recordsIn, type Format, type FoundRow, type Tool
 import { figure, figureIfAny, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
-const schema = z.lazy(() =>
-  z.object({
-    layout: z.optional(z.array(z.object({ name: maybe(z.string()) }))),
-    benchmarks: z.array(
-      z.object({
-        alias: z.string(),
-        group: z.optional(figure),
-        runs: z.array(
-          z.object({
-            name: z.string(),
-            args: maybe(z.record(z.string(), z.unknown())),
-            stats: maybe(statistics),
-            error: z.optional(z.unknown()),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
+const schema = z.object({
+  layout: z.optional(z.array(z.object({ name: maybe(z.string()) }))),
+  benchmarks: z.array(
+    z.object({
+      alias: z.string(),
+      group: z.optional(figure),
+      runs: z.array(
+        z.object({
+          name: z.string(),
+          args: maybe(z.record(z.string(), z.unknown())),
+          stats: maybe(statistics),
+          error: z.optional(z.unknown()),
+        }),
+      ),
+    }),
+  ),
+})
 
 export const mitata: Format = {
   name: 'mitata',

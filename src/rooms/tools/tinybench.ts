@@ -22,7 +22,7 @@ const resultSchema = z.object({
   latency: maybe(z.object({ mean: figureIfAny, p50: z.optional(figure) })),
   mean: z.optional(figure),
 })
-const taskSchema = z.lazy(() => z.array(z.object({ name: z.string(), result: maybe(resultSchema) })))
+const taskSchema = z.array(z.object({ name: z.string(), result: maybe(resultSchema) }))
 
 export const tinybench: Format = {
   name: 'tinybench',

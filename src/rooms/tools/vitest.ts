@@ -16,49 +16,45 @@ import {
 } from './tool-output.ts'
 import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
 
-const outputJson = z.lazy(() =>
-  z.object({
-    files: z.array(
-      z.object({
-        groups: z.array(
-          z.object({
-            fullName: z.string(),
-            benchmarks: z.array(
-              z.object({
-                name: z.string(),
-                mean: maybe(figure),
-                median: maybe(figure),
-              }),
-            ),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
+const outputJson = z.object({
+  files: z.array(
+    z.object({
+      groups: z.array(
+        z.object({
+          fullName: z.string(),
+          benchmarks: z.array(
+            z.object({
+              name: z.string(),
+              mean: maybe(figure),
+              median: maybe(figure),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
 
 const latency = z.object({ mean: figureIfAny, p50: z.optional(figure) })
 
-const reporterJson = z.lazy(() =>
-  z.object({
-    testResults: z.array(
-      z.object({
-        name: z.string(),
-        assertionResults: z.array(
-          z.object({
-            ancestorTitles: z.array(z.string()),
-            title: z.string(),
-            status: z.optional(z.string()),
-            failureMessages: z.optional(z.array(z.string())),
-            benchmarks: z.optional(
-              z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: maybe(latency) })) })),
-            ),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
+const reporterJson = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.optional(z.string()),
+          failureMessages: z.optional(z.array(z.string())),
+          benchmarks: z.optional(
+            z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: maybe(latency) })) })),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
 
 export const vitest: Format = {
   name: 'vitest',

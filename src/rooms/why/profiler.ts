@@ -116,7 +116,7 @@ async function readProfiles(folder: string, { kind, metric }: ProfilerRequest): 
   return { profiles, part: part ?? 'processes', metrics: metrics ?? [] }
 }
 
-const mapsSchema = z.lazy(() => z.record(z.string(), z.string()))
+const mapsSchema = z.record(z.string(), z.string())
 
 /** Reads the maps of scripts by URL; those that cannot be read are none. */
 async function readSourceMaps(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -129,7 +129,7 @@ async function readSourceMaps(folder: string, names: readonly string[]): Promise
 }
 
 const parts = ['timed', 'kept', 'whole'] as const
-const metricsSchema = z.lazy(() => list(readableName, 1_000))
+const metricsSchema = list(readableName, 1_000)
 
 /** Returns undefined for one that there is not, or that cannot be read. */
 async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {

@@ -8,20 +8,18 @@ import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
-/** Returns a command as it is typed; none where a word is one that shells quote differently. */
-export function stepIfShellSafe(invocation: string, words: readonly string[], what: string): NextStep[] {
-  if (words.some((word) => /["$`!%^\\]/.test(word))) return []
-  const typed = words.map((word) => (word === '<row>' || /^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
-  return [{ command: [invocation, ...typed].join(' '), what }]
-}
-
 /** Suggests what to type next: first what was typed with more pairs, where they would decide something. */
 export function nextSteps(
   { invocation, words }: Pick<CommandContext, 'invocation' | 'words'>,
   { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
-  const step = (typed: readonly string[], what: string): NextStep[] => stepIfShellSafe(invocation, typed, what)
+  // None where a word is one that shells quote differently.
+  const step = (typed: readonly string[], what: string): NextStep[] => {
+    if (typed.some((word) => /["$`!%^\\]/.test(word))) return []
+    const quoted = typed.map((word) => (/^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
+    return [{ command: [invocation, ...quoted].join(' '), what }]
+  }
   const report = ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length

@@ -6,7 +6,7 @@ import { explained, oneWorse } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { rooms } from '../rooms.ts'
-import { rowWhyText, pickRowNameToExplain, showReport } from './show.ts'
+import { rowWhyText, showReport } from './show.ts'
 
 const rows = [
   {
@@ -102,14 +102,6 @@ test('show: a row may be named as the report prints it, where that is one row', 
   assert.throws(() => rowWhyText(parsing, 'heap kept'), /not the name of one row/)
   const two = comparison({ rows: [row({ platform: macos }), row({ platform: linux })] })
   assert.equal(rowWhyText(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
-})
-
-test('show: the row to try it with is the loudest whose name a shell takes as it is', () => {
-  const loud = row({ case: 'loud', verdict: 'worse', base: 100, head: 120 })
-  assert.equal(pickRowNameToExplain(comparison({ rows: [...rows, loud] })), 'watch/loud/chokidar/ready-time')
-  assert.equal(pickRowNameToExplain(comparison({ rows: [row({ case: '$(id)' })] })), undefined)
-  assert.equal(pickRowNameToExplain(comparison({ rows: [row({ suite: '-x' })] })), undefined)
-  assert.equal(pickRowNameToExplain(comparison({ rows: [] })), undefined)
 })
 
 test('show: hostile names stay on their lines', () => {

@@ -5,7 +5,7 @@ import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
 import { rowExplanationText } from '../core/report/row-facts.ts'
-import { rowId, rowsOrHint, sortRows } from '../core/report/rows.ts'
+import { rowsOrHint } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeAtomic } from '../core/model/write-whole.ts'
 import type { MeasuringOptions, ReportOptions } from './options.ts'
@@ -74,11 +74,4 @@ async function printOrWrite({ console, cwd }: CommandContext, text: string, { ou
   const path = resolve(cwd, out)
   await writeAtomic(path, text)
   console.err(`Written: ${path}\n`)
-}
-
-/** Picks the row that is reported first, to explain as an example: undefined if its name needs quotes in a shell. */
-export function pickRowNameToExplain({ rows }: Comparison): string | undefined {
-  const [row] = sortRows(rows)
-  const id = row === undefined ? '' : rowId(row)
-  return /^[\w.@+][\w./@+-]*$/.test(id) ? id : undefined
 }

@@ -9,9 +9,8 @@ import { openProject } from '../../core/plan/project.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { stepIfShellSafe } from '../../cli/next-steps.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
-import { pickRowNameToExplain, showReport } from '../../cli/show.ts'
+import { showReport } from '../../cli/show.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -41,13 +40,7 @@ export const addCommand: AddCommand = (command, context, done) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwritingInputs(context, { read: files, out: options.out })
       const comparison = judge(await readToJudge(context.cwd, base, head, options))
-      const { invocation, words } = context
-      const explained = ['--explain', pickRowNameToExplain(comparison) ?? '<row>']
-      const next = [
-        ...stepIfShellSafe(invocation, [...words, '--format', 'markdown'], 'as a pull request would show it'),
-        ...stepIfShellSafe(invocation, [...words, ...explained], 'which rule decided a row'),
-      ]
-      await showReport(context, comparison, { options, next })
+      await showReport(context, comparison, { options })
       done(pickExitCode(comparison, { allowEmpty: options.allowEmpty ?? false }))
     },
   )

@@ -52,10 +52,6 @@ import{toOneLine as e}from"./base.js";import{axisUnit as t,decimal as n}from"./f
                        
  
 
-function setFocusOnBox(one                  )       {
-  one?.part.focus()
-}
-
 function collectFlameBoxes(box         )         {
   return Array.from(box.querySelectorAll            ('[data-node]'), (part) => ({
     part,
@@ -99,10 +95,10 @@ function attachFlameNavigation(box             )       {
       const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
       const at = inRow.indexOf(one)
       const moves                                       = {
-        ArrowUp: () => setFocusOnBox(find(one.side, one.under)),
-        ArrowDown: () => setFocusOnBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => setFocusOnBox(inRow[at - 1]),
-        ArrowRight: () => setFocusOnBox(inRow[at + 1]),
+        ArrowUp: () => find(one.side, one.under)?.part.focus(),
+        ArrowDown: () => parts.find(({ side, under }) => side === one.side && under === one.node)?.part.focus(),
+        ArrowLeft: () => inRow[at - 1]?.part.focus(),
+        ArrowRight: () => inRow[at + 1]?.part.focus(),
         Enter: () => zoom(one.node),
         ' ': () => zoom(one.node),
         Escape: () => zoom(-1),
@@ -390,7 +386,8 @@ function attachOpener(
       const row = makeElement('tr', { className: 'detail' }, body)
       makeElement('td', { colSpan: body.rows[0] .cells.length, innerHTML: detail }, row)
     }
-    activateRowDetail(body)
+    for (const command of body.querySelectorAll('.command')) addCopyButton(command)
+    for (const box of body.querySelectorAll             ('.flames')) attachFlameNavigation(box)
   }
   table.addEventListener('click', (event) => {
     const line = (event.target           ).closest('.line')
@@ -406,13 +403,6 @@ function attachOpener(
     }
   })
   return show
-}
-
-function attachSort(table                  , rows                 , onSort                                   )       {
-  table.tHead .addEventListener('click', ({ target }) => {
-    const button = (target           ).closest             ('[data-sort]')
-    if (button !== null) onSort(sortRowsByClickedColumn(rows, button))
-  })
 }
 
 /** Rows are found, sorted, shown and led to. */
@@ -450,8 +440,10 @@ function makeTableInteractive(table                  , details                  
     form.querySelector             ('[type=search]') .focus()
   })
 
-  attachSort(table, rows, (inOrder) => {
-    sorted = inOrder
+  table.tHead .addEventListener('click', ({ target }) => {
+    const button = (target           ).closest             ('[data-sort]')
+    if (button === null) return
+    sorted = sortRowsByClickedColumn(rows, button)
     most = step
     lay()
   })
@@ -512,12 +504,6 @@ function sortRowsByClickedColumn(rows                 , button             )    
     return isLast || isOtherLast ? Number(isLast) - Number(isOtherLast) : direction * (a.number - b.number)
   })
   return known.map(({ body }) => body)
-}
-
-/** Makes what can be done beneath a row when it is first seen. */
-function activateRowDetail(body      )       {
-  for (const command of body.querySelectorAll('.command')) addCopyButton(command)
-  for (const box of body.querySelectorAll             ('.flames')) attachFlameNavigation(box)
 }
 
 for (const command of document.querySelectorAll('main > section > .again > .command')) addCopyButton(command)

@@ -43,13 +43,11 @@ function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation
   return [message.slice(0, longestMessage), { title, ...place }]
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
-
 /**
  * Has the runner mask every token of the environment in all logs from here on: it knows its own, but not one that a
  * workflow made. Only on a runner: elsewhere the command would print the token.
  */
-export function maskEnvironmentTokensInLogs(env: Variables): void {
+export function maskEnvironmentTokensInLogs(env: Readonly<Record<string, string | undefined>>): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   for (const [name, value = ''] of Object.entries(env))
     if (isTokenName(name) && value.length >= 8) core.setSecret(value)
@@ -66,7 +64,7 @@ export type Output = string | number | boolean | undefined
  * then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
-  if (!hasRunnerFile('GITHUB_OUTPUT')) return
+  if (pathInRunnerEnv('GITHUB_OUTPUT') === '') return
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === undefined ? '' : String(value))
 }
 
@@ -75,7 +73,7 @@ export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
  * then a sentence says so. Where the runner has no summaries core would fail.
  */
 export async function addSummary(markdown: string): Promise<void> {
-  if (!hasRunnerFile('GITHUB_STEP_SUMMARY')) return
+  if (pathInRunnerEnv('GITHUB_STEP_SUMMARY') === '') return
   const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
   const text = fits ? markdown : 'The report is too large for the job summary: see the artifacts of this run.'
   await core.summary.addRaw(text, true).write()
@@ -121,11 +119,7 @@ function isFileContentEqual(path: string, content: Buffer): boolean {
   return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
-/** Tells whether the runner has made a file for it. */
-function hasRunnerFile(name: string): boolean {
-  return pathInRunnerEnv(name) !== ''
-}
-
+/** Names the file that the runner has made for it; empty where it has made none. */
 function pathInRunnerEnv(name: string): string {
   return process.env[name] ?? ''
 }

@@ -1,5 +1,6 @@
 /** Artifacts of workflow runs, by REST: listed, chosen, downloaded up to a limit, and unpacked in memory. */
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
@@ -148,8 +149,6 @@ async function readZipEntryText(file: ZipFile, entry: Entry): Promise<string> {
   for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
   const bytes = Buffer.concat(chunks)
   // The library leaves the checksum to its callers.
-  // Loaded where it is needed, as most reports read no artifact.
-  const { crc32 } = process.getBuiltinModule('node:zlib')
   if (crc32(bytes) !== entry.crc32) throw zipError('an entry does not match its checksum')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -37,7 +37,8 @@ export async function postVerdictAsCheck(
     name: checkName(name),
     conclusion: pickConclusion(summariseVerdicts(verdicts), gate),
     title: verdictTitle(verdicts),
-    summary: withoutFirstMarker(body),
+    // Without the marker, which a check does not need.
+    summary: body.replace(/^<!-- [^\n]* -->\n/, ''),
     annotations: verdicts.comparison === undefined ? [] : annotationsOfComparison(verdicts.comparison, fileOf),
     detailsUrl,
   })
@@ -90,11 +91,6 @@ function renderLaterRunPointer(title: string): string {
 /** Returns the verdict in words, without Markdown. */
 export function verdictTitle({ comparison, missing, unjudged }: Verdicts): string {
   return headline(comparison && makeView(comparison, missing), { unjudged, missing }).text
-}
-
-/** Removes the marker, which a check does not need. */
-export function withoutFirstMarker(body: string): string {
-  return body.replace(/^<!-- [^\n]* -->\n/, '')
 }
 
 /** Annotates each row that fails or warns, worst first. */

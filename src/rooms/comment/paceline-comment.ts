@@ -119,10 +119,8 @@ async function postStoredComparison(
   })
 }
 
-type VerdictPosting = Parameters<typeof postVerdictAsCheck>[0]
-
 /** The comment is posted even where the server refuses the check. */
-async function postCheckIfAllowed(posting: VerdictPosting, detailsUrl: string) {
+async function postCheckIfAllowed(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
   try {
     return await postVerdictAsCheck(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {

@@ -12,10 +12,6 @@ interface Part {
   readonly text: string
 }
 
-function setFocusOnBox(one: Part | undefined): void {
-  one?.part.focus()
-}
-
 function collectFlameBoxes(box: Element): Part[] {
   return Array.from(box.querySelectorAll<SVGElement>('[data-node]'), (part) => ({
     part,
@@ -59,10 +55,10 @@ export function attachFlameNavigation(box: HTMLElement): void {
       const inRow = parts.filter(({ side, under }) => side === one.side && under === one.under)
       const at = inRow.indexOf(one)
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowUp: () => setFocusOnBox(find(one.side, one.under)),
-        ArrowDown: () => setFocusOnBox(parts.find(({ side, under }) => side === one.side && under === one.node)),
-        ArrowLeft: () => setFocusOnBox(inRow[at - 1]),
-        ArrowRight: () => setFocusOnBox(inRow[at + 1]),
+        ArrowUp: () => find(one.side, one.under)?.part.focus(),
+        ArrowDown: () => parts.find(({ side, under }) => side === one.side && under === one.node)?.part.focus(),
+        ArrowLeft: () => inRow[at - 1]?.part.focus(),
+        ArrowRight: () => inRow[at + 1]?.part.focus(),
         Enter: () => zoom(one.node),
         ' ': () => zoom(one.node),
         Escape: () => zoom(-1),

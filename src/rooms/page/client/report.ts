@@ -88,7 +88,8 @@ function attachOpener(
       const row = makeElement('tr', { className: 'detail' }, body)
       makeElement('td', { colSpan: body.rows[0]!.cells.length, innerHTML: detail }, row)
     }
-    activateRowDetail(body)
+    for (const command of body.querySelectorAll('.command')) addCopyButton(command)
+    for (const box of body.querySelectorAll<HTMLElement>('.flames')) attachFlameNavigation(box)
   }
   table.addEventListener('click', (event) => {
     const line = (event.target as Element).closest('.line')
@@ -104,13 +105,6 @@ function attachOpener(
     }
   })
   return show
-}
-
-function attachSort(table: HTMLTableElement, rows: readonly Body[], onSort: (sorted: readonly Body[]) => void): void {
-  table.tHead!.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-sort]')
-    if (button !== null) onSort(sortRowsByClickedColumn(rows, button))
-  })
 }
 
 /** Rows are found, sorted, shown and led to. */
@@ -148,8 +142,10 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     form.querySelector<HTMLElement>('[type=search]')!.focus()
   })
 
-  attachSort(table, rows, (inOrder) => {
-    sorted = inOrder
+  table.tHead!.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-sort]')
+    if (button === null) return
+    sorted = sortRowsByClickedColumn(rows, button)
     most = step
     lay()
   })
@@ -210,12 +206,6 @@ function sortRowsByClickedColumn(rows: readonly Body[], button: HTMLElement): Bo
     return isLast || isOtherLast ? Number(isLast) - Number(isOtherLast) : direction * (a.number - b.number)
   })
   return known.map(({ body }) => body)
-}
-
-/** Makes what can be done beneath a row when it is first seen. */
-function activateRowDetail(body: Body): void {
-  for (const command of body.querySelectorAll('.command')) addCopyButton(command)
-  for (const box of body.querySelectorAll<HTMLElement>('.flames')) attachFlameNavigation(box)
 }
 
 for (const command of document.querySelectorAll('main > section > .again > .command')) addCopyButton(command)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { PairedMetric } from '../model/run.ts'
-import { runOfHeadAlone, lostShare, toTestInput, pairedValues, pairPlanOf, pairPlanOfRun } from './measured-pairs.ts'
+import { runOfHeadAlone, lostShare, toTestInput, pairedValues, pairPlanOf } from './measured-pairs.ts'
 import { compilePolicy } from './policy.ts'
 
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
@@ -92,11 +92,7 @@ test('measured pairs: the head of a run alone has its own values, and none of th
   assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
 })
 
-test('measured pairs: a full run measures all of its pairs; older files at most 100', () => {
+test('measured pairs: a full run measures all of its pairs', () => {
   assert.deepEqual(pairPlanOf('full'), { cap: 100, stopEarly: false })
   assert.deepEqual(pairPlanOf('pr'), { cap: 400, stopEarly: true })
-  const { pairing: _, ...old } = pairedRun([])
-  assert.deepEqual(pairPlanOfRun({ ...old, profile: 'pr' }), { cap: 100, stopEarly: true })
-  const pairing = { cap: 7, stopEarly: false, family: 3 }
-  assert.deepEqual(pairPlanOfRun(pairedRun([], { pairing })), pairing)
 })

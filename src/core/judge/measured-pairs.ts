@@ -141,11 +141,6 @@ export function pairPlanOf(profile: string): PairPlan {
   return profile === 'full' ? { cap: 100, stopEarly: false } : { cap: 400, stopEarly: true }
 }
 
-/** Returns the plan by which a run was measured. Files without one are from when 100 pairs were the most. */
-export function pairPlanOfRun(run: Run): PairPlan {
-  return run.pairing ?? { ...pairPlanOf(run.profile), cap: 100 }
-}
-
 interface PairedQuestionOptions {
   readonly benchmark: BenchmarkRun
   /** Its name, by which its CPU time is found; without one, the wall clock alone counts. */

@@ -20,7 +20,7 @@ import {
   stats,
   valueWarnings,
 } from './judgement.ts'
-import { finiteValues, toTestInput, pairPlanOfRun } from './measured-pairs.ts'
+import { finiteValues, toTestInput, pairPlanOf } from './measured-pairs.ts'
 import { needsForPairs, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
 import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
@@ -35,7 +35,7 @@ export const sampledPairs: Rule = {
 }
 
 function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
-  const plan = pairPlanOfRun(run)
+  const plan = run.pairing ?? pairPlanOf(run.profile)
   const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
   const base = stats(finiteValues(values.base), benchmark.basePackage)

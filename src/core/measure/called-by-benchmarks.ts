@@ -40,7 +40,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const { changedLines, committed, files = [], folder } = await readDiffBetweenSides(setup, sides)
   const named = await filesByCommand(setup, { ...options, head, folder })
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  const code = files.filter((file) => isCode(file) && !isNonProductFile(file))
+  const code = files.filter((file) => isCode(file) && !besidesProduct.test(file))
   const mayMeasure = files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file)))
   if (changed.size + code.length + mayMeasure.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
@@ -177,7 +177,7 @@ function untouchedState(reach: FileReach, isTool: boolean): BenchmarkRun['untouc
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
 function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(undefined)) return {}
-  const code = changed.filter((file) => !isNonProductFile(file) && file.length <= longestName).slice(0, mostFiles)
+  const code = changed.filter((file) => !besidesProduct.test(file) && file.length <= longestName).slice(0, mostFiles)
   const called = code.filter((file) => all.some(fileReachMatcher(file, 'called')))
   const uncalled = code.filter((file) => all.every(fileReachMatcher(file, 'loaded', 'unloaded')))
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
@@ -214,13 +214,9 @@ const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i
 
 /** Tells whether a file may be a part of a benchmark, and is no part of what users run. */
 function isBenchPart(file: string): boolean {
-  return isCode(file) && (isNonProductFile(file) || ofBenchmarks.test(file))
+  return isCode(file) && (besidesProduct.test(file) || ofBenchmarks.test(file))
 }
 
-/** Tells whether a script is no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
-function isNonProductFile(file: string): boolean {
-  return besidesProduct.test(file)
-}
-
+/** Matches scripts that are no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
 const besidesProduct =
   /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$|(?:^|\/)(?:test_[^/]+|conftest|setup)\.py$|_test\.(?:go|py)$/i

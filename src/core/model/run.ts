@@ -289,7 +289,6 @@ export const runSchema = z.strictObject({
   profile: described('quick, full, or a profile of the config.', freeText(50)),
   seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
   complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
-  /** A paired run without it measured at most 100 pairs, and stopped early unless its profile was `full`. */
   pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
   job: described('Label of the runner, in a workflow that says it.', z.optional(jobName)),
   shard: described('Only if several jobs of a platform shared the plan.', z.optional(shardSchema)),

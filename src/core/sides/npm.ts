@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
+import { findCauseOfFailure } from '../model/cause-of-failure.ts'
 import { runSilently } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { makeCommandRunner, findProgramOnPath } from './run-command.ts'
@@ -17,9 +18,6 @@ interface NpmOptions {
   /** Takes what it prints, as it does. */
   readonly onOutput?: ((text: string) => void) | undefined
 }
-
-const errorLine = /^npm (?:error|ERR!) ?(?:notarget|404|network)?/
-const shownLines = 8
 
 /** Finds the npm on PATH, else that beside `node`; undefined if there is neither. On Windows it is a script. */
 export function findNpm(
@@ -54,11 +52,8 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutp
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return
-  // What follows npm's error lines in its output is advice and the path of a log.
-  const errors = output.split(/\r?\n/).filter((line) => errorLine.test(line))
-  const messages = errors.map((line) => line.replace(errorLine, '').trim()).filter((line) => line !== '')
-  const reason = messages.find((line) => !/^(code|errno|syscall) /.test(line))
-  throw new UserError(`npm could not ${purpose}: ${reason ?? `it ended with ${code ?? 'a signal'}`}`, {
-    hint: [...messages.slice(0, shownLines), 'Is the registry reachable, and is there space on the disk?'].join('\n'),
+  const { line = `it ended with ${code ?? 'a signal'}`, lines } = findCauseOfFailure(output)
+  throw new UserError(`npm could not ${purpose}: ${line}`, {
+    hint: [...lines, 'Is the registry reachable, and is there space on the disk?'].join('\n'),
   })
 }

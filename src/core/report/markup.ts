@@ -143,9 +143,9 @@ export function tableRow(cells: readonly Markup[], head?: Markup): Element {
 }
 
 /** Lists terms and what is known about each. */
-export function termList(facts: readonly (readonly [term: string, text: Children])[], kind?: string): Element {
+export function termList(facts: readonly (readonly [term: string, text: Children])[]): Element {
   const parts = facts.flatMap(([term, text]) => [element('dt', term), element('dd', text)])
-  return element('dl', { class: kind }, parts)
+  return element('dl', parts)
 }
 
 export function bulletList(items: readonly Children[], kind?: string): Element {

@@ -31,16 +31,13 @@ export function howMeasuredSection(view: PageView): Element {
   ]
   return element('section', [
     element('h2', { id: 'how' }, 'How this was measured'),
-    termList(
-      [
-        ['Head', sideWithCommitAndDate(head)],
-        ['Base', base === undefined ? 'none' : sideWithCommitAndDate(base)],
-        ['Profile', [bdiElement(profile)]],
-        ['Seed', [element('code', seed)]],
-        ['Paceline', [bdiElement(version)]],
-      ],
-      'wide',
-    ),
+    termList([
+      ['Head', sideWithCommitAndDate(head)],
+      ['Base', base === undefined ? 'none' : sideWithCommitAndDate(base)],
+      ['Profile', [bdiElement(profile)]],
+      ['Seed', [element('code', seed)]],
+      ['Paceline', [bdiElement(version)]],
+    ]),
     platforms.length > 0 &&
       scrollTable({ class: 'machines', name: { 'aria-label': 'Machines' }, heads, rows: platforms.map(machineRow) }),
     promises.length > 0 && bulletList(promises),

@@ -65,7 +65,7 @@ export function rowsSection(view: PageView): Element | undefined {
         element('button', { type: 'button', class: 'js-only' }, `Show ${rowsAtOnce} more`),
       ]),
     rest.length > 0 && compressedRowsElement(rest),
-    hidden > 0 && element('p', { class: 'left-out' }, leftOut),
+    hidden > 0 && element('p', leftOut),
   ])
 }
 

@@ -29,7 +29,7 @@ export function indexPageContent({ histories, commits }: SiteData): Children {
   const cards = histories.map((history) => platformCard(history, commits))
   return [
     element('p', 'How the default branch has changed since its reference, by stored runs.'),
-    element('div', { class: 'grid cards' }, cards),
+    element('div', { class: 'grid' }, cards),
     cases.length > 0 && eventSection(histories, commits),
     [...Map.groupBy(cases, ({ suite }) => suite)].map(([suite, some]) =>
       element('section', [

@@ -319,19 +319,6 @@ test('compare: shards of one platform are one platform, whatever they ran on', (
   assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: ${endedEarly}`])
 })
 
-test('compare: only a whole run of its profile, or one that says so, can miss any', () => {
-  const history = [
-    sampleRun({ number: 1, benchmarks: [sampleBenchmark(), sampleBenchmark({ case: 'flat', metrics: exact(14) })] }),
-  ]
-  const removed = (parts: Parameters<typeof sampleRun>[0]): number =>
-    compared({ heads: [sampleRun({ number: 99, ...parts })], baselines: [sampleBaseline(history)] }).rows.filter(
-      ({ verdict }) => verdict === 'removed',
-    ).length
-  assert.equal(removed({}), 1)
-  assert.equal(removed({ profile: 'full' }), 0)
-  assert.equal(removed({ complete: false }), 0)
-})
-
 test('compare: of a benchmark in two runs of one platform the newest counts', () => {
   const warnings = (...names: string[]): readonly string[] => {
     const { head } = sampleRun({ number: 99 })
@@ -345,26 +332,6 @@ test('compare: of a benchmark in two runs of one platform the newest counts', ()
   }
   assert.deepEqual(warnings('react'), ['linux-x64: 1 benchmark in more than one run; the newest counts'])
   assert.deepEqual(warnings('react', 'flat'), ['linux-x64: 2 benchmarks in more than one run; the newest counts'])
-})
-
-test('compare: subjects of other packages are not missed if only the project was run', () => {
-  const foreign = { name: 'gaze', version: '1.1.3', source: 'npm' } as const
-  const gaze = sampleBenchmark({ subject: 'gaze', package: foreign, metrics: exact(14) })
-  const history = [sampleRun({ number: 1, benchmarks: [sampleBenchmark(), gaze] })]
-  const comparison = compared({ heads: [sampleRun({ number: 99 })], baselines: [sampleBaseline(history)] })
-  assert.deepEqual(
-    comparison.rows.filter(({ verdict }) => verdict === 'removed'),
-    [],
-  )
-  const alone = sampleRun({
-    number: 98,
-    benchmarks: [sampleBenchmark({ case: 'flat', subject: 'sane', package: foreign })],
-  })
-  const both = compared({ heads: [sampleRun({ number: 99 }), alone], baselines: [sampleBaseline(history)] })
-  assert.deepEqual(
-    both.rows.filter(({ verdict }) => verdict === 'removed').map(({ subject }) => subject),
-    ['gaze'],
-  )
 })
 
 test('compare: what only one side of a run has is added or removed', () => {

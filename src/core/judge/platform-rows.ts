@@ -124,7 +124,7 @@ function rowsOnlyStored({ platform, heads, stored, rulesOf }: PlatformRowsOption
     const now = measured.get(benchmarkId(benchmark))
     // A benchmark that fails or is skipped now has a row of its own that says so.
     if (now !== undefined) return now.status === 'ok'
-    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, heads, reference)
+    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, heads)
   }
   return reference.benchmarks
     .filter((benchmark) => benchmark.status === 'ok' && !elsewhere.has(benchmark.suite) && isLost(benchmark))
@@ -149,22 +149,11 @@ function benchmarkNamesOfMissingShards(heads: readonly Run[]): ReadonlySet<strin
   return new Set(plan.flatMap((names, at) => (here.has(at + 1) ? [] : names.map((name) => name.join('/')))))
 }
 
-/**
- * Tells whether a benchmark no longer exists, or was merely not selected. The head's runs say what they left out; if
- * they do not, only a complete run of the same profile can tell, and only about subjects like those that it measured.
- */
-function isBenchmarkRemoved(benchmark: BenchmarkRun, heads: readonly Run[], reference: Run): boolean {
+/** Tells whether a benchmark no longer exists, or was merely not selected: the head's runs say what they left out. */
+function isBenchmarkRemoved(benchmark: BenchmarkRun, heads: readonly Run[]): boolean {
   const id = benchmarkId(benchmark)
   // A tool that did not run is left out with all its benchmarks, and so is a project of a workspace.
   const isLeftOut = (name: string): boolean =>
     name === id || name === benchmark.suite || (isProjectEntry(name) && id.startsWith(name))
-  if (heads.every((run) => run.leftOut !== undefined)) return heads.every((run) => !run.leftOut!.some(isLeftOut))
-  return (
-    heads.every((run) => run.complete && run.profile === reference.profile) &&
-    (!isBenchmarkOfOtherPackage(benchmark) || heads.some((run) => run.benchmarks.some(isBenchmarkOfOtherPackage)))
-  )
-}
-
-function isBenchmarkOfOtherPackage(benchmark: BenchmarkRun): boolean {
-  return benchmark.package !== undefined && benchmark.package.source !== 'project'
+  return !heads.some((run) => run.leftOut?.some(isLeftOut))
 }

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { ensureTree } from '../src/core/fixture/ensure-tree.ts'
+import { ensureTree } from '../src/kit/fixture/ensure-tree.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
-import { findInstallation } from '../src/core/measure/installation.ts'
-import { findPackage } from '../src/core/sides/packages.ts'
+import { locateInstallation } from '../src/core/measure/installation.ts'
+import { findInstalled } from '../src/core/sides/packages.ts'
 import { prepareTree } from '../src/core/sides/prepared-trials.ts'
 import type { TrialReport } from '../src/core/model/trial.ts'
 import { openTrialLab } from '../test/trial-lab.ts'
 import { eventMetrics } from './watch/record-events.ts'
 
-const installation = findInstallation(new URL('../src/index.ts', import.meta.url).href)
+const installation = locateInstallation(new URL('../src/index.ts', import.meta.url).href)
 const lab = await openTrialLab()
 after(() => lab[Symbol.asyncDispose]())
 const { host, folder: root } = lab
@@ -48,7 +48,7 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
   )
   const trees = Object.fromEntries(await Promise.all([...prepared, ...generated]))
   const name = description.subjects[wanted.subject]?.package
-  const found = name === undefined ? undefined : await findPackage(name, suite.folder)
+  const found = name === undefined ? undefined : await findInstalled(name, suite.folder)
   const packages = name === undefined || found === undefined ? {} : { [name]: found }
   const request = { ...location, packages, case: wanted.case, subject: wanted.subject, trees, options }
   return runTrial(host, { request, timeoutMs: wanted.timeoutMs ?? definition.timeoutMs })

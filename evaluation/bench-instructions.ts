@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countedKind } from '../src/core/model/kinds/counted.ts'
-import { areSidesApart, valuesAgree } from '../src/core/model/kinds/kind.ts'
+import { areSidesApart, areValuesWithinTolerance } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { percent } from './detection/session.ts'
 import { countScript, writeCaller } from './known/counted-process.ts'
@@ -67,9 +67,9 @@ async function callsOf(module: string): Promise<Record<string, number>> {
 
 const folder = mkdtempSync(join(tmpdir(), 'instructions-'))
 await writeCaller(join(folder, 'call.mjs'))
-const caller = `import { callForCounting } from './call.mjs'
+const caller = `import { callBetweenCountMarks } from './call.mjs'
 const functions = await import(process.argv[2])
-for (const [name, calls] of Object.entries(JSON.parse(process.argv[3]))) await callForCounting({ run: functions[name] }, null, calls)
+for (const [name, calls] of Object.entries(JSON.parse(process.argv[3]))) await callBetweenCountMarks({ run: functions[name] }, null, calls)
 `
 writeFileSync(join(folder, 'caller.mjs'), caller)
 
@@ -87,7 +87,7 @@ async function countsOf(module: string, calls: Readonly<Record<string, number>>)
 const meanOf = ([one = 0, other = 0]: readonly number[]): number => (one + other) / 2
 const changeOf = (base: readonly number[], head: readonly number[]): number => meanOf(head) / meanOf(base) - 1
 const isBeyond = (base: readonly number[], head: readonly number[]): boolean =>
-  [base, head].every((side) => valuesAgree(countedKind, side)) && areSidesApart(countedKind, base, head)
+  [base, head].every((side) => areValuesWithinTolerance(countedKind, side)) && areSidesApart(countedKind, base, head)
 const most = (of: readonly number[]): string => percent(Math.max(...of.map(Math.abs)), 4)
 const planted = { found: 0, changes: [] as number[] }
 const unchanged = { beyond: 0, changes: [] as number[], again: [] as number[] }

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
 import type { TrialHost } from '../src/core/measure/ask-child.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
-import { findInstallation } from '../src/core/measure/installation.ts'
+import { locateInstallation } from '../src/core/measure/installation.ts'
 import { openProfiler } from '../src/rooms/why/profiler.ts'
 import type { SideName } from '../src/core/measure/tally.ts'
 import type { Why } from '../src/core/model/why.ts'
@@ -26,7 +26,7 @@ import {
 } from '../src/rooms/why/compare-profiles.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
 import { hodgesLehmannShift } from '../src/core/stats/location.ts'
-import { lowerLimit, rankBothSides, upperLimit } from '../src/core/stats/psr.ts'
+import { lowerLimit, rankSidesApart, upperLimit } from '../src/core/stats/psr.ts'
 import { median } from '../src/core/stats/quantile.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
 import { writeFiles } from '../test/repository.ts'
@@ -40,7 +40,7 @@ const drawnRows = 200
 /** A row is taken for changed from about so much on, so that this is what profiles of equal code are asked to explain. */
 const falseChange = 0.1
 
-const installation = findInstallation(new URL('../dist/cli.js', import.meta.url).href)
+const installation = locateInstallation(new URL('../dist/cli.js', import.meta.url).href)
 const seed = '70726f66'
 const sides = ['base', 'head'] as const
 
@@ -135,7 +135,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
       if (why.places.length > 0) named += 1
     }
     const both = { base: plain, head: pool.map(({ value }) => value) }
-    const turns = rankBothSides(both)
+    const turns = rankSidesApart(both)
     const share = (shift: number): number => shift / median(plain)
     const overhead = {
       change: share(hodgesLehmannShift(both)),

@@ -14,7 +14,7 @@ import { manyCommits } from '../src/core/history/update-branch.ts'
 import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '../src/core/model/run.ts'
-import { siteFiles } from '../src/rooms/trends/trend-site.ts'
+import { siteTextsByFile } from '../src/rooms/trends/trend-site.ts'
 import { withRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
@@ -121,7 +121,7 @@ try {
   for (const benchmarks of [100, 500]) {
     const { fileBytes, clonedBytes, baselines } = await fullBranch(folder, benchmarks)
     const started = process.cpuUsage()
-    const site = siteFiles({ baselines, repository: 'https://github.com/o/n', version: '1.0.0' })
+    const site = siteTextsByFile({ baselines, repository: 'https://github.com/o/n', version: '1.0.0' })
     const seconds = process.cpuUsage(started).user / 1e6
     const pages = [...site].map(([name, text]) => [name, Buffer.byteLength(text)] as const)
     const [largest, bytes] = pages.toSorted(([, a], [, b]) => b - a)[0]!

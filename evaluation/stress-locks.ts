@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { withLock } from '../src/core/system/lock.ts'
-import { addToBaseline, readBaseline } from '../src/core/history/baseline-file.ts'
+import { addRunsToFile, readBaseline } from '../src/core/history/baseline-file.ts'
 import type { WriterTask } from './stress/lock-writer.ts'
 
 export interface StressOptions {
@@ -124,7 +124,7 @@ async function account(
   sum.lost += acknowledged.filter((number) => !there.has(number)).length
   // Whoever comes next finds both locks free at once, and leaves nothing of them.
   await withLock(join(place, 'log'), async () => {}, { patienceMs: 0 })
-  await addToBaseline(file, { platform: 'linux-x64', runs: [], keep: 1_000 })
+  await addRunsToFile(file, { platform: 'linux-x64', runs: [], keep: 1_000 })
   sum.litter.push(...(await readdir(place)).filter((name) => name.includes('paceline')))
 }
 

@@ -16,7 +16,7 @@ import { readInputs } from '../src/action/inputs.ts'
 import type { Job } from '../src/action/job.ts'
 import { runReportJob } from '../src/action/report-job.ts'
 import { readContext } from '../src/action/workflow.ts'
-import { fetchByProxy } from '../src/github/proxy.ts'
+import { fetchByProxyIfAny } from '../src/github/proxy.ts'
 import { connect, connectByGit } from '../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../test/fake-github/server.ts'
 import { githubActions } from '../test/fake-github/state.ts'
@@ -118,7 +118,7 @@ async function reportOne({ folder, scene, runNumber, delayMs, said }: ReportingJ
   writeFileSync(event, JSON.stringify(scene.event.payload))
   const late: typeof fetch = async (input, init) => {
     await sleep(Math.random() * delayMs)
-    const answer = await fetchByProxy(input, init)
+    const answer = await fetchByProxyIfAny(input, init)
     await sleep(Math.random() * delayMs)
     return answer
   }

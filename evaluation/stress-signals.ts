@@ -13,7 +13,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withoutCredentials } from '../src/core/system/child-environment.ts'
+import { envWithoutCredentials } from '../src/core/system/child-environment.ts'
 import { seededRandom } from '../src/core/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import {
@@ -83,7 +83,7 @@ async function start(
     detached: true,
     // With a credential in it the command would start again, and its moments would be counted from there.
     env: {
-      ...withoutCredentials(nodeFirst, process.platform),
+      ...envWithoutCredentials(nodeFirst, process.platform),
       TMPDIR: temporary,
       ...(request && { PACELINE_MOMENT: JSON.stringify(request) }),
     },

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { env, execPath, platform } from 'node:process'
-import { findNpm } from '../src/core/sides/npm.ts'
+import { findNpmCommand } from '../src/core/sides/npm.ts'
 
 const cache = join(homedir(), '.cache', 'paceline-tools')
 const suffix = platform === 'win32' ? '.exe' : ''
@@ -83,7 +83,7 @@ export function findNpmFile(tool: Tool, file: string): string {
   const folder = join(cache, `${tool.name}-${tool.version}`)
   const path = join(folder, 'node_modules', tool.source, file)
   if (existsSync(path)) return path
-  const npm = findNpm({ node: execPath, env, platform })
+  const npm = findNpmCommand({ node: execPath, env, platform })
   if (npm === undefined) throw new Error(`${tool.name} is missing, and so is npm to install it with`)
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
   run(npm.command, [...npm.args, 'install', '--prefix', folder, ...quietly, `${tool.source}@${tool.version}`])

@@ -13,8 +13,8 @@ import { version } from '../src/core/model/version.ts'
 import { renderComment } from '../src/core/report/comment.ts'
 import { renderHtml } from '../src/rooms/page/report-page.ts'
 import { whySections } from '../src/rooms/why/why-sections.ts'
-import { renderBrief } from '../src/core/report/brief.ts'
-import { siteFiles } from '../src/rooms/trends/trend-site.ts'
+import { formatBriefReport } from '../src/core/report/brief.ts'
+import { siteTextsByFile } from '../src/rooms/trends/trend-site.ts'
 import { comparisonKind } from '../src/core/model/file-kinds.ts'
 import { readJsonFile } from '../src/core/model/json-file.ts'
 import { readRun } from '../src/core/model/run-file.ts'
@@ -47,8 +47,12 @@ const fade =
 async function allPictures(): Promise<readonly Picture[]> {
   const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
   const body = previewComment(renderComment(comparison, { name: 'default', version }))
-  const terminal = renderBrief(comparison, { columns: 120, colour: true })
-  const trends = siteFiles({ baselines: sampleHistory(), repository: 'https://github.com/owner/library', version })
+  const terminal = formatBriefReport(comparison, { columns: 120, colour: true })
+  const trends = siteTextsByFile({
+    baselines: sampleHistory(),
+    repository: 'https://github.com/owner/library',
+    version,
+  })
   const metric = 'section.metric'
   return [
     { file: 'comment.png', html: previewPage('A comment', `${body}${fade}`), width: 760, height: 640, scale: 1.5 },

@@ -39,8 +39,8 @@ export const rooms: Rooms = {
   },
   sources: { tools: async () => (await import('./rooms/tools/source.ts')).toolSource },
   afterPairs: {
-    profiles: async () => (await import('./rooms/why/explain-changes.ts')).profileAndExplainRun,
-    instructions: async () => (await import('./rooms/counts/count-instructions.ts')).countInstructions,
+    profiles: async () => (await import('./rooms/why/explain-changes.ts')).profileAndGetRunWithWhys,
+    instructions: async () => (await import('./rooms/counts/count-instructions.ts')).addInstructionCountsToRun,
   },
   sections: { why: async () => (await import('./rooms/why/why-sections.ts')).whySections },
   formats: { html: async () => (await import('./rooms/page/report-page.ts')).renderHtml },

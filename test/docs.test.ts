@@ -9,11 +9,11 @@ import { parse as parseYaml } from 'yaml'
 import { explanationOf, upgrades } from '../evaluation/profiles/upgrades.ts'
 import { pages, snippets, workflowSnippets, type Snippet } from '../scripts/snippets.ts'
 import { commandNames, makeProgram } from '../src/cli/run-cli.ts'
-import { digestOfPlannedTree } from '../src/core/fixture/digest.ts'
+import { digestOfPlannedTree } from '../src/kit/fixture/digest.ts'
 import { specKind } from '../src/core/model/fixture-specs.ts'
 import { parseAndCheckJson } from '../src/core/model/json-file.ts'
 import { configSchema } from '../src/core/model/config.ts'
-import { checkSchema } from '../src/core/model/schema-problem.ts'
+import { safeParseBySchema } from '../src/core/model/schema-problem.ts'
 import { repositoryRoot } from './command-line.ts'
 import type { CommandContext } from '../src/core/rooms-api.ts'
 import { rooms } from '../src/rooms.ts'
@@ -39,7 +39,7 @@ function check({ where, language, file, text }: Snippet): boolean {
       assert.equal(digestOfPlannedTree(spec), spec.digest, where)
       return true
     }
-    const checked = checkSchema(configSchema, value)
+    const checked = safeParseBySchema(configSchema, value)
     assert.ok(checked.ok, `${where}: ${checked.ok ? '' : `${checked.problem.place} ${checked.problem.what}`}`)
     return true
   }

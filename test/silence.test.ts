@@ -14,7 +14,7 @@ import { installPackage } from '../src/core/sides/packages.ts'
 import { makeCommandRunner } from '../src/core/sides/run-command.ts'
 import { listening, type LocalServer } from './local-server.ts'
 import { openTrialLab } from './trial-lab.ts'
-import { addToBaseline } from '../src/core/history/baseline-file.ts'
+import { addRunsToFile } from '../src/core/history/baseline-file.ts'
 import { makeReportingWait, type Waiting } from '../src/core/system/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
@@ -111,7 +111,7 @@ test('silence: so is another process that holds a lock', patience, async () => {
   const file = join(directory.path, 'base.json')
   await using _ = await otherHolder(file)
   const change = (): never => assert.fail('it got in')
-  const said = await lineOf((of) => addToBaseline(file, { platform: 'linux-x64', runs: [], change, ...of }))
+  const said = await lineOf((of) => addRunsToFile(file, { platform: 'linux-x64', runs: [], change, ...of }))
   assert.match(said, /^Still waiting for another process to release .*base\.json \(\d+ s so far\)\.$/)
 })
 

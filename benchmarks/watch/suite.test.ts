@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Tree } from 'paceline'
-import { listImportedFiles } from '../../src/core/sides/module-digest.ts'
+import { listModuleAndImports } from '../../src/core/sides/module-digest.ts'
 import { recordTrial } from '../recording-context.ts'
 import { subject as fsWatch } from './subjects/fs-watch.ts'
 import suite from './suite.ts'
@@ -106,7 +106,7 @@ test('watch: a trial leaves bytes, names and times of the tree as they were', as
 })
 
 test('watch: the digest of the suite covers what runs in other processes', async () => {
-  const files = await listImportedFiles(fileURLToPath(new URL('./suite.ts', import.meta.url)))
+  const files = await listModuleAndImports(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   const names = new Set(files.map((file) => basename(file)))
   for (const name of ['operations.worker.ts', 'burst-driver.worker.ts', 'plans.ts', 'chokidar.ts']) {
     assert.ok(names.has(name), name)

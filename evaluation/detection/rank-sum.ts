@@ -2,7 +2,7 @@
 import jstat from 'jstat'
 import { sampleVariance } from 'simple-statistics'
 import { normalUpperTail } from '../../src/core/stats/distributions.ts'
-import { rankValues } from '../../src/core/stats/psr.ts'
+import { rankAndSortValues } from '../../src/core/stats/psr.ts'
 
 /** Two samples and the direction in which the second one lies. */
 export interface TwoSided {
@@ -12,7 +12,7 @@ export interface TwoSided {
 
 /** The Mann-Whitney U test, two-sided: exact without ties (Mann & Whitney 1947), else with the normal approximation. */
 export function mannWhitney(base: readonly number[], head: readonly number[]): TwoSided {
-  const { doubledMidranks } = rankValues([...base, ...head])
+  const { doubledMidranks } = rankAndSortValues([...base, ...head])
   const headRanks = doubledMidranks.subarray(base.length)
   const pairs = base.length * head.length
   const u = headRanks.reduce((sum, rank) => sum + rank, 0) / 2 - (head.length * (head.length + 1)) / 2

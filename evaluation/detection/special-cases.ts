@@ -2,7 +2,7 @@
 import { detectableShift } from '../../src/core/stats/paired-figures.ts'
 import { lookSchedule } from '../../src/core/stats/looks.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
-import { levelsOfTests } from '../../src/core/stats/sequential.ts'
+import { levelByTest } from '../../src/core/stats/sequential.ts'
 import { plainNoise, profiles } from './noise.ts'
 import { alphaPerComparison, fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
@@ -109,7 +109,7 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
 /** Is a change of the size that an undecided row prints found in 19 of 20 cases? */
 export function detectableChange({ seed, changedGames, progress }: Session): string {
   const settings = { rows: 9, detect: 0.1, cap: 100 }
-  const { location } = levelsOfTests(ourSettings(settings))
+  const { location } = levelByTest(ourSettings(settings))
   const last = lookSchedule(100).at(-1)!
   const rows = [0.05, 0.1, 0.15, 0.25].map((sigma) => {
     progress(`smallest detectable change: sigma ${percent(sigma, 0)}`)

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { lookSchedule } from '../../src/core/stats/looks.ts'
 import { judgePairs } from '../../src/core/stats/paired-figures.ts'
-import { pShiftAtMost, rankBothSides } from '../../src/core/stats/psr.ts'
-import { blocksAtAlpha, type PairedSettings } from '../../src/core/stats/sequential.ts'
+import { pShiftAtMost, rankSidesApart } from '../../src/core/stats/psr.ts'
+import { blockSizesAtAlpha, type PairedSettings } from '../../src/core/stats/sequential.ts'
 import type { Cell, Goal } from './goals.ts'
 import { plotTitle, powerPlot } from './plot.ts'
 import type { Curve } from './power-curve.ts'
@@ -66,7 +66,7 @@ test('statistics page: the looks after blocks stand in their table', () => {
 })
 
 test('statistics page: the block of the introduction has one outcome in six', () => {
-  assert.equal(pShiftAtMost(rankBothSides({ base: [412, 420], head: [431, 440], sizes: [2] }), 0), 1 / 6)
+  assert.equal(pShiftAtMost(rankSidesApart({ base: [412, 420], head: [431, 440], sizes: [2] }), 0), 1 / 6)
 })
 
 test('statistics page: the worked example comes out as it is told', () => {
@@ -81,7 +81,7 @@ test('statistics page: the worked example comes out as it is told', () => {
     cap: 400,
     tailTest: true,
     stopEarly: true,
-    blocks: blocksAtAlpha(0.01 / 9),
+    blocks: blockSizesAtAlpha(0.01 / 9),
   }
   assert.deepEqual(settings.blocks, [5, 3])
   const at = (...sizes: readonly number[]) => {

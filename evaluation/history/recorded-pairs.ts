@@ -10,7 +10,7 @@ import { type MetricSpec, isBytesUnit, isTimedUnit } from '../../src/core/model/
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
 import { hodgesLehmannShift, type TwoSamples } from '../../src/core/stats/location.ts'
 import { makeMainToHeadTests } from '../../src/core/stats/against-reference.ts'
-import { pickCompletePairs, preparePairs, type ReadyPairs } from '../../src/core/stats/paired-data.ts'
+import { pickCompleteBlocks, preparePairs, type ReadyPairs } from '../../src/core/stats/paired-data.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { alphaOf, judgedPairs } from './judged-pairs.ts'
 
@@ -83,7 +83,7 @@ function conditionOf(run: Run): Condition {
       const rules = rulesOf({ benchmark: benchmarkId(benchmark), metric, platform }, data)
       const plan = { cap: 100, stopEarly: false }
       const { question } = toTestInput({ benchmark, data, rules, plan, alpha: 0.01, ended: true })
-      const complete = pickCompletePairs(question.pairs)
+      const complete = pickCompleteBlocks(question.pairs)
       const count = complete.values.base.length
       if (count < leastPairs) return []
       const ready = preparePairs(complete, question.settings, count)

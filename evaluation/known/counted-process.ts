@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-import { readCounts, cachegrindCommand } from '../../src/rooms/counts/cachegrind.ts'
+import { readCountsOrReason, cachegrindCommand } from '../../src/rooms/counts/cachegrind.ts'
 
-/** Writes the module whose `callForCounting` calls the functions of `bench`. */
+/** Writes the module whose `callBetweenCountMarks` calls the functions of `bench`. */
 export async function writeCaller(file: string): Promise<void> {
   const input = fileURLToPath(new URL('../../src/kit/bench/measure-operation.ts', import.meta.url))
   await build({ input, platform: 'node', logLevel: 'silent', output: { file } })
@@ -26,7 +26,7 @@ export async function countScript(words: readonly string[], { cwd, processes = 1
   const [valgrind = '', ...args] = cachegrindCommand(node, { valgrind: 'valgrind', folder })
   const child = spawn(valgrind, [...args, ...words], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'close')
-  const counts = await readCounts(folder, processes)
+  const counts = await readCountsOrReason(folder, processes)
   await rm(folder, { recursive: true })
   if (code !== 0 || typeof counts === 'string') throw new Error(`${words.join(' ')}: code ${code}, ${String(counts)}`)
   return counts

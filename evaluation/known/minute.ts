@@ -21,7 +21,7 @@ import {
 } from '../../src/core/model/run.ts'
 import { median } from '../../src/core/stats/quantile.ts'
 import { seededRandom } from '../../src/core/stats/random.ts'
-import { blocksAtAlpha } from '../../src/core/stats/sequential.ts'
+import { blockSizesAtAlpha } from '../../src/core/stats/sequential.ts'
 import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'
@@ -148,7 +148,7 @@ export async function judgedUpgrade(
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   const inAMinute = Math.floor(minuteMs / trialMs / 2 / benchmarks)
   // In a block a side may run ahead of the other, which then begins as much later: a replay of n pairs needs that many more.
-  const ahead = blocksAtAlpha(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
+  const ahead = blockSizesAtAlpha(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
   const { judges: real, missing } = await realJudges(least)
   const own = ['Paceline', 'Paceline, stopped after a minute'].map((name, at): Judge => {
     const pairs = at === 0 ? least - ahead : Math.min(least - ahead, inAMinute)

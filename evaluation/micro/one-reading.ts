@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
-import { measureOperation, runEmptyCalls } from '../../src/kit/bench/measure-operation.ts'
+import { measureAndRecord, warmUpWithEmptyCalls } from '../../src/kit/bench/measure-operation.ts'
 import type { Measure } from '../../src/core/model/suite.ts'
 import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 
@@ -23,9 +23,9 @@ async function read(tool: Tool, run: () => unknown): Promise<readonly [median: n
   if (tool === 'paceline') {
     const found = new Map<string, number>()
     const record = (metric: string, value: number): void => void found.set(metric, value)
-    await runEmptyCalls()
+    await warmUpWithEmptyCalls()
     const measure: Measure = { record, time, retained: () => setImmediate(), warn: () => {}, note: () => {} }
-    await measureOperation({ run }, undefined, measure)
+    await measureAndRecord({ run }, undefined, measure)
     return [found.get('time')!, 1e9 / found.get('throughput')!]
   }
   if (tool === 'mitata') {

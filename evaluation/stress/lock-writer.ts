@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleRun } from '../../test/sample-run.ts'
 import { withLock } from '../../src/core/system/lock.ts'
-import { addToBaseline } from '../../src/core/history/baseline-file.ts'
+import { addRunsToFile } from '../../src/core/history/baseline-file.ts'
 
 export interface WriterTask {
   readonly place: string
@@ -27,7 +27,7 @@ async function write({ place, numbers, death }: WriterTask): Promise<void> {
       await readFile(log)
       await appendFile(log, `leave ${number}\n`)
     })
-    await addToBaseline(join(place, 'baseline.json'), {
+    await addRunsToFile(join(place, 'baseline.json'), {
       platform: 'linux-x64',
       runs: [{ ...sampleRun({ number }), measuringMs: number }],
       keep: 1_000,

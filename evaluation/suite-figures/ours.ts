@@ -1,6 +1,6 @@
 /** The figures of a stored run, looked up by case, subject and metric. */
 import { benchmarkId, type Run } from '../../src/core/model/run.ts'
-import { listMedians, type Figure } from '../../src/core/report/figures.ts'
+import { figuresOfRun, type Figure } from '../../src/core/report/figures.ts'
 import { formatDuration, formatValue } from '../../src/core/model/format.ts'
 import { platformName } from '../../src/core/report/platform-name.ts'
 
@@ -27,7 +27,7 @@ export interface Key {
 }
 
 export function oursOf(run: Run): Ours {
-  const figures = new Map(listMedians(run).map((figure) => [keyOf(figure), figure]))
+  const figures = new Map(figuresOfRun(run).map((figure) => [keyOf(figure), figure]))
   const benchmarks = new Map(run.benchmarks.map((benchmark) => [benchmarkId({ ...benchmark, suite: '' }), benchmark]))
   return {
     text: (key, summary = 'value') => textOf(figures.get(keyOf(key)), summary),

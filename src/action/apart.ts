@@ -9,8 +9,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathBelow } from '../core/model/path-below.ts'
 import { askGit, newGit, type Git } from '../core/sides/git.ts'
-import { findRevisions } from '../core/sides/revisions.ts'
-import { catchHandler } from '../core/errors.ts'
+import { findHeadAndBase } from '../core/sides/revisions.ts'
+import { onUserError } from '../core/errors.ts'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { makeFileRestorer, restoreRunnerFilesAfter } from './core.ts'
 import type { Job } from './job.ts'
@@ -18,9 +18,9 @@ import type { Job } from './job.ts'
 type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
 
 /** Measures with these inputs, as variables of a runner. */
-export async function measureInChildProcess(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
+export async function runMeasuringChild(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
   const { effects, remote } = host
-  const restore = await fetchThenHideCredentials(host)
+  const restore = await fetchThenSuspendCredentials(host)
   delete process.env['INPUT_TOKEN']
   try {
     await restoreRunnerFilesAfter(() => remote.during(() => rerunAsChild(effects, inputs)))
@@ -53,7 +53,7 @@ function escapeUnsafeLogCommands(line: string): string {
 const credentials = /^[ \t]*extraheader[ \t]*=.*\n?|(?<=https?:\/\/)[^\s/@]+@/gim
 
 /** Takes credentials out of the settings of the checkout, once Git has fetched with them; returns what puts the settings back. */
-async function fetchThenHideCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
+async function fetchThenSuspendCredentials({ effects, inputs, workflow }: Host): Promise<() => void> {
   const folder = resolve(workflow.workspace, inputs.workingDirectory ?? '')
   const git = newGit(folder, { ...effects.env }, effects)
   const top = await askGit(git, ['rev-parse', '--show-toplevel'])
@@ -64,15 +64,15 @@ async function fetchThenHideCredentials({ effects, inputs, workflow }: Host): Pr
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = makeFileRestorer(all)
-  const holding = all.filter((path) => keys.includes(path) || readWithCredentialsCutIfAny(path) !== undefined)
+  const holding = all.filter((path) => keys.includes(path) || readRedactedIfDifferent(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
   const isChange = inputs.base !== 'none'
   // What cannot be found or fetched, measuring says.
-  if (isChange) await findRevisions({ git, base: inputs.base, pullRequest }).catch(catchHandler(() => undefined))
+  if (isChange) await findHeadAndBase({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  for (const path of holding) writeFileSync(path, readWithCredentialsCutIfAny(path) ?? '')
+  for (const path of holding) writeFileSync(path, readRedactedIfDifferent(path) ?? '')
   return putBack
 }
 
@@ -84,14 +84,14 @@ async function findTemporarySshKeyFiles(git: Git, temporary: string): Promise<re
 }
 
 /** The text of a file without credentials; undefined if it has none. */
-function readWithCredentialsCutIfAny(path: string): string | undefined {
+function readRedactedIfDifferent(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
   return without === text ? undefined : without
 }
 
 /** Returns the environment of the Git that has the token, where PATH has no folder but Git's own to bring another one. */
-export function withOnlyGitOnPath(env: Job['remote']['env']): Job['remote']['env'] {
+export function envWithOnlyGitOnPath(env: Job['remote']['env']): Job['remote']['env'] {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const folder = (env['PATH'] ?? '').split(delimiter).find((one) => one !== '' && existsSync(join(one, name)))
   return folder === undefined ? env : { ...env, PATH: folder }

@@ -8,11 +8,11 @@ import { requireBaselineWritePermit } from '../core/history/update-branch.ts'
 import { askWhetherTokenMayPush } from '../core/history/remote.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { loadRoomSections } from '../core/report/report-document.ts'
-import { measureInChildProcess, withOnlyGitOnPath } from './apart.ts'
+import { runMeasuringChild, envWithOnlyGitOnPath } from './apart.ts'
 import { addSummary } from './core.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import type { Job } from './job.ts'
-import { planAndPost, logStopGetExitCode } from './plan-job.ts'
+import { planAndPost, reportStopGetExitCode } from './plan-job.ts'
 import { runRefreshJob } from './refresh-job.ts'
 import { runReportJob } from './report-job.ts'
 
@@ -21,7 +21,7 @@ export async function runCheckJob(job: Job): Promise<number> {
   requireTrustedTrigger(job)
   const forHistory = isJobForHistory(job)
   if (forHistory) {
-    const obstacle = await whyRunCannotBeStored(job)
+    const obstacle = await askWhyRunCannotBeStored(job)
     if (obstacle !== undefined) {
       job.log.info(`Nothing is measured: ${obstacle}`)
       await addSummary(`Nothing is measured: ${obstacle}`)
@@ -33,13 +33,13 @@ export async function runCheckJob(job: Job): Promise<number> {
   const here = { platforms: [platformHere], nodeVersion: [], shards: 1, bench: false }
   const asked = { ...inputs, ...here, base: forHistory ? 'none' : inputs.base }
   const planned = await planAndPost({ ...job, inputs: asked })
-  if ('stop' in planned) return logStopGetExitCode(job, planned)
+  if ('stop' in planned) return reportStopGetExitCode(job, planned)
   await loadWholeProgram(job)
   // Another Git may lie on PATH once the code has run.
-  const remote = { ...job.remote, env: withOnlyGitOnPath(job.remote.env) }
+  const remote = { ...job.remote, env: envWithOnlyGitOnPath(job.remote.env) }
   const next = { ...job, remote, inputs: planned.inputs }
   await rm(await resolveInWorkspace(actionFolders.measured, job.workflow), { recursive: true, force: true })
-  await measureInChildProcess(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
+  await runMeasuringChild(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
   return forHistory ? runRefreshJob(next) : runReportJob(next)
 }
 
@@ -63,7 +63,7 @@ function isJobForHistory({ inputs, workflow }: Job): boolean {
 }
 
 /** Why the run could not be stored, known before any time is spent on it; undefined where it can. */
-async function whyRunCannotBeStored({ remote, workflow }: Job): Promise<string | undefined> {
+async function askWhyRunCannotBeStored({ remote, workflow }: Job): Promise<string | undefined> {
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   try {
     requireBaselineWritePermit({ ...workflow, defaultBranch, fork })

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } 
 import * as core from '@actions/core'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
-import { isTokenName } from '../core/system/credentials.ts'
+import { isSecretName } from '../core/system/credentials.ts'
 
 export type Log = typeof log
 
@@ -50,7 +50,7 @@ function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation
 export function maskEnvironmentTokensInLogs(env: Readonly<Record<string, string | undefined>>): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   for (const [name, value = ''] of Object.entries(env))
-    if (isTokenName(name) && value.length >= 8) core.setSecret(value)
+    if (isSecretName(name) && value.length >= 8) core.setSecret(value)
 }
 
 /** Reads an input, trimmed; empty where it was not given. Core knows how a runner hands it over, but not its form. */
@@ -64,7 +64,7 @@ export type Output = string | number | boolean | undefined
  * then they are not set.
  */
 export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
-  if (pathInRunnerEnv('GITHUB_OUTPUT') === '') return
+  if (runnerPathOrEmpty('GITHUB_OUTPUT') === '') return
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value === undefined ? '' : String(value))
 }
 
@@ -73,7 +73,7 @@ export function setOutputs(outputs: Readonly<Record<string, Output>>): void {
  * then a sentence says so. Where the runner has no summaries core would fail.
  */
 export async function addSummary(markdown: string): Promise<void> {
-  if (pathInRunnerEnv('GITHUB_STEP_SUMMARY') === '') return
+  if (runnerPathOrEmpty('GITHUB_STEP_SUMMARY') === '') return
   const fits = Buffer.byteLength(markdown) <= longestSummaryBytes
   const text = fits ? markdown : 'The report is too large for the job summary: see the artifacts of this run.'
   await core.summary.addRaw(text, true).write()
@@ -87,12 +87,12 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * was written there would be the environment of the steps after this one, which have tokens.
  */
 export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = makeFileRestorer(runnerFiles.map(pathInRunnerEnv))
+  const putBack = makeFileRestorer(runnerFiles.map(runnerPathOrEmpty))
   try {
     return await work()
   } finally {
     const changed = putBack()
-    const written = runnerFiles.filter((name) => changed.includes(pathInRunnerEnv(name)))
+    const written = runnerFiles.filter((name) => changed.includes(runnerPathOrEmpty(name)))
     const message = `What was measured has written to ${written.join(', ')}. That is gone: it was for the steps after this one.`
     if (written.length > 0) log.warning({ title: 'The code wrote to files of the runner', message })
   }
@@ -120,6 +120,6 @@ function isFileContentEqual(path: string, content: Buffer): boolean {
 }
 
 /** Names the file that the runner has made for it; empty where it has made none. */
-function pathInRunnerEnv(name: string): string {
+function runnerPathOrEmpty(name: string): string {
   return process.env[name] ?? ''
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
-import { referenceFacts } from '../core/history/reference.ts'
-import { readInputs, type Inputs, resolveInWorkspace, formatInputsForPlan } from './inputs.ts'
+import { storedReferenceFacts } from '../core/history/reference.ts'
+import { readInputs, type Inputs, resolveInWorkspace, inputsAsTextsByName } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
 function readFrom(env: Readonly<Record<string, string>>): Inputs {
@@ -93,15 +93,15 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   })
   const read = (plan: object, more: Record<string, string> = {}): Inputs =>
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
-  const { used, newest, oldest } = referenceFacts({ runs: [] }, undefined)
+  const { used, newest, oldest } = storedReferenceFacts({ runs: [] }, undefined)
   const references = { 'linux-x64': [{ used, newest, oldest }] }
-  assert.deepEqual(read({ ...formatInputsForPlan(decided), minutes: 15, references }), {
+  assert.deepEqual(read({ ...inputsAsTextsByName(decided), minutes: 15, references }), {
     ...decided,
     command: 'report',
     token: 'x',
     references,
   })
-  assert.equal(read(formatInputsForPlan(decided), { INPUT_GATE: 'on' }).gate, true)
+  assert.equal(read(inputsAsTextsByName(decided), { INPUT_GATE: 'on' }).gate, true)
   // As `toJSON(inputs)` has them, with what a caller's form may add.
   assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
   assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, undefined)

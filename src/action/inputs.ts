@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
 import { configFileName, durationText } from '../core/model/config.ts'
-import { goneNames, replacementForGoneName } from '../core/model/gone.ts'
+import { goneNames, findAdviceForGoneName } from '../core/model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
-import { checkSchema } from '../core/model/schema-problem.ts'
+import { safeParseBySchema } from '../core/model/schema-problem.ts'
 import { parseJob, type Workflow } from './workflow.ts'
 
 export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
@@ -151,14 +151,15 @@ export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
 /** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
 export function readInputs(inputOf: (name: string) => string): Inputs {
   const old = goneNames.find((name) => inputOf(name) !== '')
-  if (old !== undefined) throw new UserError(`There is no input ${old}: ${replacementForGoneName(old)}`)
-  const { references, ...settings } = parsePlanInput(inputOf('plan'))
+  if (old !== undefined) throw new UserError(`There is no input ${old}: ${findAdviceForGoneName(old)}`)
+  const { references, ...settings } = parseHandedSettings(inputOf('plan'))
   const texts = Object.keys(inputsSchema.shape).map((key) => {
     const handed = key in settingsSchema.shape ? String(settings[inputNameOfKey(key)] ?? '') : ''
     return [key, inputOf(inputNameOfKey(key)) || handed]
   })
-  const checked = checkSchema(inputsSchema, Object.fromEntries(texts))
-  if (checked.ok) return { ...checked.data, config: configInFolder(checked.data), references, jobText: inputOf('job') }
+  const checked = safeParseBySchema(inputsSchema, Object.fromEntries(texts))
+  if (checked.ok)
+    return { ...checked.data, config: configPathInRepository(checked.data), references, jobText: inputOf('job') }
   const { place, what } = checked.problem
   const name = inputNameOfKey(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
@@ -167,12 +168,12 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
 }
 
 /** The config's path in the repository, which below the project's folder is where it would be. */
-function configInFolder({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
+function configPathInRepository({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
   if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
 }
 
-function parsePlanInput(text: string): z.output<typeof handedSchema> {
+function parseHandedSettings(text: string): z.output<typeof handedSchema> {
   // An event without inputs has `null` for them.
   const parsed = handedSchema.safeParse(text === '' || text === 'null' ? {} : tryParseJson(text))
   if (parsed.success) return parsed.data
@@ -185,7 +186,7 @@ function parsePlanInput(text: string): z.output<typeof handedSchema> {
 const linesOf: ReadonlySet<keyof Settings> = new Set(['benchmarks', 'run', 'files'])
 
 /** Returns the settings as the input `plan` of the jobs after this one, which read them as this one did. */
-export function formatInputsForPlan(inputs: Settings): Readonly<Record<string, string>> {
+export function inputsAsTextsByName(inputs: Settings): Readonly<Record<string, string>> {
   const texts = (Object.keys(settingsSchema.shape) as (keyof Settings)[]).flatMap((key) => {
     const given = inputs[key]
     const value = linesOf.has(key) ? (given as readonly string[]).join('\n') : given

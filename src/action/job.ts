@@ -3,7 +3,7 @@ import { UserError } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
 import type { Remote } from '../core/history/remote.ts'
 import { defaultBudget, type Config } from '../core/model/config.ts'
-import { parseDuration } from '../core/model/readable.ts'
+import { parseDurationMs } from '../core/model/readable.ts'
 import type { Effects } from '../core/plan/project.ts'
 import type { Log } from './core.ts'
 import type { Inputs } from './inputs.ts'
@@ -33,7 +33,7 @@ const defaultBudgets = { pairs: defaultBudget, history: '10m' } as const
 /** Returns the time for the trials: what was asked for, else the config's. Throws `UserError` for an invalid time. */
 export function chooseBudgetMs({ budget, base }: Pick<Inputs, 'budget' | 'base'>, config: Config): number {
   const configured = base === 'none' ? config.refresh?.budget : config.budget
-  return parseDuration(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
+  return parseDurationMs(budget ?? configured ?? defaultBudgets[base === 'none' ? 'history' : 'pairs'], 'budget')
 }
 
 /** Says why nothing is measured: a line for the log, or a message that must be seen on the run's page. */
@@ -45,10 +45,10 @@ export function benchReportName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-export type Attempts = ReturnType<typeof makeAttemptRunner>
+export type Attempts = ReturnType<typeof makeErrorLoggingRunner>
 
 /** Attempts several writes: one that fails does not keep the others back. Throws only when the job is interrupted. */
-export function makeAttemptRunner({ log, effects }: Pick<Job, 'log' | 'effects'>) {
+export function makeErrorLoggingRunner({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
     /** Resolves to undefined, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */

@@ -16,7 +16,7 @@ import type { Config } from '../core/model/config.ts'
 import type { Run } from '../core/model/run.ts'
 import { judgeLocal, readRulesOfBase } from '../core/judge-here.ts'
 import { openProject } from '../core/plan/project.ts'
-import { findBase } from '../core/sides/sides.ts'
+import { findBaseOrWhyMissing } from '../core/sides/sides.ts'
 import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
 import { makeReportingWait } from '../core/system/waiting.ts'
@@ -176,7 +176,7 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
     now: () => performance.now(),
   }
   const place = { project, effects }
-  const found = await findBase(place, { base })
+  const found = await findBaseOrWhyMissing(place, { base })
   const rules = await readRulesOfBase(place, found)
   return judgeLocal(place, { run, identical: run === undefined ? sameOf(change) : undefined, rules, base: found })
 }

@@ -9,10 +9,10 @@ import { ifKnown, makeNameLinePairs } from '../core/plan/command-line.ts'
 import { commandSuite } from '../core/plan/configured-commands.ts'
 import type { Verdicts } from '../core/judge/outcome.ts'
 import { joinWithMore } from '../core/report/words.ts'
-import { parseBaselinePlace, toConfigPath, readHeadConfig, readTextAtCommit, remoteSource } from './remote-history.ts'
+import { parseBaselinePlace, toConfigPath, fetchHeadConfig, readTextAtCommit, historySource } from './remote-history.ts'
 import type { Inputs } from './inputs.ts'
 import type { Job } from './job.ts'
-import { newestResultOfEachJob } from './runner-results.ts'
+import { bestResultOfEachJob } from './runner-results.ts'
 import { separateRunsAndMissing } from './shards.ts'
 import type { Found } from './target.ts'
 import { measuringJobNames } from './workflow.ts'
@@ -44,19 +44,19 @@ export async function judgeResults(
     path,
     read: (place) => readTextAtCommit(remote, { commit: target.policyCommit, path: place }),
     where: `at ${target.policyCommit.slice(0, 7)}`,
-    headConfig: () => readHeadConfig(client, { repository, commit: target.measuredSha, path }),
+    headConfig: () => fetchHeadConfig(client, { repository, commit: target.measuredSha, path }),
   })
   const unasked =
     others.length === 0
       ? []
       : [`Ignored the results of runners that were not asked to measure: ${joinWithMore(others, 5)}.`]
   const asked = { jobs: measuringJobNames(inputs), sha: target.measuredSha }
-  const { runs, identical, missing } = separateRunsAndMissing(newestResultOfEachJob(results), asked)
+  const { runs, identical, missing } = separateRunsAndMissing(bestResultOfEachJob(results), asked)
   const rules = { ...baseRules, notices: [...unasked, ...runInputLineNotices(inputs.run, runs), ...notices] }
   const { config } = rules
   const { baseline } = inputs
   const place = parseBaselinePlace(baseline ?? config.baseline, baseline === undefined ? rules.path : path)
-  const stored = await readHistory(remoteSource(remote, { place, target }), runs)
+  const stored = await readHistory(historySource(remote, { place, target }), runs)
   return {
     comparison:
       runs.length + identical.length === 0

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { UserError } from '../core/errors.ts'
 import { askGit, newGit } from '../core/sides/git.ts'
 import { PreparationError } from '../core/sides/prepare.ts'
-import { visiblePart } from '../core/model/readable.ts'
+import { withoutInvisible } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
-import { measureChange } from '../core/check.ts'
+import { findBaseAndMeasureChange } from '../core/check.ts'
 import { measureForHistory } from '../core/measure-head.ts'
 import { makePhaseStarter } from '../core/progress.ts'
 import { makeConfigFromLines } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
-import { makeResultsFolderIgnored } from '../core/results-folder.ts'
+import { gitIgnoreUsualFolder } from '../core/results-folder.ts'
 import { setUpAndLockProject } from '../core/plan/setup.ts'
 import { whyIdenticalText } from '../core/report/words.ts'
-import { splitRun, shortfallTexts } from '../core/history/admit-run.ts'
+import { pickStorable, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { setOutputs, restoreRunnerFilesAfter, type Log } from './core.ts'
@@ -34,8 +34,8 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
   let setup: Setup | undefined
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
-    await makeResultsFolderIgnored(folder)
-    const opened = await setUpProject(step)
+    await gitIgnoreUsualFolder(folder)
+    const opened = await setUpAndLockJobProject(step)
     setup = opened
     const forHistory = inputs.base === 'none'
     const measured = await restoreRunnerFilesAfter(() => measureForJob(step, opened, forHistory))
@@ -67,7 +67,7 @@ function currentPlatform(setup: Setup | undefined): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
-async function setUpProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
+async function setUpAndLockJobProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: undefined, now: effects.now }
   const progress = { phase: makePhaseStarter(output), note: log.info, group: log.group }
@@ -96,13 +96,13 @@ const shownLines = 1_000
 
 async function logFailedCommandOutput(log: Log, { cause }: UserError): Promise<void> {
   if (!(cause instanceof PreparationError) || cause.output === '') return
-  const lines = visiblePart(cause.output).split('\n').slice(-shownLines)
+  const lines = withoutInvisible(cause.output).split('\n').slice(-shownLines)
   await log.group('What the command printed', () => Promise.resolve(log.info(lines.join('\n'))))
 }
 
 /** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
 function logGapsGetExitCode(log: Log, run: Run): number {
-  const admitted = splitRun(run)
+  const admitted = pickStorable(run)
   const message = shortfallTexts(admitted).join('\n')
   if (admitted.run === undefined) log.error({ title: 'Nothing was measured', message })
   else if (message !== '') log.warning({ title: 'Not everything was measured', message })
@@ -110,7 +110,7 @@ function logGapsGetExitCode(log: Log, run: Run): number {
 }
 
 /** A run, or nothing to measure, as both sides are the same, or as other shards measure it all. */
-type JobRun = Pick<Awaited<ReturnType<typeof measureChange>>, 'run' | 'identical'>
+type JobRun = Pick<Awaited<ReturnType<typeof findBaseAndMeasureChange>>, 'run' | 'identical'>
 
 async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean): Promise<JobRun> {
   const { inputs, workflow } = step
@@ -131,7 +131,7 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
   const shard = inputs.job?.shard
   const { pull_request: pull } = workflow.payload
   const isEvent = workflow.event === 'pull_request' && pull !== undefined && inputs.head === undefined
-  return measureChange(setup, {
+  return findBaseAndMeasureChange(setup, {
     ...common,
     seed: resume?.seed ?? step.randomSeed(),
     base: inputs.base,

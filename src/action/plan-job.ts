@@ -1,15 +1,15 @@
 /** `command: plan`: decides what to measure, before any runner starts. */
-import { catchHandler, UserError } from '../core/errors.ts'
+import { onUserError, UserError } from '../core/errors.ts'
 import {
   benchUsage,
-  askIfMayPush,
-  parseBenchComment,
+  fetchPermissionAndReason,
+  parseCommandOrProblemIfAny,
   findReviewedHead,
   addReaction,
   type Reaction,
   postBenchReply,
 } from '../github/bench-command.ts'
-import { identifyAccount } from '../github/marker.ts'
+import { fetchOwnAccount } from '../github/marker.ts'
 import { OtherPart, postComment } from '../github/sticky-comment.ts'
 import { assertBranchName } from '../core/history/remote.ts'
 import type { Config } from '../core/model/config.ts'
@@ -18,26 +18,26 @@ import { renderComment } from '../core/report/comment.ts'
 import { escapeAsCodeElement, escapeText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinWithMore } from '../core/report/words.ts'
-import { toConfigPath, fetchMainReferences, readConfigAtCommit, readHeadConfig } from './remote-history.ts'
+import { toConfigPath, fetchMainReferences, readConfigAtCommit, fetchHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
-import { type HandedReferences, type Inputs, formatInputsForPlan } from './inputs.ts'
+import { type HandedReferences, type Inputs, inputsAsTextsByName } from './inputs.ts'
 import { benchReportName, chooseBudgetMs, type Job, type Stop } from './job.ts'
-import { postingIdentityOfStep, postingIdentityOfCommit } from './target.ts'
+import { stepDigestFieldIfCheck, shaAndRunNumberForPost } from './target.ts'
 import {
   reportColumnOfJob,
   measuringJobNames,
-  jobMatrix,
+  makeMatrixEntries,
   filterRunnersByPlatform,
   isTokenReadOnly,
-  isTextOnlyEdit,
+  isTitleOrBodyEdit,
   workflowRunUrl,
   type Payload,
 } from './workflow.ts'
 
 export async function runPlanJob(job: Job): Promise<number> {
   const planned = await planAndPost(job)
-  if ('stop' in planned) return logStopGetExitCode(job, planned)
-  setOutputs({ plan: planned.handed, matrix: JSON.stringify(jobMatrix(planned.inputs)) })
+  if ('stop' in planned) return reportStopGetExitCode(job, planned)
+  setOutputs({ plan: planned.handed, matrix: JSON.stringify(makeMatrixEntries(planned.inputs)) })
   return 0
 }
 
@@ -46,7 +46,7 @@ export async function runPlanJob(job: Job): Promise<number> {
  * that are `handed` as the input `plan` to what measures, which has no token.
  */
 export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
-  const decided = await decideInputsOrStop(job)
+  const decided = await decideInputsOrPostedStop(job)
   if ('stop' in decided) return decided
   const { requireShardCount } = await import('./shards.ts')
   const shards = requireShardCount({ ...job, inputs: decided })
@@ -57,7 +57,7 @@ export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; 
   const planned = { ...job, inputs }
   await postRunningComment(planned, configs.base)
   const references = await fetchMainReferences(planned, configs.base)
-  const settings = { ...formatInputsForPlan(inputs), minutes: jobTimeoutMinutes(planned, configs) }
+  const settings = { ...inputsAsTextsByName(inputs), minutes: jobTimeoutMinutes(planned, configs) }
   return { inputs, handed: planJsonWithinLimit(settings, references, job.log) }
 }
 
@@ -76,13 +76,13 @@ async function readBaseAndHeadConfigs({ client, inputs, log, remote, workflow }:
   const { payload, repository, sha } = workflow
   const path = toConfigPath(inputs.config)
   const unread = (side: string) =>
-    catchHandler((error) => {
+    onUserError((error) => {
       log.info(`The config of the ${side} could not be read, so the plan is made without it: ${error.message}`)
       return undefined
     })
   const [base, head] = await Promise.all([
     readConfigAtCommit(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
-    readHeadConfig(client, { repository, commit: inputs.head ?? sha, path }).catch(unread('head')),
+    fetchHeadConfig(client, { repository, commit: inputs.head ?? sha, path }).catch(unread('head')),
   ])
   return { base, head }
 }
@@ -125,7 +125,7 @@ function jobTimeoutMinutes({ inputs }: Job, { base, head }: Configs): number {
 }
 
 /** Fails the job where somebody started it by hand and waits for it. */
-export async function logStopGetExitCode({ log }: Job, { stop }: Stop): Promise<number> {
+export async function reportStopGetExitCode({ log }: Job, { stop }: Stop): Promise<number> {
   setOutputs({ plan: undefined, matrix: '[]' })
   if (typeof stop === 'string') {
     log.info(stop)
@@ -137,20 +137,20 @@ export async function logStopGetExitCode({ log }: Job, { stop }: Stop): Promise<
   return isFailure ? 1 : 0
 }
 
-async function decideInputsOrStop(job: Job): Promise<Inputs | Stop> {
+async function decideInputsOrPostedStop(job: Job): Promise<Inputs | Stop> {
   const { inputs, workflow } = job
   const usual: Inputs = { ...inputs, base: inputs.base ?? workflow.payload.merge_group?.base_sha }
-  if (isTextOnlyEdit(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
-  if (workflow.event === 'issue_comment') return planAndAnswerBenchComment(job, usual)
-  if (inputs.pullRequest !== undefined) return planRunByHand(job, usual, inputs.pullRequest)
-  return inputs.label === undefined ? usual : planByPullRequestLabels(job, usual, inputs.label)
+  if (isTitleOrBodyEdit(workflow)) return { stop: 'Nothing is measured: only words of the pull request have changed.' }
+  if (workflow.event === 'issue_comment') return answerBenchAndGetInputsOrStop(job, usual)
+  if (inputs.pullRequest !== undefined) return fetchInputsOrStopForRunByHand(job, usual, inputs.pullRequest)
+  return inputs.label === undefined ? usual : inputsOrPostMissingLabelCheck(job, usual, inputs.label)
 }
 
 /**
  * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
  * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
  */
-async function planByPullRequestLabels(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
+async function inputsOrPostMissingLabelCheck(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
   const pull = job.workflow.payload.pull_request
   if (pull === undefined) return plan
   const labels = new Set(pull.labels?.map(({ name }) => name))
@@ -170,12 +170,12 @@ async function postMissingLabelCheck(
     return
   }
   // Loaded here: few plans post a check.
-  const { postCheckOrStatus } = await import('../github/check-run.ts')
+  const { postCheckOrStatusIfLast } = await import('../github/check-run.ts')
   const { checkName } = await import('../github/posting.ts')
   const bench = inputs.bench ? `, or comment \`${benchUsage.split(' ')[0]}\`` : ''
-  const outcome = await postCheckOrStatus(client, {
+  const outcome = await postCheckOrStatusIfLast(client, {
     repository,
-    measured: postingIdentityOfCommit(workflow, sha),
+    measured: shaAndRunNumberForPost(workflow, sha),
     name: checkName(name),
     conclusion: 'neutral',
     title: `Not measured: no label ${JSON.stringify(label)}`,
@@ -206,8 +206,8 @@ async function postRunningComment(job: Job, config: Config | undefined): Promise
     const outcome = await postComment(client, {
       repository,
       pullRequest: number,
-      measured: { ...postingIdentityOfCommit(workflow, sha), ...postingIdentityOfStep(job) },
-      us: await identifyAccount(client),
+      measured: { ...shaAndRunNumberForPost(workflow, sha), ...stepDigestFieldIfCheck(job) },
+      us: await fetchOwnAccount(client),
       name,
       body: (earlier) =>
         renderComment(undefined, {
@@ -228,7 +228,7 @@ async function postRunningComment(job: Job, config: Config | undefined): Promise
 }
 
 /** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
-async function planRunByHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
+async function fetchInputsOrStopForRunByHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
   const pinned = await findReviewedHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
@@ -248,24 +248,24 @@ function mightRunByHandMeasureLess({ inputs, workflow: { event, payload } }: Job
 }
 
 /** `/bench`, from people who may start it; any other comment gets no answer. */
-async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Inputs | Stop> {
+async function answerBenchAndGetInputsOrStop(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
   if (comment === undefined || !issue?.pull_request) return { stop: 'The comment is not on a pull request.' }
-  const parsed = parseBenchComment(comment.body)
+  const parsed = parseCommandOrProblemIfAny(comment.body)
   if (parsed === undefined) return { stop: 'The comment is not a command.' }
   const { repository } = workflow
-  const permission = await askIfMayPush(client, {
+  const permission = await fetchPermissionAndReason(client, {
     repository,
     author: comment.user,
-    couldPush: eventSaysAuthorMayPush(workflow.payload),
+    couldPush: authorMayPushIfEventTells(workflow.payload),
   })
   if (!permission.allowed) return { stop: `Nothing is measured: ${permission.reason}.` }
   const stop = async (title: string, message: string, usage = ''): Promise<Stop> => {
     await reactToComment(job, comment.id, 'confused')
     const body = `${title}: ${escapeText(message)}.${usage}`
     await postBenchReply(client, { repository, pullRequest: issue.number, body }).catch(
-      catchHandler((error) => job.log.info(`The comment got no answer: ${error.message}`)),
+      onUserError((error) => job.log.info(`The comment got no answer: ${error.message}`)),
     )
     return { stop: { title, message, isFailure: false } }
   }
@@ -294,7 +294,7 @@ async function planAndAnswerBenchComment(job: Job, usual: Inputs): Promise<Input
 }
 
 /** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
-function eventSaysAuthorMayPush({ comment, repository, sender }: Payload): boolean | undefined {
+function authorMayPushIfEventTells({ comment, repository, sender }: Payload): boolean | undefined {
   const { permissions } = repository ?? {}
   if (!permissions || !sender || comment === undefined) return undefined
   return permissions.push && sender.id === comment.user.id
@@ -303,7 +303,7 @@ function eventSaysAuthorMayPush({ comment, repository, sender }: Payload): boole
 /** Only a sign: the measurement goes on without it. */
 async function reactToComment({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
   await addReaction(client, { repository: workflow.repository, commentId, reaction }).catch(
-    catchHandler((error) => log.info(`The comment got no reaction: ${error.message}`)),
+    onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),
   )
 }
 

@@ -10,7 +10,7 @@ import { notMeasured, type BenchmarkRun, type Run, referencePairs, type Referenc
 import { parseBaseline } from '../core/history/baseline-file.ts'
 import { withRuns, emptyBaseline, withRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { shortHistoryNotices } from './refresh-job.ts'
+import { trimmedHistoryNotices } from './refresh-job.ts'
 import type { Baseline } from '../core/model/baseline.ts'
 import { findRowsWorseSinceReference } from '../core/drift.ts'
 
@@ -214,7 +214,7 @@ test("refresh job: other commits' runs, and pairs with a base, are no history", 
 test('refresh job: a history that no room is left for says how many runs it keeps', () => {
   const history = { path: 'linux-x64.json', baseline: emptyBaseline('linux-x64'), text: '' }
   assert.deepEqual(
-    shortHistoryNotices([
+    trimmedHistoryNotices([
       { ...history, keep: 12 },
       { ...history, keep: 50 },
     ]),

@@ -11,11 +11,11 @@ import { defaultKeep, maxRuns, type Baseline } from '../core/model/baseline.ts'
 import type { AcceptEntry, Config } from '../core/model/config.ts'
 import { quoteForeignText } from '../core/model/readable.ts'
 import { benchmarkId, type Run } from '../core/model/run.ts'
-import { escapeAsCodeElement, cleanText, escapeText } from '../core/report/escape.ts'
+import { escapeAsCodeElement, cleanLine, escapeText } from '../core/report/escape.ts'
 import { formatMagnitude } from '../core/model/format.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
-import { splitRun, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
+import { pickStorable, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
 import { withRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import type { GrownHistory } from '../core/history/grow-history.ts'
 import { parseBaselinePlace, toConfigPath, readConfigAtCommit } from './remote-history.ts'
@@ -23,7 +23,7 @@ import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
 import type { Job } from './job.ts'
 import { resolveInWorkspace } from './inputs.ts'
-import { newestResultOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
+import { bestResultOfEachJob, readResultsFolder, type RunnerResult } from './runner-results.ts'
 
 /**
  * Writes the history. Exit code 1 where there is nothing to add, and where main is worse than the policy allows, since its
@@ -37,7 +37,10 @@ export async function runRefreshJob(job: Job): Promise<number> {
   const path = toConfigPath(inputs.config)
   const config = await readConfigAtCommit(remote, { commit: workflow.sha, path })
   const { runs: measured, gaps, miss } = await readRunsAndGaps(job)
-  const additions = measured.map((run): PlatformAddition => ({ ...splitRun(run), platform: run.environment.platform }))
+  const additions = measured.map((run): PlatformAddition => ({
+    ...pickStorable(run),
+    platform: run.environment.platform,
+  }))
   const shortOf = additions.flatMap((addition) =>
     shortfallTexts(addition).map((text) => `${platformName(addition.platform)}: ${text}`),
   )
@@ -45,7 +48,7 @@ export async function runRefreshJob(job: Job): Promise<number> {
   if (runs.length === 0) {
     const all = [...gaps, ...shortOf]
     const reasons = all.length === 0 ? ['no runner left a run of this commit'] : all
-    log.error({ title: 'Nothing to store', message: reasons.map((reason) => cleanText(reason, 2_000)).join('\n') })
+    log.error({ title: 'Nothing to store', message: reasons.map((reason) => cleanLine(reason, 2_000)).join('\n') })
     await addSummary(['### ❌ Nothing was stored', '', ...markdownListLines(reasons)].join('\n'))
     return 1
   }
@@ -63,21 +66,21 @@ export async function runRefreshJob(job: Job): Promise<number> {
     change: (baseline, [first]) => withAcceptRecords(baseline, accepted, first!),
   })
   const baselines = grown.map(({ baseline }) => baseline)
-  for (const gap of shortHistoryNotices(grown)) miss('The history is short', gap)
-  const worse = listWorseRows(baselines, measured, config)
+  for (const gap of trimmedHistoryNotices(grown)) miss('The history is short', gap)
+  const worse = rowsWorseOnMain(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
-    const row = `${cleanText(benchmark)}: ${metricTitle(cleanText(metric))}`
+    const row = `${cleanLine(benchmark)}: ${metricTitle(cleanLine(metric))}`
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(renderRefreshSummary({ additions, gaps, baselines, worse, outcome }))
-  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : unwrittenText(outcome))
+  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : allStoredText(outcome))
   setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
   return worse.some(({ fails }) => fails) ? 1 : 0
 }
 
 /** Warns of the histories whose files would get too large, a sentence each. */
-export function shortHistoryNotices(grown: readonly GrownHistory[]): string[] {
+export function trimmedHistoryNotices(grown: readonly GrownHistory[]): string[] {
   return grown
     .filter(({ keep }) => keep < defaultKeep)
     .map(({ keep, baseline }) => {
@@ -103,10 +106,10 @@ async function readRunsAndGaps({ inputs, log, workflow }: Job): Promise<FoundRun
   })
   const [runs, gaps]: [Run[], string[]] = [[], []]
   const miss: FoundRuns['miss'] = (title, message) => {
-    log.warning({ title, message: cleanText(message, 2_000) })
+    log.warning({ title, message: cleanLine(message, 2_000) })
     gaps.push(message)
   }
-  for (const { runner, content } of newestResultOfEachJob(results)) {
+  for (const { runner, content } of bestResultOfEachJob(results)) {
     const who = runner ?? 'a runner'
     if (content.kind !== 'run') {
       miss('A platform is missing', `${who}: ${missingRunReason(content)}`)
@@ -142,9 +145,9 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
 }
 
 /** Each row that got worse once, those that the policy does not allow first. */
-function listWorseRows(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
+function rowsWorseOnMain(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
   const drifted = findRowsWorseSinceReference(baselines, config).map(({ row, reference }): WorseRow => {
-    const text = `${changeWords(row)} since ${cleanText(reference, 100)}`
+    const text = `${changeWords(row)} since ${cleanLine(reference, 100)}`
     return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
   })
   const now = baselines.flatMap((baseline) => listRowsNewlyWorse(baseline, added, config.policy))
@@ -206,7 +209,7 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
 }
 
 /** A write whose answer is lost is tried again, and then all is there. */
-function unwrittenText({ tries }: BranchOutcome): string {
+function allStoredText({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
@@ -222,7 +225,7 @@ function renderRefreshSummary({ additions, gaps, baselines, worse, outcome }: Re
     const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : unwrittenText(outcome)
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : allStoredText(outcome)
   const doubts = worse.map(
     ({ benchmark, metric, text, name }) =>
       `- ${escapeAsCodeElement(benchmark)} ${escapeAsCodeElement(metric)} on ${name}: ${text}`,

@@ -8,7 +8,7 @@ import { pullRequestScene } from '../../test/pull-request-scene.ts'
 import { sampleRun, sampleRunId } from '../../test/sample-run.ts'
 import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { parseBaselinePlace, remoteSource } from './remote-history.ts'
+import { parseBaselinePlace, historySource } from './remote-history.ts'
 
 const stored = (number: number): string => baselineText(withRuns(emptyBaseline('linux-x64'), [sampleRun({ number })]))
 
@@ -27,7 +27,7 @@ for (const baseline of ['branch:paceline-data', 'path:baselines']) {
     const measuredSha = write(repository, 'topic', 'baselines/linux-x64.json', theirs)
     for (const branch of ['main', 'paceline-data']) write(fork, branch, 'linux-x64.json', theirs)
 
-    const history = remoteSource(connectByGit(fake).remote, {
+    const history = historySource(connectByGit(fake).remote, {
       place: parseBaselinePlace(baseline, 'paceline.config.json'),
       target: { policyCommit, measuredSha },
     })

@@ -1,10 +1,10 @@
 /** Config and stored history, read from the server at a commit: the reporting job has no checkout. */
 import { posix } from 'node:path'
-import { catchHandler } from '../core/errors.ts'
+import { onUserError } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
-import { fetchCommitFile } from '../github/pull-request.ts'
+import { fetchCommitFileIfAny } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import { referenceFacts, type StoredReferences } from '../core/history/reference.ts'
+import { storedReferenceFacts, type StoredReferences } from '../core/history/reference.ts'
 import {
   assertPathToWrite,
   assertPathInRepository,
@@ -50,11 +50,11 @@ function parseConfigIfAny(text: string | undefined, file: string): Config | unde
 }
 
 /** Reads the config of what was measured, which may be a stranger's: as data alone; undefined where there is none. */
-export async function readHeadConfig(
+export async function fetchHeadConfig(
   client: Client,
   { commit, path, repository }: FileAtCommit & { readonly repository: Repository },
 ): Promise<Config | undefined> {
-  return parseConfigIfAny(await fetchCommitFile(client, { repository, sha: commit, path }), path)
+  return parseConfigIfAny(await fetchCommitFileIfAny(client, { repository, sha: commit, path }), path)
 }
 
 /** Says where a baseline lies: on a branch of its own, or in a folder of the repository. */
@@ -79,7 +79,7 @@ export function parseBaselinePlace(place = defaultBaseline, config: string): Bas
  * Reads the stored history from the server; of a folder as it is at the base's commit. What cannot be read is named in
  * `problems` and left out: the report goes on without it.
  */
-export function remoteSource(
+export function historySource(
   remote: Remote,
   { place, target }: { readonly place: BaselinePlace; readonly target: Pick<Target, 'policyCommit' | 'measuredSha'> },
 ): HistorySource {
@@ -92,7 +92,7 @@ export function remoteSource(
       let unread: Stored['unread']
       const paths = platforms.map((platform) => `${place.folder}${platform}.json`)
       const leaveOut = (why: NonNullable<Stored['unread']>, what: string) =>
-        catchHandler(({ message }) => {
+        onUserError(({ message }) => {
           unread = why
           problems.push(`${what}: ${message}`)
           return undefined
@@ -118,7 +118,7 @@ export function remoteSource(
       const measured = runs.find((run) => run.base !== undefined)?.base?.commit?.sha
       const commit = policyCommit === measuredSha ? (measured ?? measuredSha) : policyCommit
       const ancestors = await fetchShaChain(remote, commit).catch(
-        catchHandler(({ message }) => {
+        onUserError(({ message }) => {
           remote.log(`It is unknown which stored runs are later than the base, so later ones may count: ${message}`)
           return []
         }),
@@ -145,16 +145,16 @@ export async function fetchMainReferences(job: Job, config: Config | undefined):
     isHostedJob(label) ? [platformOfRunner(label)] : usualPlatforms,
   )
   const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
-  const source = remoteSource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
+  const source = historySource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, listReferencesByProject(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, storedReferencesPerProject(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function listReferencesByProject(baseline: Baseline): StoredReferences[] {
+function storedReferencesPerProject(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
-  return [undefined, ...new Set(names)].map((project) => referenceFacts(baseline, project))
+  return [undefined, ...new Set(names)].map((project) => storedReferenceFacts(baseline, project))
 }

@@ -1,31 +1,31 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { dirname } from 'node:path'
-import { catchHandler, UserError } from '../core/errors.ts'
+import { onUserError, UserError } from '../core/errors.ts'
 import { makeStatusHandler } from '../github/api-error.ts'
 import { listArtifacts, fetchZipTexts } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
-import { fetchPullOfRun, fetchMergeSides } from '../github/pull-request.ts'
+import { fetchPullOfRunOrReason, fetchMergeSidesIfAny } from '../github/pull-request.ts'
 import { verdictTitle } from '../github/posting.ts'
-import { makeResultsFolderIgnored, reportFileName } from '../core/results-folder.ts'
-import { summariseVerdicts } from '../core/judge/outcome.ts'
+import { gitIgnoreUsualFolder, reportFileName } from '../core/results-folder.ts'
+import { comparisonSummary } from '../core/judge/outcome.ts'
 import { renderJobSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
-import { makeAttemptRunner, errorText, type Attempts, type Job } from './job.ts'
+import { makeErrorLoggingRunner, errorText, type Attempts, type Job } from './job.ts'
 import { judgeResults, makeUnjudgedResult, type Judged } from './judge-results.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import { makeCommentContext, postCheckAndComment, type Publication } from './publish.ts'
 import {
-  splitAskedResults,
+  askedResultsAndOtherNames,
   readResultsFolder,
   artifactPrefix,
   isResultFile,
   parseArtifactName,
-  parseResult,
+  parseResultOrRefusal,
   type RunnerResult,
 } from './runner-results.ts'
-import { withRefusals } from './shards.ts'
+import { withMisfitsRefused } from './shards.ts'
 import { fetchReportTarget, type Found } from './target.ts'
 import { isTokenReadOnly, measuringJobNames, workflowPathOfReference } from './workflow.ts'
 
@@ -35,47 +35,47 @@ import { isTokenReadOnly, measuringJobNames, workflowPathOfReference } from './w
  */
 export async function runReportJob(job: Job): Promise<number> {
   const { inputs, log } = job
-  const target = await readResultsOrReason(job)
+  const target = await readTargetAndResultsOrReason(job)
   if ('none' in target) {
     log.notice({ title: 'Nothing is reported', message: target.none })
     await addSummary(`Nothing is reported: ${target.none}`)
     return 0
   }
-  const publication = await judgeFoundResults(job, target)
+  const publication = await judgeAndMakePublication(job, target)
   const { judged } = publication
-  const attempts = makeAttemptRunner(job)
+  const attempts = makeErrorLoggingRunner(job)
   await writeReportAndOutputs(publication, attempts)
   log.info(verdictTitle(judged))
-  const published = await publishOrLog(publication, attempts)
+  const published = await publishOrAnnotate(publication, attempts)
   setOutputs({ 'comment-url': published.commentUrl })
-  const isStopped = summariseVerdicts(judged).stops && inputs.gate && !published.hasCheck
+  const isStopped = comparisonSummary(judged).stops && inputs.gate && !published.hasCheck
   return isStopped || judged.unjudged !== undefined || attempts.failed() > 0 ? 1 : 0
 }
 
 /** Judges and writes the page alone, for the step after it to keep: then the report can link to it. */
-export async function runPageJob(job: Job): Promise<number> {
+export async function runReportPageJob(job: Job): Promise<number> {
   const { inputs, workflow, rooms } = job
   // The report will say it all.
   const say = ({ message }: { readonly message: string }): void => job.log.info(message)
   const quiet = { ...job, log: { ...job.log, notice: say, warning: say, error: say } }
-  const target = await readResultsOrReason(quiet)
+  const target = await readTargetAndResultsOrReason(quiet)
   const render = await rooms.formats['html']?.()
   if ('none' in target || render === undefined) return 0
-  const publication = await judgeFoundResults(quiet, target)
+  const publication = await judgeAndMakePublication(quiet, target)
   const { comparison } = publication.judged
   if (comparison === undefined) return 0
   const file = `${actionFolders.page}/paceline-${inputs.name}-${workflow.attempt}.html`
   const path = await resolveInWorkspace(file, workflow)
-  await makeResultsFolderIgnored(dirname(path))
+  await gitIgnoreUsualFolder(dirname(path))
   await writeAtomic(path, render(comparison, { context: await makeCommentContext(publication) }))
   setOutputs({ report: file })
   return 0
 }
 
-async function judgeFoundResults(job: Job, target: Found): Promise<Publication> {
+async function judgeAndMakePublication(job: Job, target: Found): Promise<Publication> {
   const { inputs, log } = job
-  const { asked, others } = splitAskedResults(target.results, measuringJobNames(inputs))
-  const results = withRefusals(asked)
+  const { asked, others } = askedResultsAndOtherNames(target.results, measuringJobNames(inputs))
+  const results = withMisfitsRefused(asked)
   if (others.length > 0) log.warning({ title: 'Results were not asked for', message: others.join(', ') })
   for (const { runner, shard, content } of results) {
     if (content.kind !== 'refused') continue
@@ -84,7 +84,7 @@ async function judgeFoundResults(job: Job, target: Found): Promise<Publication> 
   }
   // Where the rules cannot be read the verdict is that nothing is known.
   const judged = await judgeResults(job, { ...target, results, others }).catch(
-    catchHandler((error) => {
+    onUserError((error) => {
       const message = errorText(error)
       log.error({ title: 'Nothing could be judged', message })
       return makeUnjudgedResult(message)
@@ -94,10 +94,10 @@ async function judgeFoundResults(job: Job, target: Found): Promise<Publication> 
 }
 
 /** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
-async function readResultsOrReason(job: Job): Promise<Found | { readonly none: string }> {
+async function readTargetAndResultsOrReason(job: Job): Promise<Found | { readonly none: string }> {
   const { inputs, workflow } = job
   try {
-    if (workflow.event === 'workflow_run') return await readResultsOfTriggeringRun(job)
+    if (workflow.event === 'workflow_run') return await readTriggerResultsOrReason(job)
     const target = await fetchReportTarget(job)
     const folder = await resolveInWorkspace(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
@@ -108,7 +108,7 @@ async function readResultsOrReason(job: Job): Promise<Found | { readonly none: s
 }
 
 /** Publishes. Where the token may not write, or there is no check, summary and log annotations are the report. */
-async function publishOrLog(publication: Publication, attempts: Attempts): ReturnType<typeof postCheckAndComment> {
+async function publishOrAnnotate(publication: Publication, attempts: Attempts): ReturnType<typeof postCheckAndComment> {
   const { log, workflow } = publication.job
   const asked = publication.target.pullRequest !== undefined || workflow.event === 'merge_group'
   const isPosted = asked && !isTokenReadOnly(workflow)
@@ -124,7 +124,7 @@ async function publishOrLog(publication: Publication, attempts: Attempts): Retur
     const message = `This pull request is from a fork or from Dependabot, so this job may not write. ${comments}`
     log.notice({ title: oneStep ? 'The job summary is the report' : 'Reported elsewhere', message })
   }
-  const { word, stops } = summariseVerdicts(publication.judged)
+  const { word, stops } = comparisonSummary(publication.judged)
   const annotation = { title: `Paceline: ${word}`, message: verdictTitle(publication.judged) }
   if (stops && publication.job.inputs.gate) log.error(annotation)
   else if (stops) log.warning(annotation)
@@ -145,7 +145,7 @@ async function writeReportAndOutputs(publication: Publication, { attempt }: Atte
     const write = async (name: string, text: () => Promise<string>): Promise<string | undefined> =>
       await attempt(name, async () => {
         const path = await resolveInWorkspace(`${reported}/${name}`, workflow)
-        await makeResultsFolderIgnored(folder)
+        await gitIgnoreUsualFolder(folder)
         await writeAtomic(path, await text())
         return `${reported}/${name}`
       })
@@ -159,7 +159,7 @@ async function writeReportAndOutputs(publication: Publication, { attempt }: Atte
 
 /** The address of the comment follows when there is one: of two lines for one output, the later counts. */
 function stepOutputsOfVerdict(judged: Judged, file: string): Record<string, Output> {
-  const { word, worse, better } = summariseVerdicts(judged)
+  const { word, worse, better } = comparisonSummary(judged)
   return { verdict: word, worse, better, report: file, 'comment-url': undefined }
 }
 
@@ -173,7 +173,7 @@ const maxCharacters = 512 * 2 ** 20
  * there is nothing to report. Started by `workflow_run` on the default branch, it checks out nothing and runs nothing:
  * results come as a zip by the API and are read in memory.
  */
-async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly none: string }> {
+async function readTriggerResultsOrReason(job: Job): Promise<Found | { readonly none: string }> {
   const { client, workflow } = job
   const { workflow_run: run, repository: base } = workflow.payload
   if (run === undefined || base === undefined) return { none: 'the event names no run' }
@@ -182,7 +182,7 @@ async function readResultsOfTriggeringRun(job: Job): Promise<Found | { readonly 
   if (!isFork && run.actor?.login !== 'dependabot[bot]') {
     return { none: 'the run had a token that can write, and has posted its own report' }
   }
-  const lookup = await fetchPullOfRun(client, { repository: workflow.repository, baseId: base.id, run })
+  const lookup = await fetchPullOfRunOrReason(client, { repository: workflow.repository, baseId: base.id, run })
   if ('none' in lookup) return lookup
   const { number, headSha, baseSha, fromFork } = lookup.pullRequest
   const results = await fetchResultsOfArtifacts(job, run.id)
@@ -220,7 +220,7 @@ async function fetchResultsOfArtifacts({ client, inputs, log, workflow }: Job, r
       const files = await fetchZipTexts(client, { repository, artifact })
       for (const [name, text] of files) {
         characters += text.length
-        if (isResultFile(name)) results.push(parseResult(text, parts))
+        if (isResultFile(name)) results.push(parseResultOrRefusal(text, parts))
       }
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -244,7 +244,7 @@ async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonl
   const named = new Set(shas.filter((sha) => sha !== undefined))
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
-    const parents = await fetchMergeSides(client, { repository: workflow.repository, sha }).catch(
+    const parents = await fetchMergeSidesIfAny(client, { repository: workflow.repository, sha }).catch(
       makeStatusHandler([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return undefined

@@ -1,14 +1,14 @@
 /** Runs the action in a process: reads its inputs, does one command, sets the exit code. */
 import { UserError } from '../core/errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
-import { withoutCredentials } from '../core/system/child-environment.ts'
+import { envWithoutCredentials } from '../core/system/child-environment.ts'
 import {
   installEnding,
   type Ending,
   type EndingProcess,
-  wrapStream,
+  safeStream,
   type RawStream,
-  toUserError,
+  userErrorIfFixable,
 } from '../core/ending.ts'
 import { escapeText } from '../core/report/escape.ts'
 import { makeReportingWait } from '../core/system/waiting.ts'
@@ -30,7 +30,7 @@ export interface ActionProcess extends EndingProcess {
 const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
   plan: runPlanJob,
   check: async (job) => (await import('./check-job.ts')).runCheckJob(job),
-  page: async (job) => (await import('./report-job.ts')).runPageJob(job),
+  page: async (job) => (await import('./report-job.ts')).runReportPageJob(job),
   report: async (job) => (await import('./report-job.ts')).runReportJob(job),
   refresh: async (job) => (await import('./refresh-job.ts')).runRefreshJob(job),
 }
@@ -40,7 +40,7 @@ export type Line = Pick<ClientOptions, 'clock' | 'fetch'>
 
 /** Runs the action and never throws; the outcome is in `process.exitCode`. */
 export async function runAction(process: ActionProcess, rooms: Rooms, line: Line = {}): Promise<void> {
-  const stdout = wrapStream(process.stdout)
+  const stdout = safeStream(process.stdout)
   const ending = installEnding(process, {
     // A newer push, or a person, ended the job: nothing is wrong, and the runner marks it as cancelled itself.
     onInterruption: () => log.info('Cancelled: measurements so far are kept; nothing else is done.'),
@@ -69,15 +69,15 @@ async function runActionCommand(
   if (command === 'measure') {
     return ending.during(async () => {
       const { runMeasureJob } = await import('./measure-job.ts')
-      return await runMeasureJob(await readActionStep(process, ending, { inputs, rooms }))
+      return await runMeasureJob(await readStepContext(process, ending, { inputs, rooms }))
     })
   }
-  const step = await readActionStep(process, ending, { inputs, rooms })
+  const step = await readStepContext(process, ending, { inputs, rooms })
   const client = await makeClient(step, line)
   return await commands[command]({ ...step, client, remote: makeRemote(step, client, ending) })
 }
 
-async function readActionStep(
+async function readStepContext(
   { env, platform }: ActionProcess,
   { signal }: Ending,
   { inputs, rooms }: Pick<ActionStep, 'inputs' | 'rooms'>,
@@ -140,7 +140,7 @@ export function withoutRunnerSecrets(
   platform: NodeJS.Platform,
 ): Record<string, string | undefined> {
   return Object.fromEntries(
-    Object.entries(withoutCredentials(env, platform)).filter(([name]) => !runnerName.test(name)),
+    Object.entries(envWithoutCredentials(env, platform)).filter(([name]) => !runnerName.test(name)),
   )
 }
 
@@ -158,7 +158,7 @@ async function showErrorInLogAndSummary(error: unknown): Promise<void> {
 }
 
 function annotationOfError(thrown: unknown): LogAnnotation {
-  const error = toUserError(thrown) ?? thrown
+  const error = userErrorIfFixable(thrown) ?? thrown
   const message = errorText(error)
   if (!(error instanceof UserError)) return { title: 'This is a bug in Paceline, please report it', message }
   const { file, place = '' } = error

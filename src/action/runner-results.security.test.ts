@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../test/sample-run.ts'
-import { parseResult } from './runner-results.ts'
+import { parseResultOrRefusal } from './runner-results.ts'
 
 const run = sampleRun()
 const text = JSON.stringify(run)
@@ -38,15 +38,15 @@ const hostile: Readonly<Record<string, () => string>> = {
 }
 
 test('runner results: the run and the outcome that the cases are made of are fine', () => {
-  assert.equal(parseResult(text, from).content.kind, 'run')
-  assert.equal(parseResult(JSON.stringify(outcome), from).content.kind, 'outcome')
+  assert.equal(parseResultOrRefusal(text, from).content.kind, 'run')
+  assert.equal(parseResultOrRefusal(JSON.stringify(outcome), from).content.kind, 'outcome')
 })
 
 for (const [name, make] of Object.entries(hostile)) {
   test(`runner results: ${name}: refused without a word of it`, () => {
     const made = make()
     const start = performance.now()
-    const { content } = parseResult(made, from)
+    const { content } = parseResultOrRefusal(made, from)
     assert.equal(content.kind, 'refused')
     assert.doesNotMatch(content.reason, /mallory|example|markdown|proto|pullRequest/)
     // The cause, and what to do about it.
@@ -59,7 +59,7 @@ for (const [name, make] of Object.entries(hostile)) {
 
 test('runner results: cause and place are told, and a newer version is reported as one', () => {
   const reasonOf = (made: string): string => {
-    const { content } = parseResult(made, from)
+    const { content } = parseResultOrRefusal(made, from)
     return content.kind === 'refused' ? content.reason : content.kind
   }
   assert.match(reasonOf(text.slice(0, 200)), /refused: ends in the middle \(line 1, column \d+\): it was cut short; /)

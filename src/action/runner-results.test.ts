@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { sampleRun } from '../../test/sample-run.ts'
 import {
-  splitAskedResults,
-  newestResultOfEachJob,
+  askedResultsAndOtherNames,
+  bestResultOfEachJob,
   ofOtherPlatform,
   parseArtifactName,
-  parseResult,
+  parseResultOrRefusal,
   readResultsFolder,
   type RunnerResult,
 } from './runner-results.ts'
@@ -50,9 +50,9 @@ test('runner results: an artifact of this report tells its runner; others are ig
 })
 
 test('runner results: a file is a run or an outcome, or refused without quoting it', () => {
-  assert.equal(parseResult(JSON.stringify(sampleRun()), from).content.kind, 'run')
+  assert.equal(parseResultOrRefusal(JSON.stringify(sampleRun()), from).content.kind, 'run')
   const failed = { schema: 'paceline/outcome@1', outcome: 'failed', platform: 'linux-x64', reason: 'no disk' }
-  assert.equal(parseResult(JSON.stringify(failed), from).content.kind, 'outcome')
+  assert.equal(parseResultOrRefusal(JSON.stringify(failed), from).content.kind, 'outcome')
   for (const text of [
     '',
     '# Hello',
@@ -61,7 +61,7 @@ test('runner results: a file is a run or an outcome, or refused without quoting 
     JSON.stringify({ ...failed, platform: 'Hello' }),
     JSON.stringify(sampleRun()).replace('60000', '1e400'),
   ]) {
-    const { content } = parseResult(text, from)
+    const { content } = parseResultOrRefusal(text, from)
     assert.equal(content.kind, 'refused', text.slice(0, 60))
     assert.ok(content.kind === 'refused' && !content.reason.includes('Hello'), text.slice(0, 60))
   }
@@ -75,7 +75,7 @@ test('runner results: none speaks for another system; an unknown one for all', (
   }
   for (const make of Object.values(texts)) {
     const kindOf = (runner: string | undefined, platform: string): string =>
-      parseResult(make(platform), { runner, attempt: 1 }).content.kind
+      parseResultOrRefusal(make(platform), { runner, attempt: 1 }).content.kind
     assert.equal(kindOf('ubuntu-latest', 'darwin-arm64'), 'refused')
     assert.equal(kindOf('windows-2025', 'linux-x64'), 'refused')
     assert.equal(kindOf('macos-15', 'win32-arm64'), 'refused')
@@ -85,14 +85,14 @@ test('runner results: none speaks for another system; an unknown one for all', (
     assert.notEqual(kindOf('our-build-farm', 'darwin-arm64'), 'refused')
     assert.notEqual(kindOf(undefined, 'darwin-arm64'), 'refused')
   }
-  const refused = parseResult(texts.run('darwin-arm64'), from)
+  const refused = parseResultOrRefusal(texts.run('darwin-arm64'), from)
   assert.deepEqual(refused.content, { kind: 'refused', reason: ofOtherPlatform })
 })
 
 test('runner results: no job speaks for another version of Node', () => {
   const text = JSON.stringify(sampleRun({ environment: { node: '22.18.0' } }))
   const reasonOf = (runner: string): string | undefined => {
-    const { content } = parseResult(text, { runner, attempt: 1 })
+    const { content } = parseResultOrRefusal(text, { runner, attempt: 1 })
     return content.kind === 'refused' ? content.reason : undefined
   }
   assert.equal(reasonOf('ubuntu-latest+node22'), undefined)
@@ -108,10 +108,10 @@ test('runner results: of several attempts the newest that measured counts, if an
     attempt,
     content: { kind: 'refused', reason: '' },
   })
-  assert.deepEqual(newestResultOfEachJob([run(1), refused(3), run(2)]), [run(2)])
-  assert.deepEqual(newestResultOfEachJob([refused(3), refused(4)]), [refused(4)])
+  assert.deepEqual(bestResultOfEachJob([run(1), refused(3), run(2)]), [run(2)])
+  assert.deepEqual(bestResultOfEachJob([refused(3), refused(4)]), [refused(4)])
   const shards = [1, 2].map((index): RunnerResult => Object.assign(run(index), { shard: { index, of: 2 } }))
-  assert.deepEqual(newestResultOfEachJob(shards), shards, 'the second attempt at one shard keeps the other')
+  assert.deepEqual(bestResultOfEachJob(shards), shards, 'the second attempt at one shard keeps the other')
 })
 
 test("runner results: labels of GitHub's runners are platforms, others themselves", () => {
@@ -139,17 +139,17 @@ test('runner results: only results of the runners that were to measure count', (
     content: { kind: 'run', run: sampleRun({ environment: { platform } }) },
   })
   const results = [of('ubuntu-latest', 'linux-x64'), of('farm', 'win32-x64'), of(undefined, 'darwin-arm64')]
-  const othersWith = (labels: readonly string[]): readonly string[] => splitAskedResults(results, labels).others
+  const othersWith = (labels: readonly string[]): readonly string[] => askedResultsAndOtherNames(results, labels).others
   assert.deepEqual(othersWith([]), [])
   assert.deepEqual(othersWith(['ubuntu-latest']), ['darwin-arm64', 'farm'])
   assert.deepEqual(othersWith(['ubuntu-latest', 'macos-latest']), ['darwin-arm64', 'farm'])
-  assert.deepEqual(splitAskedResults(results, ['farm', 'barn']).asked, [results[1]])
+  assert.deepEqual(askedResultsAndOtherNames(results, ['farm', 'barn']).asked, [results[1]])
 })
 
 test('runner results: they say which job they are of, whatever their folder', () => {
   const nowhere = { runner: undefined, attempt: 1 }
   const read = (of: object, at: typeof nowhere | typeof from = nowhere): RunnerResult =>
-    parseResult(JSON.stringify(of), at)
+    parseResultOrRefusal(JSON.stringify(of), at)
   const node22 = { ...sampleRun({ environment: { node: '22.18.0' } }), job: 'big-linux+node22' }
   const { runner, content } = read(node22)
   assert.equal(runner, 'big-linux+node22')
@@ -170,13 +170,13 @@ test('runner results: they say which job they are of, whatever their folder', ()
 test('runner results: without a name they stand for the only job, for none of many', () => {
   const unnamed: RunnerResult = { attempt: 1, content: { kind: 'run', run: sampleRun() } }
   const askedOf = (jobs: readonly string[]): readonly (string | undefined)[] =>
-    splitAskedResults([unnamed], jobs).asked.map(({ runner }) => runner)
+    askedResultsAndOtherNames([unnamed], jobs).asked.map(({ runner }) => runner)
   assert.deepEqual(askedOf(['big-linux']), ['big-linux'])
   assert.deepEqual(askedOf(['windows-latest']), [], 'a job of another system')
   assert.deepEqual(askedOf(['ubuntu-latest', 'windows-latest']), [])
   const refused: RunnerResult = { attempt: 1, content: { kind: 'refused', reason: 'cut short' } }
   assert.deepEqual(
-    splitAskedResults([refused], ['ubuntu-latest', 'windows-latest']).asked,
+    askedResultsAndOtherNames([refused], ['ubuntu-latest', 'windows-latest']).asked,
     [refused],
     'with its reason',
   )

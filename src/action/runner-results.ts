@@ -11,7 +11,7 @@ import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
 import { jobName, leftProjectsSchema, maxShards, type Run, sideSchema } from '../core/model/run.ts'
 import { freeText, list, notEmpty, platformId, readableName, seed, integer } from '../core/model/scalars.ts'
-import { nodeMajor } from '../core/judge/stored-runs.ts'
+import { nodeMajorText } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseAndCheckJson, readTextFile, type FileKind } from '../core/model/json-file.ts'
 import { parseJob, type JobOfMatrix, mayRunnerHavePlatform, labelAndNodeOfJob, type Shard } from './workflow.ts'
@@ -47,7 +47,7 @@ export function parseArtifactName(artifact: string, name: string): (JobOfResult 
 }
 
 /** Reads one file of results. Refused where it claims a platform that its runner cannot have, or to be of another job. */
-export function parseResult(text: string, from: JobOfResult): RunnerResult {
+export function parseResultOrRefusal(text: string, from: JobOfResult): RunnerResult {
   const refuse = (reason: string): RunnerResult => ({ ...from, content: { kind: 'refused', reason } })
   try {
     const foreign = { file: refused, foreign: true } as const
@@ -63,7 +63,7 @@ export function parseResult(text: string, from: JobOfResult): RunnerResult {
     if (runner !== undefined && platform !== undefined && !mayRunnerHavePlatform(platform, runner))
       return refuse(ofOtherPlatform)
     const { node } = labelAndNodeOfJob(runner ?? '')
-    if (content.kind === 'run' && node !== undefined && node !== nodeMajor(content.run.environment))
+    if (content.kind === 'run' && node !== undefined && node !== nodeMajorText(content.run.environment))
       return refuse('its results claim to come from another version of Node')
     const isRun = content.kind === 'run' || shard !== undefined
     if (from.runner !== undefined && isRun && !isSameShard(shard, from.shard))
@@ -116,7 +116,7 @@ export function isResultFile(file: string): boolean {
 
 async function readResultFile(path: string, from: JobOfResult): Promise<RunnerResult> {
   try {
-    return parseResult(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
+    return parseResultOrRefusal(await readTextFile(path, { ...runKind, maxBytes: zipLimits.entryBytes }, refused), from)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return { ...from, content: { kind: 'refused', reason: `${error.message}; measure fewer benchmarks at a time` } }
@@ -127,7 +127,7 @@ async function readResultFile(path: string, from: JobOfResult): Promise<RunnerRe
  * Returns the results of the jobs that were to measure, or of all without a list; and names of others, as of a stranger's.
  * Results that do not say whose they are stand for the only job that was to measure, and for none of several.
  */
-export function splitAskedResults(
+export function askedResultsAndOtherNames(
   results: readonly RunnerResult[],
   jobs: readonly string[],
 ): { readonly asked: readonly RunnerResult[]; readonly others: readonly string[] } {
@@ -145,7 +145,7 @@ export function splitAskedResults(
 }
 
 /** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */
-export function newestResultOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
+export function bestResultOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
   const chosen = new Map<string, RunnerResult>()
   for (const result of results) {
     const { runner, shard } = result

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 import type { PlannedName, Run } from '../core/model/run.ts'
-import { parseResult, type RunnerResult } from './runner-results.ts'
+import { parseResultOrRefusal, type RunnerResult } from './runner-results.ts'
 import {
   findAbsentShards,
-  withRefusals,
+  withMisfitsRefused,
   groupLostResults,
   separateRunsAndMissing,
   withLostRows,
@@ -29,7 +29,11 @@ function runOf(index: number, parts: Partial<Run> = {}): Run {
 }
 
 function left(index: number, run: Run = runOf(index), from: Partial<RunnerResult> = {}): RunnerResult {
-  const { content } = parseResult(JSON.stringify(run), { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 } })
+  const { content } = parseResultOrRefusal(JSON.stringify(run), {
+    runner: 'ubuntu-latest',
+    attempt: 1,
+    shard: { index, of: 2 },
+  })
   return { runner: 'ubuntu-latest', attempt: 1, shard: { index, of: 2 }, content, ...from }
 }
 
@@ -39,12 +43,12 @@ const reasonOf = ({ content }: RunnerResult): string | undefined =>
 test('shards: shards that fit together are taken as they are', () => {
   const results = [left(1), left(2)]
   assert.deepEqual(results.map(reasonOf), [undefined, undefined])
-  assert.deepEqual(withRefusals(results), results)
+  assert.deepEqual(withMisfitsRefused(results), results)
   assert.deepEqual(findAbsentShards(results), [])
 })
 
 /** Why the last of these is refused beside the others; undefined if it is not. */
-const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(withRefusals(results).at(-1)!)
+const refusalOf = (...results: RunnerResult[]): string | undefined => reasonOf(withMisfitsRefused(results).at(-1)!)
 
 test('shards: a run with a row of another shard is refused: no two hold one row', () => {
   const greedy = runOf(1, { benchmarks: [benchmark('a'), benchmark('c')] })
@@ -59,7 +63,7 @@ test('shards: a run that is not of the shard its artifact is named after is refu
   assert.equal(reasonOf(left(1, runOf(2))), 'its results claim to come from another shard of the plan')
   const { shard: _, ...whole } = runOf(1)
   assert.equal(reasonOf(left(1, whole)), 'its results claim to come from another shard of the plan')
-  const named = parseResult(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
+  const named = parseResultOrRefusal(JSON.stringify(runOf(1)), { runner: 'ubuntu-latest', attempt: 1 })
   assert.equal(reasonOf(named), 'its results claim to come from another shard of the plan')
 })
 
@@ -88,7 +92,7 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
     ],
   } as Run['shard']
   const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
-  const [first, second] = withRefusals([left(1), stray])
+  const [first, second] = withMisfitsRefused([left(1), stray])
   assert.deepEqual(
     [first, second].map((result) => reasonOf(result!)),
     [undefined, 'its plan of the shards is not that of the other jobs on this runner'],
@@ -96,14 +100,18 @@ test('shards: the plan of most jobs counts; another one or number is refused', (
   const ofThree = left(1, runOf(1), { shard: { index: 3, of: 3 } })
   const whole = { ...left(1), content: { kind: 'run', run: sampleRun() } } as RunnerResult
   const { shard: _, ...unnamed } = whole
-  assert.deepEqual(withRefusals([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
+  assert.deepEqual(withMisfitsRefused([left(1), left(2), ofThree, unnamed]).map(reasonOf), [
     undefined,
     undefined,
     'it is one of 3 shards, and the other jobs say 2',
     'it is one of 1 shards, and the other jobs say 2',
   ])
   const mac = left(1, runOf(1), { runner: 'macos-latest', shard: { index: 3, of: 3 } })
-  assert.equal(reasonOf(withRefusals([left(1), left(2), mac])[2]!), undefined, 'other runners may have other plans')
+  assert.equal(
+    reasonOf(withMisfitsRefused([left(1), left(2), mac])[2]!),
+    undefined,
+    'other runners may have other plans',
+  )
 })
 
 test('shards: one that sent nothing is named, its rows planned and not measured', () => {

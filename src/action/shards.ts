@@ -37,7 +37,7 @@ function planKeyOfResult(result: RunnerResult): string {
   return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }
 
-function resultWithRefusal(result: RunnerResult, reason: string | undefined): RunnerResult {
+function resultWithRefusalIfAny(result: RunnerResult, reason: string | undefined): RunnerResult {
   return reason === undefined ? result : { ...result, content: { kind: 'refused', reason } }
 }
 
@@ -45,23 +45,23 @@ function resultWithRefusal(result: RunnerResult, reason: string | undefined): Ru
  * Refuses results that do not fit to those of the other jobs of their runner. Afterwards all runs of a runner have one plan,
  * and each holds one shard of it and nothing else, so no two can hold the same row.
  */
-export function withRefusals(results: readonly RunnerResult[]): RunnerResult[] {
+export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResult[] {
   const sound = results.map((result) =>
-    result.content.kind === 'run' ? resultWithRefusal(result, whyShardIsInvalid(result.content.run)) : result,
+    result.content.kind === 'run' ? resultWithRefusalIfAny(result, whyShardIsInvalid(result.content.run)) : result,
   )
   const rules = new Map(
     [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
-      return [key, { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(listPlanJson)) }]
+      return [key, { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(shardPlanJson)) }]
     }),
   )
   return sound.map((result) => {
     const { of, plan } = rules.get(planKeyOfResult(result))!
     if (result.content.kind === 'refused') return result
     if (shardCount(result) !== of)
-      return resultWithRefusal(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
-    const isOther = listPlanJson(result).some((text) => text !== plan)
+      return resultWithRefusalIfAny(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
+    const isOther = shardPlanJson(result).some((text) => text !== plan)
     if (!isOther) return result
-    return resultWithRefusal(result, 'its plan of the shards is not that of the other jobs on this runner')
+    return resultWithRefusalIfAny(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
 }
 
@@ -88,7 +88,7 @@ function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | u
 
 const shardCount = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
-function listPlanJson({ content }: RunnerResult): string[] {
+function shardPlanJson({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 

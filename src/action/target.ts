@@ -1,7 +1,7 @@
 /** Decides what a report is about, as the event and the server say; what a results file claims does not count. */
-import { catchHandler, UserError } from '../core/errors.ts'
+import { onUserError, UserError } from '../core/errors.ts'
 import { shortDigest, type PostedFor } from '../github/marker.ts'
-import { fetchMergeSides, fetchPull } from '../github/pull-request.ts'
+import { fetchMergeSidesIfAny, fetchPullOrReason } from '../github/pull-request.ts'
 import type { Job } from './job.ts'
 import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
@@ -34,7 +34,7 @@ export async function fetchReportTarget(job: Job): Promise<Target> {
     const isFork = head.repo?.id !== base.repo.id
     return {
       ...makeTarget(workflow, head.sha),
-      measured: { ...makeTarget(workflow, head.sha).measured, ...postingIdentityOfStep(job) },
+      measured: { ...makeTarget(workflow, head.sha).measured, ...stepDigestFieldIfCheck(job) },
       measuredSha: sha,
       policyCommit: (await findBaseOfMergeCommit(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
@@ -54,8 +54,8 @@ export async function fetchReportTarget(job: Job): Promise<Target> {
 async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
   if (sha === head) return undefined
-  const parents = await fetchMergeSides(client, { repository, sha }).catch(
-    catchHandler((error) => {
+  const parents = await fetchMergeSidesIfAny(client, { repository, sha }).catch(
+    onUserError((error) => {
       log.info(
         `The parents of the merge commit could not be read, so the base is the one that the event names: ${error.message}`,
       )
@@ -67,7 +67,7 @@ async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: strin
 
 /** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
 async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
-  const lookup = await fetchPull(client, { repository: workflow.repository, number })
+  const lookup = await fetchPullOrReason(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)
   if (inputs.head === undefined) {
     throw new UserError('The input pull-request needs the input head: the commit that was measured', {
@@ -79,15 +79,15 @@ async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, 
 }
 
 function makeTarget(workflow: Workflow, sha: string): Target {
-  return { sha, measuredSha: sha, policyCommit: sha, measured: postingIdentityOfCommit(workflow, sha) }
+  return { sha, measuredSha: sha, policyCommit: sha, measured: shaAndRunNumberForPost(workflow, sha) }
 }
 
 /** Names what this run posts about a commit. */
-export function postingIdentityOfCommit({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
+export function shaAndRunNumberForPost({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
   return { sha, runNumber, attempt, series: shortDigest(series) }
 }
 
 /** Tells one step from all others of its run, also those of a matrix; reports of several jobs are of all of them. */
-export function postingIdentityOfStep({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
+export function stepDigestFieldIfCheck({ inputs: { command, jobText }, workflow }: Job): Pick<PostedFor, 'part'> {
   return command === 'check' ? { part: shortDigest(`${workflow.step} ${jobText}`) } : {}
 }

@@ -149,7 +149,7 @@ export async function readContext(env: Readonly<Record<string, string | undefine
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === undefined ? cliCommandBesideScript(script, facts.GITHUB_WORKSPACE) : npxProgram(source),
+    program: source === undefined ? siblingCliCommandOrGlobal(script, facts.GITHUB_WORKSPACE) : npxProgram(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -172,7 +172,7 @@ function findActionSource({ PACELINE_SOURCE: stated, ...facts }: Facts, { webUrl
 
 const plainRef = /^[\w.-]+(\/[\w.-]+)*$/
 
-function cliCommandBesideScript(script: string, workspace: string): string {
+function siblingCliCommandOrGlobal(script: string, workspace: string): string {
   const way = pathBelow(workspace, join(dirname(script), 'cli.js'))
   if (way === undefined) return 'paceline'
   return `node ${way.includes(' ') ? `"${way}"` : way}`
@@ -196,7 +196,7 @@ export function isTokenReadOnly({ event, payload, actor }: Workflow): boolean {
 }
 
 /** Returns true if only title or text of a pull request were edited: another base has to be measured. */
-export function isTextOnlyEdit({ event, payload }: Workflow): boolean {
+export function isTitleOrBodyEdit({ event, payload }: Workflow): boolean {
   const { base, ref } = payload.changes ?? {}
   return event === 'pull_request' && payload.action === 'edited' && (base ?? ref) === undefined
 }
@@ -218,7 +218,7 @@ export function measuringJobNames({
 }
 
 /** Returns the jobs that measure, as the matrix of a workflow: runner, name in artifacts, and a title for people. */
-export function jobMatrix(of: Parameters<typeof measuringJobNames>[0] & { readonly shards: number }) {
+export function makeMatrixEntries(of: Parameters<typeof measuringJobNames>[0] & { readonly shards: number }) {
   const { shards, nodeVersion } = of
   return measuringJobNames(of).flatMap((name) =>
     Array.from({ length: shards }, (_, at) => {

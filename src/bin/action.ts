@@ -1,7 +1,7 @@
 /** Entry point of the action. */
 import process from 'node:process'
 import { maskEnvironmentTokensInLogs } from '../action/core.ts'
-import { restartWithoutCredentials, restartWithSecretOnStdin } from '../core/system/credentials.ts'
+import { restartIfCredentials, restartOrReadSecretFromStdin } from '../core/system/credentials.ts'
 import { runAction } from '../action/run-action.ts'
 import { rooms } from '../rooms.ts'
 
@@ -12,8 +12,8 @@ maskEnvironmentTokensInLogs(process.env)
 const command = process.env['INPUT_COMMAND']?.trim() ?? ''
 // These two start code of a change. Measuring needs no token; of one step, the process that measures must not find it.
 const restarts: Readonly<Record<string, () => Promise<boolean>>> = {
-  measure: () => restartWithoutCredentials(process),
-  check: () => restartWithSecretOnStdin(process, 'INPUT_TOKEN'),
+  measure: () => restartIfCredentials(process),
+  check: () => restartOrReadSecretFromStdin(process, 'INPUT_TOKEN'),
 }
 const isRestarted = await restarts[command === '' ? 'check' : command]?.()
 if (isRestarted !== true) await runAction(process, rooms)

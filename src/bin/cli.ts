@@ -21,5 +21,5 @@ if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
   ;(await import('../core/system/credentials.ts')).execWithoutCredentials(process)
 }
 
-const [{ runCommandLine }, { rooms }] = await Promise.all([import('../cli/run-cli.ts'), import('../rooms.ts')])
-await runCommandLine(process, rooms)
+const [{ runCommandSetExitCode }, { rooms }] = await Promise.all([import('../cli/run-cli.ts'), import('../rooms.ts')])
+await runCommandSetExitCode(process, rooms)

@@ -14,7 +14,7 @@ interface OpenOptions {
 }
 
 /** Opens the project of the current folder and makes the machine ready; with `looksOnly` also where nothing can be written. */
-export async function openProjectForMeasuring(
+export async function openAndLockProject(
   context: CommandContext,
   { config, looksOnly, asked }: OpenOptions,
 ): Promise<Setup> {

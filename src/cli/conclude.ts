@@ -16,10 +16,10 @@ import type { SuiteSelection } from '../core/plan/suites.ts'
 import { pickExitCode } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
 import { loadRoomSections } from '../core/report/report-document.ts'
-import { openProjectForMeasuring } from './command.ts'
+import { openAndLockProject } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import { toMeasureOptions, readRunToResume, type CheckingOptions } from './options.ts'
-import { showReport } from './show.ts'
+import { printOrWriteReport } from './show.ts'
 import type { Setup, CommandContext } from '../core/rooms-api.ts'
 
 export type AskedChange = ReturnType<typeof toMeasureOptions> &
@@ -28,7 +28,7 @@ export type AskedChange = ReturnType<typeof toMeasureOptions> &
 interface Checking {
   readonly globs: readonly string[]
   readonly options: CheckingOptions
-  /** Decides whether there is anything to measure; see `openProjectForMeasuring`. */
+  /** Decides whether there is anything to measure; see `openAndLockProject`. */
   readonly asked: SuiteSelection | undefined
   /** Is true if the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
@@ -38,7 +38,7 @@ interface Checking {
 /** Measures a change, keeps and shows the results, and returns the exit code. */
 export async function measureAndReportChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
   const { globs, options, takesResume, measure } = checking
-  using setup = await openProjectForMeasuring(context, { ...options, asked: checking.asked })
+  using setup = await openAndLockProject(context, { ...options, asked: checking.asked })
   const directory = resolve(context.cwd, options.outDir)
   await requireWritableFolder(directory)
   const resume = await readRunToResume(options.resume, context)
@@ -63,7 +63,7 @@ export async function measureAndReportChange(context: CommandContext, checking: 
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
   const next = nextSteps(context, { ...options, globs }, checked.comparison)
-  await showReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
+  await printOrWriteReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
   return pickExitCode(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }
 

@@ -1,8 +1,8 @@
 /** Suggests what to type after a comparison. */
-import { budgetToDecideRows } from '../core/judge/needs.ts'
+import { budgetAndDecidedRows } from '../core/judge/needs.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import { benchmarkId, notMeasured } from '../core/model/run.ts'
-import { parseDuration } from '../core/model/readable.ts'
+import { parseDurationMs } from '../core/model/readable.ts'
 import { nameAsSafeGlob } from '../core/report/escape.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
@@ -41,7 +41,7 @@ export function nextSteps(
   const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   const decidable = [...late, ...open].filter(({ needs }) => needs?.futile !== true)
   if (decidable.length === 0) return steps
-  const help = budgetToDecideRows(decidable)
+  const help = budgetAndDecidedRows(decidable)
   const again = omitOption(options, '--resume')
   if (help?.isAlone === true) {
     const shared = omitOption(again, '--budget').filter((word) => !globs.includes(word))
@@ -55,7 +55,7 @@ export function nextSteps(
       ? [
           ...omitOption(again, '--budget'),
           '--budget',
-          `${help?.minutes ?? nextMinutes(budget)}m`,
+          `${help?.minutes ?? longerBudgetMinutes(budget)}m`,
           ...words.slice(dashes),
         ]
       : [...again, '--resume', `${outDir}/run.json`]
@@ -68,7 +68,7 @@ function omitOption(words: readonly string[], option: string): string[] {
 }
 
 /** Returns a budget, in minutes, for more pairs than that of the first time. */
-function nextMinutes(budget: string | undefined): number {
-  const doubled = budget === undefined ? 0 : (2 * parseDuration(budget, '--budget')) / 60_000
+function longerBudgetMinutes(budget: string | undefined): number {
+  const doubled = budget === undefined ? 0 : (2 * parseDurationMs(budget, '--budget')) / 60_000
   return Math.max(15, Math.ceil(doubled))
 }

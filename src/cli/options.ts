@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UserError } from '../core/errors.ts'
 import { defaultBudget } from '../core/model/config.ts'
-import { parseDuration } from '../core/model/readable.ts'
+import { parseDurationMs } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import type { MeasureOptions } from '../core/measure/record-run.ts'
 import type { Project } from '../core/plan/project.ts'
 import { narrowGlobsToCurrentMember } from '../core/plan/workspace/project-globs.ts'
 import { reportFormatNames } from './report-formats.ts'
-import { cleanText } from '../core/report/escape.ts'
+import { cleanLine } from '../core/report/escape.ts'
 import { readRun } from '../core/model/run-file.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
@@ -32,7 +32,7 @@ export function addMeasuringOptions(command: Command): Command {
         .default([], 'all'),
     )
     .option('--budget <time>', `time for all trials, such as 90s or 5m (default: the config's, else ${defaultBudget})`)
-    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(requireSeed))
+    .addOption(new Option('--seed <hex>', 'seed for the order of trials: eight hex digits').argParser(requireHexSeed))
     .option('--config <file>', 'config file (default: the nearest paceline.config.json)')
 }
 
@@ -47,7 +47,7 @@ export async function readRunToResume(path: string | undefined, { cwd }: Command
   })
 }
 
-function requireSeed(text: string): string {
+function requireHexSeed(text: string): string {
   if (/^[0-9a-f]{8}$/.test(text)) return text
   throw new InvalidArgumentError('A seed is eight hex digits.')
 }
@@ -59,7 +59,7 @@ export function toMeasureOptions(
 ): MeasureOptions {
   const { profile, metric: metrics, budget, seed = randomSeed(), why } = options
   const time = budget ?? project.config.budget ?? defaultBudget
-  const budgetMs = parseDuration(time, budget === undefined ? 'budget' : '--budget')
+  const budgetMs = parseDurationMs(time, budget === undefined ? 'budget' : '--budget')
   return {
     globs: narrowGlobsToCurrentMember(project, globs),
     profile,
@@ -96,7 +96,7 @@ export async function refuseOverwritingInputs(
   const written = await real(out)
   for (const file of read) {
     if (file === undefined || (await real(file)) !== written) continue
-    throw new UserError(`--out would overwrite the input file ${cleanText(file, 200)}`, { hint: 'Name another file.' })
+    throw new UserError(`--out would overwrite the input file ${cleanLine(file, 200)}`, { hint: 'Name another file.' })
   }
 }
 
@@ -118,7 +118,7 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--no-why', 'do not profile them')
 }
 
-export function parseInteger(text: string): number {
+export function toPositiveInt(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
   throw new InvalidArgumentError('It must be a whole number, 1 or more.')

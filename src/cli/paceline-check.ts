@@ -3,7 +3,7 @@ import { UserError } from '../core/errors.ts'
 import { measureAndJudgeChange } from '../core/check.ts'
 import { measureAndReportChange } from './conclude.ts'
 import { referencePairs } from '../core/model/run.ts'
-import { addCheckingOptions, parseInteger, type CheckingOptions } from './options.ts'
+import { addCheckingOptions, toPositiveInt, type CheckingOptions } from './options.ts'
 import type { AddCommand } from '../core/rooms-api.ts'
 
 const help = `
@@ -37,7 +37,7 @@ export const addCommand: AddCommand = (command, context, done) => {
     .option(
       '--trials <n>',
       `maximum trials, or pairs, of each benchmark when there is no base (default: ${referencePairs})`,
-      parseInteger,
+      toPositiveInt,
     )
     .addHelpText('after', help)
   addCheckingOptions(command, context).action(async (globs: string[], options: CheckCommandOptions) => {

@@ -11,7 +11,7 @@ import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run
 import type { MetricSpec } from '../core/model/metric.ts'
 import { renderJobSummary } from '../core/report/comment.ts'
 import { seededRandom } from '../core/stats/random.ts'
-import { rowWhyText } from './show.ts'
+import { namedRowWhyText } from './show.ts'
 
 test('report formats: each renders every sample, the same each time, with a newline', async () => {
   for (const format of reportFormatNames(rooms)) {
@@ -236,7 +236,7 @@ async function checkReports(comparison: Comparison, row: Row): Promise<void> {
   checkLabel(noise ?? '', [row.sigma], 'Noise')
   checkLabel(labelled(page, 'detectable from') ?? '', [row.detectable], 'Detectable')
   checkLabel(labelled(page, 'thresholds')!, [ignore, detect, failAt], 'Thresholds')
-  const lines = rowWhyText(comparison, 'watch/react/chokidar/m').split('\n')
+  const lines = namedRowWhyText(comparison, 'watch/react/chokidar/m').split('\n')
   const line = (label: string): string => lines.find((one) => one.trimStart().startsWith(label)) ?? ''
   checkLabel(line('change'), [row.change?.relative], 'change')
   checkLabel(line('noise per pair'), [row.sigma], 'noise')

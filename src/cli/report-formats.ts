@@ -3,7 +3,7 @@ import type { Comparison } from '../core/model/comparison.ts'
 import { version } from '../core/model/version.ts'
 import type { CommentContext } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
-import { renderBrief } from '../core/report/brief.ts'
+import { formatBriefReport } from '../core/report/brief.ts'
 import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts'
 import { loadRoomSections } from '../core/report/report-document.ts'
 import type { Rooms } from '../core/rooms-api.ts'
@@ -18,7 +18,7 @@ interface RenderOptions extends TerminalOptions {
 /** Each but that for the terminal, which is small, is loaded only when it is used. */
 const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, options: RenderOptions) => string>>> = {
   terminal: async () => (comparison, options) =>
-    options.isBrief === true ? renderBrief(comparison, options) : renderTerminal(comparison, options),
+    options.isBrief === true ? formatBriefReport(comparison, options) : renderTerminal(comparison, options),
   markdown: async () => {
     const { renderComment } = await import('../core/report/comment.ts')
     return (comparison, { context }) => renderComment(comparison, { name: 'default', version, ...context })

@@ -3,7 +3,7 @@ import { test, after } from 'node:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommandLine, type CommandProcess, textAsTypedHere, makeProgram } from './run-cli.ts'
+import { runCommandSetExitCode, type CommandProcess, textAsTypedHere, makeProgram } from './run-cli.ts'
 import { rooms } from '../rooms.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
@@ -29,7 +29,7 @@ test('run-cli: on a Node that is too old it says which one is needed, and exits 
     exit: () => assert.fail('nothing has begun'),
     exitCode: undefined,
   }
-  await runCommandLine(old, rooms)
+  await runCommandSetExitCode(old, rooms)
   assert.equal(old.exitCode, 2)
   assert.match(
     said,
@@ -101,7 +101,7 @@ async function paceline(...args: string[]): Promise<{ code: unknown; stdout: str
     off: () => {},
     exitCode: undefined,
   }
-  await runCommandLine(own, rooms)
+  await runCommandSetExitCode(own, rooms)
   return { ...said, code: own.exitCode }
 }
 

@@ -1,10 +1,10 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 import { Command, CommanderError } from 'commander'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
-import { replacementForGoneName } from '../core/model/gone.ts'
+import { findAdviceForGoneName } from '../core/model/gone.ts'
 import { isNodeVersionSupported, newerNode, version } from '../core/model/version.ts'
-import { type EndingProcess, installEnding, type RawStream, toUserError, wrapStream } from '../core/ending.ts'
-import { toOneLine, cleanMultilineText } from '../core/report/escape.ts'
+import { type EndingProcess, installEnding, type RawStream, userErrorIfFixable, safeStream } from '../core/ending.ts'
+import { toShortLine, cleanMultilineText } from '../core/report/escape.ts'
 import { makeReportingWait } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
 import { rewriteCommandsInText, commandToRunPaceline } from './invocation.ts'
@@ -28,9 +28,9 @@ const longestMessage = 2_000
 const monotonicNowMs = (): number => performance.now()
 
 /** Runs the command that `process.argv` names. Never throws; the outcome is in `process.exitCode`. */
-export async function runCommandLine(process: CommandProcess, rooms: Rooms): Promise<void> {
-  const stdout = wrapStream(process.stdout)
-  const console = makeConsole({ stdout, stderr: wrapStream(process.stderr), env: process.env })
+export async function runCommandSetExitCode(process: CommandProcess, rooms: Rooms): Promise<void> {
+  const stdout = safeStream(process.stdout)
+  const console = makeConsole({ stdout, stderr: safeStream(process.stderr), env: process.env })
   const cwd = cwdIfExists(process)
   if (isCheckWithBisect(process.argv.slice(2)))
     process.on('exit', () => (process.exitCode = toBisectExitCode(Number(process.exitCode))))
@@ -72,7 +72,7 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
     let code = 0
     const [first = '', second = ''] = context.words
     const name = first === 'baseline' ? second : first
-    const instead = replacementForGoneName(name)
+    const instead = findAdviceForGoneName(name)
     if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
     const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })
     await program.parseAsync(process.argv)
@@ -86,7 +86,7 @@ export async function runCommandLine(process: CommandProcess, rooms: Rooms): Pro
   })
   const lost = await stdout.flush()
   ending.settle(
-    !lost || code === exitCodes.bug ? code : printErrorGetCode(toUserError(lost, 'stdout') ?? lost, context),
+    !lost || code === exitCodes.bug ? code : printErrorGetCode(userErrorIfFixable(lost, 'stdout') ?? lost, context),
   )
 }
 
@@ -121,10 +121,10 @@ async function askForLine(input: NodeJS.ReadStream, text: string, console: Conso
 /** Shows what went wrong: one line and a hint for what the user can mend, the stack for what is our fault. */
 function printErrorGetCode(thrown: unknown, context: CommandContext): ExitCode {
   const { console } = context
-  const error = toUserError(thrown) ?? thrown
+  const error = userErrorIfFixable(thrown) ?? thrown
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.badInput
   if (error instanceof UserError) {
-    console.err(`paceline: ${toOneLine(textAsTypedHere(messageWithPlace(error), context), longestMessage)}\n`)
+    console.err(`paceline: ${toShortLine(textAsTypedHere(messageWithPlace(error), context), longestMessage)}\n`)
     if (error.hint !== undefined && error.hint !== '')
       console.err(`${cleanAndIndent(textAsTypedHere(error.hint, context))}\n`)
     return error.exitCode

@@ -6,7 +6,7 @@ import { explained, oneWorse } from '../../test/samples/sample-comparisons.ts'
 import { comparison, linux, macos, row } from '../../test/samples/sample-rows.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 import { rooms } from '../rooms.ts'
-import { rowWhyText, showReport } from './show.ts'
+import { namedRowWhyText, printOrWriteReport } from './show.ts'
 
 const rows = [
   {
@@ -25,7 +25,7 @@ const rows = [
 ]
 
 test('show: explains a row with its verdict, rule and figures, on every system', () => {
-  const text = rowWhyText(comparison({ rows }), 'watch/react/chokidar/ready-time')
+  const text = namedRowWhyText(comparison({ rows }), 'watch/react/chokidar/ready-time')
   const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))
   for (const line of [
     'watch/react/chokidar/ready-time on darwin-arm64',
@@ -50,24 +50,24 @@ test('show: explains a row with its verdict, rule and figures, on every system',
 
 test('show: of an interval with one limit, only that can be wrong', () => {
   const of = (...limits: [number | undefined, number | undefined]): string =>
-    rowWhyText(comparison({ rows: [row({ limits })] }), 'watch/react/chokidar/ready-time')
+    namedRowWhyText(comparison({ rows: [row({ limits })] }), 'watch/react/chokidar/ready-time')
   assert.match(of(undefined, 0.1), /interval +≤ \+10\.0%, wrong at most once in 200 times\n/)
   assert.match(of(0.1, undefined), /interval +≥ \+10\.0%, wrong at most once in 2,000 times\n/)
   assert.doesNotMatch(of(undefined, undefined), /interval/)
 })
 
 test('show: an exact row has no interval and says so by leaving it out', () => {
-  const text = rowWhyText(comparison({ rows }), 'watch/install-size/chokidar/install-size')
+  const text = namedRowWhyText(comparison({ rows }), 'watch/install-size/chokidar/install-size')
   assert.match(text, /decided by +exact figures/)
   assert.doesNotMatch(text, /interval|sigma/)
 })
 
 test('show: a row that does not exist is refused with the nearest names', () => {
   assert.throws(
-    () => rowWhyText(comparison({ rows }), 'watch/react/chokidar/ready-tim'),
+    () => namedRowWhyText(comparison({ rows }), 'watch/react/chokidar/ready-tim'),
     (error) => error instanceof UserError && error.exitCode === 2 && /ready-time/.test(error.hint ?? ''),
   )
-  assert.throws(() => rowWhyText(comparison({ rows: [] }), 'x'), /"x" is not the name of one row/)
+  assert.throws(() => namedRowWhyText(comparison({ rows: [] }), 'x'), /"x" is not the name of one row/)
 })
 
 const parsing = comparison({
@@ -80,44 +80,44 @@ const parsing = comparison({
 
 test('show: a benchmark with several rows is answered with their names', () => {
   assert.throws(
-    () => rowWhyText(parsing, 'parse/small/tiny-query'),
+    () => namedRowWhyText(parsing, 'parse/small/tiny-query'),
     (error) =>
       error instanceof UserError &&
       error.hint ===
         'Name one of: parse/small/tiny-query/time, parse/small/tiny-query/wall-time and parse/small/tiny-query/retained-heap.',
   )
   assert.throws(
-    () => rowWhyText(parsing, 'parse/smal/tiny-query'),
+    () => namedRowWhyText(parsing, 'parse/smal/tiny-query'),
     (error) => error instanceof UserError && !/tiny-query[ ?]/.test(error.hint ?? '') && /small/.test(error.hint ?? ''),
   )
 })
 
 test('show: a row may be named as the report prints it, where that is one row', () => {
-  const found = (name: string): string => rowWhyText(parsing, name).split(' ')[0] ?? ''
+  const found = (name: string): string => namedRowWhyText(parsing, name).split(' ')[0] ?? ''
   assert.equal(found('small time'), 'parse/small/tiny-query/time')
   assert.equal(found('large wall time'), 'parse/large/tiny-query/wall-time')
   assert.equal(found('small heap kept'), 'parse/small/tiny-query/retained-heap')
   assert.equal(found('small retained-heap'), 'parse/small/tiny-query/retained-heap')
   assert.equal(found('parse/small/tiny-query time'), 'parse/small/tiny-query/time')
-  assert.throws(() => rowWhyText(parsing, 'heap kept'), /not the name of one row/)
+  assert.throws(() => namedRowWhyText(parsing, 'heap kept'), /not the name of one row/)
   const two = comparison({ rows: [row({ platform: macos }), row({ platform: linux })] })
-  assert.equal(rowWhyText(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
+  assert.equal(namedRowWhyText(two, 'ready time').match(/chokidar\/ready-time on /g)?.length, 2)
 })
 
 test('show: hostile names stay on their lines', () => {
   for (const { suite, case: name, subject, metric } of hostile.rows) {
-    for (const line of rowWhyText(hostile, `${suite}/${name}/${subject}/${metric}`).split('\n')) {
+    for (const line of namedRowWhyText(hostile, `${suite}/${name}/${subject}/${metric}`).split('\n')) {
       assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)
     }
   }
 })
 
-test('showReport: in brief why rows got worse, else why each row changed', async () => {
+test('printOrWriteReport: in brief why rows got worse, else why each row changed', async () => {
   const shown = async (isBrief: boolean): Promise<string> => {
     let text = ''
     const console = { out: (written: string) => (text += written), columns: 80, colour: false }
     const context = { console, cwd: '.', invocation: 'paceline', rooms } as unknown as CommandContext
-    await showReport(context, explained, { options: { format: 'terminal' }, isBrief })
+    await printOrWriteReport(context, explained, { options: { format: 'terminal' }, isBrief })
     return text
   }
   assert.match(await shown(true), /^WHY IT GOT WORSE .*\n.*addEntry/m)

@@ -19,13 +19,13 @@ interface ShowOptions {
 }
 
 /** Renders a comparison as asked and prints it or writes it whole. */
-export async function showReport(
+export async function printOrWriteReport(
   context: CommandContext,
   comparison: Comparison,
   { options, next = [], isBrief = false }: ShowOptions,
 ): Promise<void> {
   if (options.explain !== undefined) {
-    return printOrWrite(context, rowWhyText(comparison, options.explain), options)
+    return printOrWrite(context, namedRowWhyText(comparison, options.explain), options)
   }
   const text = await renderReport(chosenFormat(options), comparison, {
     rooms: context.rooms,
@@ -40,14 +40,14 @@ export async function showReport(
 }
 
 /** Explains a row on every system. Throws `UserError` with names to copy unless `name` is of one row. */
-export function rowWhyText(comparison: Comparison, name: string): string {
+export function namedRowWhyText(comparison: Comparison, name: string): string {
   const { rows, hint } = rowsOrHint(comparison.rows, name)
   if (rows !== undefined) return `${rows.map(rowExplanationText).join('\n\n')}\n`
   throw new UserError(`${JSON.stringify(name)} is not the name of one row`, { hint })
 }
 
 /** Shows a run. Throws `UserError` for a format that needs verdicts, because a run has none. */
-export async function showRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
+export async function printOrWriteRun(context: CommandContext, run: Run, options: ReportOptions): Promise<void> {
   if (options.explain !== undefined) {
     throw new UserError('A run has no verdicts to explain', { hint: '`paceline compare` gives it verdicts.' })
   }

@@ -2,40 +2,40 @@
  * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, and judges. The Action judges
  * in a later job, with the runs of other machines.
  */
-import { chooseReferences } from './history/find-reference.ts'
+import { getOrFetchReferences } from './history/find-reference.ts'
 import { identicalResult, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
-import { measureInPairs, withJudgingOfBase } from './measure/measure-in-pairs.ts'
+import { measureInPairs, runWithBaseJudging } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
-import { makeRunIfRemoved, measureWithoutBase, remeasureBrokenByReference } from './without-base.ts'
+import { makeRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenByReference } from './without-base.ts'
 import type { Run } from './model/run.ts'
-import { askBaseToJudge, type JudgedPlan } from './plan/base-plan.ts'
-import { planChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
+import { askBaseHowToJudge, type JudgedPlan } from './plan/base-plan.ts'
+import { planForChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
-import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
+import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
 import type { Setup } from './rooms-api.ts'
-import { checkOutAndPrepareSides, findBase, type Sides } from './sides/sides.ts'
+import { prepareSidesUnlessIdentical, findBaseOrWhyMissing, type Sides } from './sides/sides.ts'
 
 /** Measures a change and judges it, by the rules of its base and with what is stored on this disk. */
 export async function measureAndJudgeChange(setup: Setup, options: ChangeOptions): Promise<Checked> {
-  const measured = await measureChange(setup, options)
+  const measured = await findBaseAndMeasureChange(setup, options)
   return { run: measured.run, comparison: await judgeLocal(setup, measured) }
 }
 
 /** Measures a change: in pairs with its base, or the head alone where there is none. */
-export async function measureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
-  const base = await findBase(setup, options)
+export async function findBaseAndMeasureChange(setup: Setup, options: ChangeOptions): Promise<Measured> {
+  const base = await findBaseOrWhyMissing(setup, options)
   const rules = await readRulesOfBase(setup, base)
-  const change = await planChange(setup, options, { base, rules })
-  const measured = await measurePlannedChange(change, { base, rules })
+  const change = await planForChange(setup, options, { base, rules })
+  const measured = await measurePlanOrWhyNot(change, { base, rules })
   return { rules, base, ...measured }
 }
 
 type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 
 /** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
-async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
+async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
-  const removed = changeable.length > 0 ? undefined : await makeRunIfRemoved(setup, options, base)
+  const removed = changeable.length > 0 ? undefined : await makeRunOfRemoved(setup, options, base)
   if (removed !== undefined) return { run: complete(removed) }
   if (plan === undefined) {
     const folders = { head: { label: 'head', commit: undefined }, base: { label: 'base', commit: undefined } }
@@ -45,11 +45,11 @@ async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAnd
   await requireMeasurableChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
-    const alone = { ...options, plan: narrowPlan(plan, share.benchmarks), changeable, asksReference: false }
-    return { run: complete(await measureWithoutBase(setup, alone)) }
+    const alone = { ...options, plan: planWithOnly(plan, share.benchmarks), changeable, asksReference: false }
+    return { run: complete(await measureWithReferenceOrAlone(setup, alone)) }
   }
   // Awaited, because the checkouts are removed on return.
-  await using sides = await prepareSidesOfChange(change, { plan, base, rules })
+  await using sides = await prepareSidesIfDifferent(change, { plan, base, rules })
   if (sides.kind === 'identical') {
     const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
     return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
@@ -59,7 +59,7 @@ async function measurePlannedChange(change: ChangePlan, { base, rules }: BaseAnd
 }
 
 /** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
-function prepareSidesOfChange(
+function prepareSidesIfDifferent(
   { setup, options, changeable, share }: ChangePlan,
   { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
 ): Promise<Sides> {
@@ -67,11 +67,11 @@ function prepareSidesOfChange(
   const all = [...share.benchmarks, ...share.elsewhere]
   // Of two commits of a workspace it is known by now what the change can reach.
   const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
-  return checkOutAndPrepareSides(setup, {
+  return prepareSidesUnlessIdentical(setup, {
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy: (root, side) => askBaseToJudge(setup, { root, side, selection: options, benchmarks: changeable }),
+    judgedBy: (root, side) => askBaseHowToJudge(setup, { root, side, selection: options, benchmarks: changeable }),
     commands: all.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),
@@ -111,10 +111,10 @@ async function measureReferenceAsBase(
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
   const benchmarks = asJudgedByBase(share.benchmarks, sides.judged)
-  const groups = await chooseReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
-  const plan = narrowPlan({ modules, suites }, benchmarks)
+  const groups = await getOrFetchReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
+  const plan = planWithOnly({ modules, suites }, benchmarks)
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
-  return withJudgingOfBase({ ...run, unbuilt: sides.unbuilt }, sides.judged)
+  return runWithBaseJudging({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
 /** The benchmarks as the base would have them judged. */

@@ -23,7 +23,7 @@ export function judgeRowsSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): RowSince[] {
-  const points = baselines.flatMap(referencesWithNewestRun)
+  const points = baselines.flatMap(referencesOfNewestRun)
   const accepted = [
     ...accept,
     ...points.flatMap(({ baseline, reference }) => acceptEntriesSinceReference(baseline, reference)),
@@ -63,7 +63,7 @@ function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { i
 }
 
 /** The newest run, with each of its references. */
-function referencesWithNewestRun(baseline: Baseline) {
+function referencesOfNewestRun(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
 }

@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exitCodes } from './errors.ts'
-import { toUserError, wrapStream } from './ending.ts'
+import { userErrorIfFixable, safeStream } from './ending.ts'
 
 const refused = (code: string): Error =>
   Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
 
 test('ending: what the system refuses is one line that names the folder, and a way out', () => {
-  const found = toUserError(refused('EACCES'))
+  const found = userErrorIfFixable(refused('EACCES'))
   assert.equal(found?.message, '/project/.paceline: permission denied')
   assert.match(found.hint ?? '', /a user who may write there/)
   assert.equal(found.exitCode, exitCodes.badInput)
-  assert.match(toUserError(refused('EROFS'))?.message ?? '', /read-only/)
-  assert.match(toUserError(refused('ENOSPC'))?.hint ?? '', /Free some space/)
+  assert.match(userErrorIfFixable(refused('EROFS'))?.message ?? '', /read-only/)
+  assert.match(userErrorIfFixable(refused('ENOSPC'))?.hint ?? '', /Free some space/)
 })
 
 test('ending: a failed write that does not know its file is told all the same', () => {
   const failed = (code: string): Error => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
   assert.equal(
-    toUserError(failed('ENOSPC'))?.message,
+    userErrorIfFixable(failed('ENOSPC'))?.message,
     'A file in .paceline or in the temporary folder: no space left on the device',
   )
-  assert.equal(toUserError(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
+  assert.equal(userErrorIfFixable(failed('EIO'), 'stdout')?.message, 'stdout: the device fails to read or write')
 })
 
 test('ending: any other error stays what it is', () => {
-  assert.equal(toUserError(refused('ENOENT')), undefined)
-  assert.equal(toUserError(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), undefined)
-  assert.equal(toUserError('EACCES'), undefined)
+  assert.equal(userErrorIfFixable(refused('ENOENT')), undefined)
+  assert.equal(userErrorIfFixable(Object.assign(new Error('kill EPERM'), { code: 'EPERM' })), undefined)
+  assert.equal(userErrorIfFixable('EACCES'), undefined)
 })
 
 test('ending: a stream whose descriptor the system does not watch is written to', async () => {
   let written = ''
-  const stream = wrapStream({
+  const stream = safeStream({
     fd: 999_999,
     on: () => undefined,
     write: (text, done) => {
@@ -46,7 +46,7 @@ test('ending: a stream whose descriptor the system does not watch is written to'
 
 test('ending: a stream is done when all writes are, and says what failed in any', async () => {
   const failure = new Error('the disk is full')
-  const stream = wrapStream({
+  const stream = safeStream({
     on: () => undefined,
     write: (text, done) => setImmediate(() => done(text === 'second\n' ? failure : undefined)),
   })

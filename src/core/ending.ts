@@ -84,7 +84,7 @@ export function installEnding(process: EndingProcess, { onInterruption, onBug, n
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** Returns what ended the work early; undefined while nothing did. */
-    cause: () => causeOfExitCode(exitCode),
+    cause: () => bugOrSignalIfExitCode(exitCode),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
@@ -104,7 +104,7 @@ export function installEnding(process: EndingProcess, { onInterruption, onBug, n
   }
 }
 
-function causeOfExitCode(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
+function bugOrSignalIfExitCode(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
   if (code === undefined) return undefined
   return code === exitCodes.bug ? 'bug' : 'signal'
 }
@@ -137,7 +137,7 @@ const closed: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF', 'ERR_ST
  * Makes a stream that a reader may leave early, as `head` does: what is written afterwards is dropped. `lost` reports
  * anything else that prevents writing, such as a full disk: Node takes a write to a file for done after half of it.
  */
-export function wrapStream(raw: RawStream): StandardStream {
+export function safeStream(raw: RawStream): StandardStream {
   let failure: Error | undefined
   let pending: Promise<unknown> = Promise.resolve()
   const fail = (error: Error | null | undefined): void => {
@@ -189,7 +189,7 @@ function regularFileDescriptor(descriptor: number | undefined): number | undefin
 }
 
 /** Returns a `UserError` for what the user can fix, else none. `subject` stands for a file that the error does not name. */
-export function toUserError(
+export function userErrorIfFixable(
   error: unknown,
   subject = 'A file in .paceline or in the temporary folder',
 ): UserError | undefined {

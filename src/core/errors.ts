@@ -79,7 +79,7 @@ export function mustBe(holds: boolean, rule: string, place?: Error): void {
 }
 
 /** Makes a handler for `catch` that turns a `UserError` into a value and throws any other error again. */
-export function catchHandler<T>(turn: (error: UserError) => T): (error: unknown) => T {
+export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
   return (error) => {
     if (error instanceof UserError) return turn(error)
     throw error

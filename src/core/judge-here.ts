@@ -3,7 +3,7 @@ import { judge, headRules, readRules, readHistory, type BaseRules, type Identica
 import type { Comparison } from './model/comparison.ts'
 import type { Run } from './model/run.ts'
 import { makeDiskHistorySource } from './history/disk-history.ts'
-import { configSourceAtCommit, configSourceInFolder, type Session } from './plan/project.ts'
+import { configReaderAtCommit, configReaderInFolder, type Session } from './plan/project.ts'
 import type { Base } from './sides/sides.ts'
 import type { Setup } from './rooms-api.ts'
 
@@ -33,9 +33,9 @@ export function identicalResult(
 
 /** Reads the rules of the base, so that a change cannot loosen them for itself; those of the head without a base. */
 export async function readRulesOfBase(place: Session, base: Base): Promise<Measured['rules']> {
-  if (base.kind === 'folders') return readRules(configSourceInFolder(place.project, base.base))
+  if (base.kind === 'folders') return readRules(configReaderInFolder(place.project, base.base))
   if (base.kind !== 'commits') return headRules(place.project.config)
-  return readRules(await configSourceAtCommit(place, base.revisions.base.commit.sha))
+  return readRules(await configReaderAtCommit(place, base.revisions.base.commit.sha))
 }
 
 /** Judges what was measured here, by its rules and with what is stored on this disk. */

@@ -1,7 +1,7 @@
 /** Measures what is checked out, for the stored history. */
 import type { ReferenceOptions } from './history/find-reference.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
-import { measureWithoutBase } from './without-base.ts'
+import { measureWithReferenceOrAlone } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import {
   pickOwnBenchmarks,
@@ -11,13 +11,13 @@ import {
   type HistorySelection,
   type ProjectPlan,
 } from './plan/plan-project.ts'
-import { runPlusLeftProjects } from './plan/scope.ts'
+import { runWithLeftOutProjects } from './plan/scope.ts'
 import type { Setup } from './rooms-api.ts'
 
 type HeadOptions = MeasureOptions & ReferenceOptions
 
 /** Measures the working tree, in pairs with its reference where it has one: such runs can be stored. */
-export async function measureHead(setup: Setup, options: HeadOptions): Promise<Run> {
+export async function measureHeadWithReferenceIfAny(setup: Setup, options: HeadOptions): Promise<Run> {
   return measureHeadByPlan(setup, options, await planProject(setup, options))
 }
 
@@ -30,6 +30,6 @@ export async function measureForHistory(setup: Setup, options: HeadOptions & His
 
 async function measureHeadByPlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
   const changeable = pickOwnBenchmarks(setup, plan)
-  const run = await measureWithoutBase(setup, { ...options, plan, changeable, asksReference: true })
-  return runPlusLeftProjects(run, setup.project, { ...plan, left: undefined })
+  const run = await measureWithReferenceOrAlone(setup, { ...options, plan, changeable, asksReference: true })
+  return runWithLeftOutProjects(run, setup.project, { ...plan, left: undefined })
 }

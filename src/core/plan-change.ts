@@ -1,5 +1,5 @@
 /** Plans a change: which projects it can reach, which benchmarks are measured, and which of them this job measures. */
-import { parseDuration } from './model/readable.ts'
+import { parseDurationMs } from './model/readable.ts'
 import type { LeftProjects, Run } from './model/run.ts'
 import type { ReferenceOptions } from './history/find-reference.ts'
 import type { Measured } from './judge-here.ts'
@@ -17,9 +17,9 @@ import {
   type ProjectPlan,
   requireUsableRulesAndHistory,
   requirePlannedRow,
-  selectShardOfPlan,
+  splitPlanForShardIfAny,
 } from './plan/plan-project.ts'
-import { findScopeOfChange, narrowSetupAndGlobs, runPlusLeftProjects } from './plan/scope.ts'
+import { findScopeOfChange, narrowSetupToReachedProjects, runWithLeftOutProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
   /** The number of platforms that measure the same plan: they share the false alarm rate. */
@@ -52,7 +52,7 @@ export interface ChangePlan {
 }
 
 /** Plans what the change can reach, with at least the time and the profiles that its base would give. */
-export async function planChange(
+export async function planForChange(
   fullSetup: Setup,
   asked: ChangeOptions,
   { base, rules }: Pick<Measured, 'base' | 'rules'>,
@@ -60,15 +60,15 @@ export async function planChange(
   const scope = await findScopeOfChange(fullSetup, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = narrowSetupAndGlobs(fullSetup, { scope, ...asked, all })
-  const options = { ...asked, ...raiseBudgetAndProfiling(asked, rules), globs }
+  const { setup, globs, left: projects, isEmpty } = narrowSetupToReachedProjects(fullSetup, { scope, ...asked, all })
+  const options = { ...asked, ...raisedBudgetAndProfiling(asked, rules), globs }
   const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
   const benchmarks = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
   const inPairs = benchmarks.length > 0 && options.base !== 'none'
-  const share = selectShardOfPlan(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
+  const share = splitPlanForShardIfAny(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run =>
-    share.complete(runPlusLeftProjects(run, fullSetup.project, { suites, left: projects }))
+    share.complete(runWithLeftOutProjects(run, fullSetup.project, { suites, left: projects }))
   return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
 }
 
@@ -83,9 +83,9 @@ export async function requireMeasurableChange(change: ChangePlan, plan: ProjectP
 }
 
 /** The time and the profiles of a config: what the base gives, or more. */
-function raiseBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
+function raisedBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
-  const atLeastMs = isBudgetAsked === true ? 0 : parseDuration(atLeast.budget, 'budget')
+  const atLeastMs = isBudgetAsked === true ? 0 : parseDurationMs(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 

@@ -1,6 +1,6 @@
 /** Progress of long work: one line that is written over on a terminal, in a log a plain line now and then. */
 import type { Progress } from './plan/project.ts'
-import { cleanText } from './report/escape.ts'
+import { cleanLine } from './report/escape.ts'
 
 interface ProgressOutput {
   /** Writes a line that stays. */
@@ -27,7 +27,7 @@ export function makePhaseStarter({ write, draw, now }: ProgressOutput): Progress
     }
     return {
       update(done, expected, about = '') {
-        pass(`${done} of ${expected} ${unit}${about === '' ? '' : `, ${cleanText(about)}`}`, draw ?? write)
+        pass(`${done} of ${expected} ${unit}${about === '' ? '' : `, ${cleanLine(about)}`}`, draw ?? write)
       },
       print(text, isPassing = false) {
         if (isPassing && draw === undefined) return pass(text)

@@ -15,7 +15,7 @@ import {
   temporaryName,
   writeAtomic,
 } from './model/write-whole.ts'
-import { toUserError } from './ending.ts'
+import { userErrorIfFixable } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 import type { Rooms } from './rooms-api.ts'
 
@@ -39,7 +39,7 @@ export async function removeVerdictFiles(directory: string, { formats }: Pick<Ro
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
 export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
-  if (run === undefined) await makeResultsFolderIgnored(directory)
+  if (run === undefined) await gitIgnoreUsualFolder(directory)
   else await saveRun(runPath, run)
   const paths = run === undefined ? [] : [runPath]
   for (const [name, text] of Object.entries({ 'comparison.json': jsonText(comparison, 1), ...reports })) {
@@ -56,10 +56,10 @@ export async function writeResults(directory: string, { run, comparison, reports
  */
 export async function saveRun(path: string, run: Run): Promise<void> {
   try {
-    await makeResultsFolderIgnored(dirname(path))
+    await gitIgnoreUsualFolder(dirname(path))
     await writeRun(path, run)
   } catch (error) {
-    const refused = toUserError(error) ?? error
+    const refused = userErrorIfFixable(error) ?? error
     const elsewhere = join(tmpdir(), `paceline-run-${run.id}.json`)
     await writeRun(elsewhere, run).catch(() => {
       throw refused
@@ -85,7 +85,7 @@ export async function requireWritableFolder(directory: string): Promise<void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     try {
       await removeStaleTemporaryFiles(folder)
-      return await writeProbeFile(join(folder, temporaryName('room')))
+      return await writeAndRemoveProbeFile(join(folder, temporaryName('room')))
     } catch (error) {
       const code = systemErrorCode(error)
       if (code === 'ENOENT' && !existsSync(folder) && folder !== dirname(folder)) continue
@@ -93,13 +93,13 @@ export async function requireWritableFolder(directory: string): Promise<void> {
         throw new UserError(`${folder}: a part of this path is a file, not a folder`, { hint: 'Name another folder.' })
       // A folder that is there and says that a new file is not: /proc does.
       const refusal = code === 'ENOENT' ? 'EPERM' : code
-      throw toUserError(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
+      throw userErrorIfFixable(Object.assign(error as Error, { path: folder, code: refusal })) ?? error
     }
   }
 }
 
 /** Writes a file and removes it: a full disk shows in no other way. */
-async function writeProbeFile(path: string): Promise<void> {
+async function writeAndRemoveProbeFile(path: string): Promise<void> {
   let file
   try {
     file = await open(path, 'wx')
@@ -130,7 +130,7 @@ const probeBytes = 8_192
 const usualFolders: ReadonlySet<string> = new Set([resultsFolder, ...Object.values(actionFolders)])
 
 /** Makes Git ignore the folder, if it is a usual one: one that the user named may be meant to be committed. */
-export async function makeResultsFolderIgnored(directory: string): Promise<void> {
+export async function gitIgnoreUsualFolder(directory: string): Promise<void> {
   // A link would lead to a folder of somebody else.
   const isLink = (await lstat(directory).catch(() => undefined))?.isSymbolicLink() === true
   if (usualFolders.has(basename(directory)) && !isLink) await makeGitIgnoredFolder(directory)

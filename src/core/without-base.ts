@@ -1,21 +1,21 @@
 /** Measures where there is no base to pair the head with: it is missing, removed what is measured, or fails in every trial. */
 import { posix } from 'node:path'
-import { chooseReferences, type ReferenceOptions } from './history/find-reference.ts'
+import { getOrFetchReferences, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
-import { askBaseToJudge } from './plan/base-plan.ts'
+import { askBaseHowToJudge } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
-import { narrowPlan, type ProjectPlan } from './plan/plan-project.ts'
+import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
 import { configBasename, gitOfProject, askGitForPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
-import { withoutUnmeasuredMembers } from './plan/workspace/members.ts'
+import { narrowToMeasuredMembers } from './plan/workspace/members.ts'
 import { joinWithMore } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
-import { checkOutAndPrepareSides, checkOutAndPrepareHead, makeWorkingTreeSide, type Base } from './sides/sides.ts'
+import { prepareSidesUnlessIdentical, checkOutAndPrepareHead, makeWorkingTreeSide, type Base } from './sides/sides.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
-import { withJudgingOfBase } from './measure/measure-in-pairs.ts'
+import { runWithBaseJudging } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
@@ -26,24 +26,24 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 }
 
 /** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
-export async function measureWithoutBase(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
+export async function measureWithReferenceOrAlone(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
   const { plan, changeable, reference, asksReference, handed } = options
   const ids = new Set(changeable.map(({ id }) => id))
   const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
   const onlyInUse = !asksReference && reference === undefined
   const isAlone = reference === 'none' || benchmarks.length === 0
-  const groups = isAlone ? [] : await chooseReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
+  const groups = isAlone ? [] : await getOrFetchReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const here = await makeWorkingTreeSide(setup, plan.modules)
     return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? undefined : [] })
   }
-  await using head = await checkOutAndPrepareHead(withoutUnmeasuredMembers(setup, plan.benchmarks), plan.modules)
+  await using head = await checkOutAndPrepareHead(narrowToMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups })
 }
 
 /** Finds what the base would measure if the head measures nothing, as a run without figures; undefined if nothing. */
-export async function makeRunIfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
+export async function makeRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.measured()]
@@ -52,11 +52,11 @@ export async function makeRunIfRemoved(setup: Setup, options: ChangeOptions, bas
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) =>
-    askBaseToJudge(setup, { root, side, selection: options, benchmarks: [] })
-  await using sides = await checkOutAndPrepareSides(setup, { base, modules: [], plan: nothing, judgedBy })
+    askBaseHowToJudge(setup, { root, side, selection: options, benchmarks: [] })
+  await using sides = await prepareSidesUnlessIdentical(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })
-  return withJudgingOfBase({ ...run, base: other }, sides.judged)
+  return runWithBaseJudging({ ...run, base: other }, sides.judged)
 }
 
 interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
@@ -79,12 +79,12 @@ export async function remeasureBrokenByReference(setup: Setup, options: BrokenBa
     return entries.length > 0 && entries.every(isBrokenInBase)
   })
   if (broken.length === 0 || setup.effects.signal.aborted) return run
-  const groups = await chooseReferences(setup, { benchmarks: broken, handed, onlyInUse: true })
+  const groups = await getOrFetchReferences(setup, { benchmarks: broken, handed, onlyInUse: true })
   const benchmarks = groups.flatMap((group) => group.benchmarks)
   if (benchmarks.length === 0) return run
   const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length
   const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
-  const measuring = measureWithReference(setup, { ...options, plan: narrowPlan(plan, benchmarks), groups, budgetMs })
+  const measuring = measureWithReference(setup, { ...options, plan: planWithOnly(plan, benchmarks), groups, budgetMs })
   const again = await measuring.catch((error: unknown) => {
     if (setup.effects.signal.aborted) return undefined
     throw error

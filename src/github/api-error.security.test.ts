@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { postCheckOrStatus } from './check-run.ts'
+import { postCheckOrStatusIfLast } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
-import { identifyAccount } from './marker.ts'
+import { fetchOwnAccount } from './marker.ts'
 
 const sha = 'a'.repeat(40)
 const repository = { owner: 'acme', repo: 'widget' }
@@ -15,7 +15,7 @@ const start = () => startWithWidget({ head: sha })
 
 async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome> {
   const { client } = connect(fake, { timeoutMs: 2_000 })
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const request = { repository, pullRequest: 7, name: 'default', body: `run ${runNumber}`, us }
   return await postComment(client, { ...request, measured: { ...measured, runNumber }, whenMissing: 'create' })
 }
@@ -57,7 +57,7 @@ test('lost answer: a comment stored but listed too late is posted twice, deleted
     return isList && ++hidden.listed === 2 ? Response.json([]) : answer
   }
   const { client } = connect(fake, { fetch: lagging })
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const request = { repository, pullRequest: 7, name: 'default', body: 'once', measured, us }
   const outcome = await postComment(client, { ...request, whenMissing: 'create' })
   assert.equal(outcome.kind, 'created')
@@ -88,7 +88,7 @@ test('lost answer: a lost answer to a check makes no second check', async () => 
   await using fake = await start()
   fake.faults.push({ method: 'POST', path: /check-runs$/, times: 1, kind: 'lose', status: 502 })
   const texts = { name: 'Paceline', title: 'Slower', summary: 'One row', conclusion: 'failure' as const }
-  const outcome = await postCheckOrStatus(connect(fake).client, {
+  const outcome = await postCheckOrStatusIfLast(connect(fake).client, {
     repository,
     measured,
     ...texts,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
-import { ApiError, apiHint, notJson, onRefusal, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
+import { ApiError, apiHint, notJson, refusalHandler, waitMsIfRateLimited, delayMsIfRetryable } from './api-error.ts'
 
 type Options = ConstructorParameters<typeof ApiError>[0]
 const failure = (options: Partial<Options>): ApiError =>
@@ -52,7 +52,7 @@ test('API error: it may have been done where there was no answer, or the server 
 })
 
 test('API error: a refusal becomes a value; a rate limit and other errors are thrown', () => {
-  const turn = onRefusal([403, 404], ({ status }) => status)
+  const turn = refusalHandler([403, 404], ({ status }) => status)
   assert.equal(turn(failure({ status: 404 })), 404)
   for (const error of [failure({ status: 403, retryAfterMs: 0 }), failure({}), new UserError(apiHint)]) {
     assert.throws(
@@ -64,7 +64,7 @@ test('API error: a refusal becomes a value; a rate limit and other errors are th
 
 test('API error: only what may be sent twice is, up to four times and 90 seconds', () => {
   const delay = (method: string, attempts: number, options: Partial<Options> = {}): number | undefined =>
-    retryDelayMs(method, { attempts, error: failure(options), random: () => 0.5 })
+    delayMsIfRetryable(method, { attempts, error: failure(options), random: () => 0.5 })
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     assert.deepEqual(
       [1, 2, 3, 4, 5].map((attempts) => delay(method, attempts)),
@@ -98,6 +98,6 @@ for (const [what, status, headers, said, waitMs] of [
   ['no requests left until nobody knows when', 403, { 'x-ratelimit-remaining': '0' }, '', undefined],
 ] as const) {
   test(`API error: ${what}: ${waitMs === undefined ? 'nothing to wait for' : `a wait of ${waitMs} ms`}`, () => {
-    assert.equal(rateLimitWaitMs({ status, headers, serverWords: said, nowMs }), waitMs)
+    assert.equal(waitMsIfRateLimited({ status, headers, serverWords: said, nowMs }), waitMs)
   })
 }

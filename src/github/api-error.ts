@@ -1,6 +1,6 @@
 /** A failed request: its error, what callers make of it, and when and after which delay it is sent again. */
 import { UserError } from '../core/errors.ts'
-import { jitteredDelayMs, maxAttempts } from '../core/system/waiting.ts'
+import { jitteredBackoffMs, maxAttempts } from '../core/system/waiting.ts'
 
 /** Tells of an answer that is somebody's page, or nothing, in place of JSON. */
 export const notJson = 'it is not JSON'
@@ -59,7 +59,7 @@ export function makeStatusHandler<T>(statuses: readonly number[], turn: (error: 
 }
 
 /** Does as `makeStatusHandler`, but for refusals alone: a rate limit is none. */
-export function onRefusal<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+export function refusalHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return makeStatusHandler(statuses, (error) => {
     if (error.retryAfterMs === undefined) return turn(error)
     throw error
@@ -103,25 +103,25 @@ interface FailedTry {
  * Returns the milliseconds before the next try, or undefined for no further try. POST and PUT are never repeated here: their
  * callers first look whether the lost answer was a success.
  */
-export function retryDelayMs(method: string, failed: FailedTry): number | undefined {
-  return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsAfter(failed) : undefined
+export function delayMsIfRetryable(method: string, failed: FailedTry): number | undefined {
+  return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsUnlessRefused(failed) : undefined
 }
 
 /** The wait that a failure asks for; undefined for a refusal, which stays one. */
-function waitMsAfter({ attempts, error, random }: FailedTry): number | undefined {
+function waitMsUnlessRefused({ attempts, error, random }: FailedTry): number | undefined {
   if (error.retryAfterMs !== undefined) {
     // Jitter: all clients that were given this time would otherwise come back at the same moment.
     return error.retryAfterMs <= longestWaitMs ? error.retryAfterMs + Math.round(random() * firstDelayMs) : undefined
   }
   if (!error.mayHaveHappened) return undefined
-  return jitteredDelayMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 })
+  return jitteredBackoffMs({ attempts, random, firstMs: firstDelayMs, longestMs: 8_000 })
 }
 
 /**
  * Returns the ms that a rate-limit answer asks to wait; undefined if it is about no rate limit. The end of a limit is a
  * time by the server's clock, which the answer tells; a runner's may be off by hours.
  */
-export function rateLimitWaitMs(answer: {
+export function waitMsIfRateLimited(answer: {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | undefined>>
   readonly serverWords: string
@@ -156,7 +156,7 @@ export async function postOrFind<T>(
       return await post()
     } catch (error) {
       if (!(error instanceof ApiError) || attempts >= maxPosts) throw error
-      const delayMs = waitMsAfter({ attempts, error, random: client.random })
+      const delayMs = waitMsUnlessRefused({ attempts, error, random: client.random })
       if (delayMs === undefined) throw error
       await client.clock.sleep(delayMs)
       const stored = await find?.()

@@ -7,7 +7,7 @@ import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
-import { jitteredDelayMs } from '../core/system/waiting.ts'
+import { jitteredBackoffMs } from '../core/system/waiting.ts'
 
 const artifactSchema = z.object({
   id: z.number(),
@@ -56,12 +56,12 @@ async function fetchZip(client: Client, { repository, id }: { repository: Reposi
     const url = await client.locate(route, { ...repository, artifact_id: id, archive_format: 'zip' })
     try {
       return await client.waiting('the download of an artifact', async () =>
-        readStreamUpToLimit(await fetchZipStream(client, url)),
+        readStreamWithinLimit(await fetchZipStream(client, url)),
       )
     } catch (error) {
       if (error instanceof UserError && !(error instanceof StoreError)) throw error
       if (attempts >= maxDownloads) throw error instanceof StoreError ? error : new StoreError('it broke off', error)
-      await client.clock.sleep(jitteredDelayMs({ attempts, random: client.random, firstMs: 1_000, longestMs: 8_000 }))
+      await client.clock.sleep(jitteredBackoffMs({ attempts, random: client.random, firstMs: 1_000, longestMs: 8_000 }))
     }
   }
 }
@@ -91,7 +91,7 @@ async function fetchZipStream(client: Client, url: URL): Promise<ReadableStream<
   throw new UserError('the artifact could not be downloaded: too many redirects')
 }
 
-async function readStreamUpToLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readStreamWithinLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {

@@ -5,7 +5,7 @@ import { connect } from '../../test/fake-github/connect.ts'
 import type { Fault } from '../../test/fake-github/fault.ts'
 import { startFakeGitHub, startWithWidget } from '../../test/fake-github/server.ts'
 import { addRepository, githubActions, type FakeRepository } from '../../test/fake-github/state.ts'
-import { askIfMayPush, findReviewedHead, addReaction } from './bench-command.ts'
+import { fetchPermissionAndReason, findReviewedHead, addReaction } from './bench-command.ts'
 
 const repository = { owner: 'acme', repo: 'widget' }
 const sha = 'a'.repeat(40)
@@ -24,7 +24,7 @@ test('/bench: admins and writers may; readers, strangers and taken-over logins m
   }
   const { client } = connect(fake)
   const may = async (login: string, id = login.charCodeAt(0)): Promise<boolean> =>
-    (await askIfMayPush(client, { repository, author: { login, id }, couldPush: undefined })).allowed
+    (await fetchPermissionAndReason(client, { repository, author: { login, id }, couldPush: undefined })).allowed
   const allowed: string[] = []
   for (const login of ['ada', 'wes', 'rae', 'ned', 'tia', 'oz', 'mallory']) if (await may(login)) allowed.push(login)
   assert.deepEqual(allowed, ['ada', 'wes', 'oz'])
@@ -35,15 +35,18 @@ test('/bench: a login that is nobody may not', async () => {
   await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', status: 404, message: 'Not Found' })
   const author = { login: 'ghost', id: 1 }
-  assert.equal((await askIfMayPush(connect(fake).client, { repository, author, couldPush: undefined })).allowed, false)
+  assert.equal(
+    (await fetchPermissionAndReason(connect(fake).client, { repository, author, couldPush: undefined })).allowed,
+    false,
+  )
 })
 
 test('/bench: an answer without an account, or a refusal, lets nobody start', async () => {
   const author = { login: 'ada', id: 1 }
-  const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof askIfMayPush> => {
+  const may = async (kind: 'github' | 'gitea', fault: Partial<Fault>): ReturnType<typeof fetchPermissionAndReason> => {
     await using fake = await startWithWidget({ kind })
     fake.faults.push({ method: 'GET', path: /permission$/, times: 9, kind: 'refuse', ...fault })
-    return await askIfMayPush(connect(fake).client, { repository, author, couldPush: true })
+    return await fetchPermissionAndReason(connect(fake).client, { repository, author, couldPush: true })
   }
   await assert.rejects(may('github', { status: 403 }), /^ApiError: 403 to GET/)
   await assert.rejects(may('gitea', { status: 400 }), /^ApiError: 400 to GET/)
@@ -51,7 +54,7 @@ test('/bench: an answer without an account, or a refusal, lets nobody start', as
   await using fake = await startFakeGitHub()
   const fetch = async (): Promise<Response> => Response.json({ permission: 'admin', user: null })
   const { client } = connect(fake, { fetch })
-  assert.deepEqual(await askIfMayPush(client, { repository, author, couldPush: true }), {
+  assert.deepEqual(await fetchPermissionAndReason(client, { repository, author, couldPush: true }), {
     allowed: false,
     reason: 'only people who may push to this repository can start a measurement',
   })
@@ -63,8 +66,8 @@ test("/bench: Gitea's event says whether its author may push; GitHub's is not be
     await using fake = await startFakeGitHub({ kind })
     addRepository(fake.state, 'acme/widget').permissions.set('wes', { permission: 'read', id: 5 })
     const { client } = connect(fake)
-    const may = (couldPush: boolean | undefined): ReturnType<typeof askIfMayPush> =>
-      askIfMayPush(client, { repository, author, couldPush })
+    const may = (couldPush: boolean | undefined): ReturnType<typeof fetchPermissionAndReason> =>
+      fetchPermissionAndReason(client, { repository, author, couldPush })
     assert.equal((await may(true)).allowed, kind === 'gitea')
     assert.equal((await may(false)).allowed, false)
     const unsaid = await may(undefined)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../test/any-text.ts'
-import { type BenchCommand, benchUsage, parseBenchComment } from './bench-command.ts'
+import { type BenchCommand, benchUsage, parseCommandOrProblemIfAny } from './bench-command.ts'
 
 const nothing: BenchCommand = { glob: undefined, profile: undefined, platform: undefined, budgetMs: undefined }
 
@@ -22,7 +22,7 @@ for (const [line, command] of [
   ['/bench --platform windows-x64', { platform: 'windows-x64' }],
 ] as const) {
   test(`bench command: ${JSON.stringify(line.slice(0, 80))} is understood`, () => {
-    assert.deepEqual(parseBenchComment(line), { command: { ...nothing, ...command } })
+    assert.deepEqual(parseCommandOrProblemIfAny(line), { command: { ...nothing, ...command } })
   })
 }
 
@@ -73,7 +73,7 @@ const mistakes = {
 for (const [problem, rests] of Object.entries(mistakes)) {
   for (const rest of rests) {
     test(`bench command: ${JSON.stringify(`/bench ${rest.slice(0, 40)}`)} is a mistake: ${problem}`, () => {
-      assert.deepEqual(parseBenchComment(`/bench ${rest}`), { problem })
+      assert.deepEqual(parseCommandOrProblemIfAny(`/bench ${rest}`), { problem })
     })
   }
 }
@@ -90,25 +90,25 @@ for (const line of [
   '/BENCH',
 ]) {
   test(`bench command: ${JSON.stringify(line)} is no command`, () => {
-    assert.equal(parseBenchComment(line), undefined)
+    assert.equal(parseCommandOrProblemIfAny(line), undefined)
   })
 }
 
 test('bench command: only the first line counts', () => {
   const expected = { command: { ...nothing, glob: 'watch' } }
   for (const end of ['\n', '\r\n'])
-    assert.deepEqual(parseBenchComment(`/bench watch${end}--profile full; thanks`), expected)
+    assert.deepEqual(parseCommandOrProblemIfAny(`/bench watch${end}--profile full; thanks`), expected)
 })
 
 test('bench command: a problem never repeats what the comment said', () => {
-  const problem = parseBenchComment('/bench --evil::add-mask')
+  const problem = parseCommandOrProblemIfAny('/bench --evil::add-mask')
   assert.ok(problem !== undefined && 'problem' in problem)
   assert.doesNotMatch(problem.problem, /evil/)
 })
 
 test('bench command: whatever follows /bench is harmless in a shell, in YAML, in a log', () => {
   const harmless = fc.property(fc.string({ unit: anyCharacter }), (rest) => {
-    const parsed = parseBenchComment(`/bench ${rest}`)
+    const parsed = parseCommandOrProblemIfAny(`/bench ${rest}`)
     if (parsed === undefined || 'problem' in parsed) return
     const { glob, profile, platform } = parsed.command
     for (const text of [glob, profile, platform])

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { replacementForGoneName } from '../core/model/gone.ts'
+import { findAdviceForGoneName } from '../core/model/gone.ts'
 import { postOrFind, hasStatus } from './api-error.ts'
 import type { Client } from './client.ts'
-import { fetchPull } from './pull-request.ts'
+import { fetchPullOrReason } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 export interface BenchCommand {
@@ -42,13 +42,13 @@ const flags = {
  * Reads the first line of a comment; what follows is for people. A line that starts with the word `/bench`
  * either is a whole command or a problem, never half of each.
  */
-export function parseBenchComment(body: string): BenchComment {
+export function parseCommandOrProblemIfAny(body: string): BenchComment {
   const [line = ''] = body.split(/\r?\n/, 1)
   const [word, ...words] = line.trimEnd().split(/[ \t]+/)
   if (word !== '/bench') return undefined
 
   if (words[0] === 'bisect' && words.length > 1)
-    return { problem: `there is no bisect: ${replacementForGoneName('bisect')}` }
+    return { problem: `there is no bisect: ${findAdviceForGoneName('bisect')}` }
   const asked: Partial<Record<'glob' | 'profile' | 'platform' | 'budget', string>> = {}
   for (let index = 0; index < words.length; index++) {
     const text = words[index] ?? ''
@@ -90,7 +90,7 @@ interface BenchQuestion {
  * organisation need not have any right to this repository. Gitea tells administrators only who may what, but says it
  * of the author in the event.
  */
-export async function askIfMayPush(
+export async function fetchPermissionAndReason(
   client: Client,
   { repository, author, couldPush }: BenchQuestion,
 ): Promise<Permission> {
@@ -133,7 +133,7 @@ export async function findReviewedHead(
   client: Client,
   { repository, number, seen }: { readonly repository: Repository; readonly number: number; readonly seen: Seen },
 ): Promise<PinnedHead> {
-  const lookup = await fetchPull(client, { repository, number })
+  const lookup = await fetchPullOrReason(client, { repository, number })
   if ('none' in lookup) return { refused: lookup.none }
   const { open, headSha: sha, baseRef, fromFork, headPushedAt } = lookup.pullRequest
   if (!open) return { refused: `pull request ${number} is closed` }

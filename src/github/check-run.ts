@@ -1,7 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { ApiError, hasStatus, onRefusal, postOrFind } from './api-error.ts'
+import { ApiError, hasStatus, refusalHandler, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, formatPostedRun, parsePostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -55,7 +55,7 @@ const checkSchema = z.object({
 })
 
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
-export async function postCheckOrStatus(client: Client, request: CheckRequest): Promise<CheckOutcome> {
+export async function postCheckOrStatusIfLast(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   try {
     return { kind: 'check', ...(await postIfLast('check', client, request)) }
   } catch (refused) {
@@ -63,7 +63,7 @@ export async function postCheckOrStatus(client: Client, request: CheckRequest): 
     if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
     return await postIfLast('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
-      onRefusal([403, 404], (error) => {
+      refusalHandler([403, 404], (error) => {
         // The right that is missing: for the check, or for the status where the server has no checks at all.
         return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
       }),
@@ -91,7 +91,7 @@ type CheckPlace = Pick<CheckRequest, 'repository' | 'measured' | 'name'>
  * Finds the verdict of the latest run, if that is later than this one; undefined if not, or if the server does not tell. The
  * verdict posted last is the one that counts: where that is not the latest run's, its own is posted once more.
  */
-export async function restoreLaterVerdict(
+export async function findAndRestoreLaterVerdict(
   form: Form,
   client: Client,
   stand: CheckPlace,
@@ -116,8 +116,8 @@ interface Listed extends Pick<CheckRequest, 'conclusion' | 'title' | 'summary' |
 }
 
 const forms = {
-  check: { list: listChecks, create: createCheck },
-  status: { list: listStatuses, create: createStatus },
+  check: { list: yieldChecks, create: createCheckAndGetAuthor },
+  status: { list: iterateStatuses, create: createStatus },
 }
 
 /** Reads those of our workflow's runs on the commit, the one that counts first; what others have posted says nothing to us. */
@@ -132,7 +132,7 @@ async function listPostedVerdicts(form: Form, client: Client, stand: CheckPlace)
   return posted.toSorted((a, b) => b.id - a.id)
 }
 
-async function createCheck(client: Client, request: CheckRequest): Promise<string | undefined> {
+async function createCheckAndGetAuthor(client: Client, request: CheckRequest): Promise<string | undefined> {
   const parameters = {
     ...request.repository,
     name: request.name,
@@ -159,7 +159,7 @@ async function createCheck(client: Client, request: CheckRequest): Promise<strin
   return author
 }
 
-async function* listChecks(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
+async function* yieldChecks(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs'
   const parameters = { ...repository, ref: measured.sha, check_name: name, filter: 'all' } as const
   for await (const check of client.list(route, { with: parameters, as: checkSchema })) {
@@ -213,7 +213,7 @@ async function createStatus(client: Client, request: CheckRequest): Promise<unde
   return undefined
 }
 
-async function* listStatuses(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
+async function* iterateStatuses(client: Client, { repository, measured, name }: CheckPlace): AsyncGenerator<Listed> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/statuses'
   const parameters = { ...repository, ref: measured.sha }
   for await (const { id, context, ...status } of client.list(route, { with: parameters, as: statusSchema })) {

@@ -8,7 +8,7 @@ import { UserError } from '../core/errors.ts'
 import { ApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 import { postOrFind } from './api-error.ts'
-import { identifyAccount } from './marker.ts'
+import { fetchOwnAccount } from './marker.ts'
 import { makeActionOctokit } from './octokit-of-action.ts'
 import { makeCommandOctokit } from '../rooms/comment/octokit-of-command.ts'
 
@@ -262,7 +262,7 @@ function followsTheRules(connect: (fake: FakeGitHub, options?: ConnectOptions) =
     fake.faults.push({ method: 'GET', path: /./, times: 9, kind: 'refuse', status: 403, headers })
     const { client } = connect(fake)
     const isLimit = (error: unknown): boolean => error instanceof ApiError && error.retryAfterMs !== undefined
-    await assert.rejects(identifyAccount(client), isLimit)
+    await assert.rejects(fetchOwnAccount(client), isLimit)
   })
 
   test('client: writes do not wait for each other', async (context) => {

@@ -11,11 +11,11 @@ import type { Endpoints } from '@octokit/types'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
-import { checkSchema } from '../core/model/schema-problem.ts'
+import { safeParseBySchema } from '../core/model/schema-problem.ts'
 import { version } from '../core/model/version.ts'
-import { runSilently, type Waiting } from '../core/system/waiting.ts'
-import { ApiError, apiHint, notJson, rateLimitWaitMs, retryDelayMs } from './api-error.ts'
-import { fetchByProxy } from './proxy.ts'
+import { runWorkSilently, type Waiting } from '../core/system/waiting.ts'
+import { ApiError, apiHint, notJson, waitMsIfRateLimited, delayMsIfRetryable } from './api-error.ts'
+import { fetchByProxyIfAny } from './proxy.ts'
 import type { Server } from './repository.ts'
 
 /** The second is a route that only Gitea and Forgejo have. */
@@ -69,11 +69,11 @@ export interface Client {
 const maxPages = 300
 
 const defaults = {
-  fetch: fetchByProxy,
+  fetch: fetchByProxyIfAny,
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
   timeoutMs: 30_000,
-  waiting: runSilently,
+  waiting: runWorkSilently,
 }
 type Settled = ClientOptions & typeof defaults
 
@@ -87,7 +87,7 @@ export function createClient(settings: ClientOptions): Client {
       return await work()
     } catch (error) {
       signal?.throwIfAborted()
-      throw toApiError(error, { route, token, nowMs: clock.nowMs() })
+      throw apiErrorOrOriginal(error, { route, token, nowMs: clock.nowMs() })
     }
   }
 
@@ -136,7 +136,7 @@ export function createClient(settings: ClientOptions): Client {
 }
 
 function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: unknown, route: Route): z.output<Schema> {
-  const checked = checkSchema(schema, data)
+  const checked = safeParseBySchema(schema, data)
   if (checked.ok) return checked.data
   const { place, plain } = checked.problem
   throw new UserError(`the answer to ${route} is unexpected: ${place}: ${plain}`, {
@@ -175,7 +175,7 @@ interface Answer {
   readonly data: unknown
 }
 
-/** Throws what the server or the network threw; `toApiError` makes an error for people of it. */
+/** Throws what the server or the network threw; `apiErrorOrOriginal` makes an error for people of it. */
 function makeOctokitWithRules(options: Settled): Octokit {
   const { makeOctokit, server, token, clock, random, log, signal, timeoutMs, waiting } = options
   const { host, origin } = new URL(server.apiUrl)
@@ -199,8 +199,9 @@ function makeOctokitWithRules(options: Settled): Octokit {
           return answer
         } catch (thrown) {
           signal?.throwIfAborted()
-          const error = toApiError(thrown, { route: routed.route, token, nowMs: clock.nowMs() })
-          const delayMs = error instanceof ApiError ? retryDelayMs(method, { attempts, error, random }) : undefined
+          const error = apiErrorOrOriginal(thrown, { route: routed.route, token, nowMs: clock.nowMs() })
+          const delayMs =
+            error instanceof ApiError ? delayMsIfRetryable(method, { attempts, error, random }) : undefined
           if (delayMs === undefined) throw thrown
           log(`${(error as ApiError).message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
           await clock.sleep(delayMs)
@@ -256,7 +257,7 @@ const failureSchema = z.object({
 })
 
 /** The error as callers and people need it; what is no failure of a request comes back as it is. */
-function toApiError(error: unknown, of: { route: string; token: string | undefined; nowMs: number }): unknown {
+function apiErrorOrOriginal(error: unknown, of: { route: string; token: string | undefined; nowMs: number }): unknown {
   const { route, token, nowMs } = of
   const failure = failureSchema.safeParse(error).data
   if (failure === undefined || error instanceof ApiError) return error
@@ -266,7 +267,7 @@ function toApiError(error: unknown, of: { route: string; token: string | undefin
   // A failure without an answer carries the status 500 all the same.
   const status = response && failure.status
   const headers = response?.headers ?? {}
-  const retryAfterMs = response && rateLimitWaitMs({ status: failure.status, headers, serverWords: message, nowMs })
+  const retryAfterMs = response && waitMsIfRateLimited({ status: failure.status, headers, serverWords: message, nowMs })
   const accepted = headers['x-accepted-github-permissions']
   return new ApiError({
     route,

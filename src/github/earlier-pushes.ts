@@ -24,7 +24,7 @@ export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; upd
 }
 
 /** Adds the fold to the end of the comment, unless the whole would be longer than `longest`. */
-export function appendEarlierPushes(text: string, lines: readonly string[], longest: number): string {
+export function appendPushesIfFit(text: string, lines: readonly string[], longest: number): string {
   if (lines.length === 0) return text
   const body = `${text.trimEnd()}${opening}${lines.slice(0, mostPushes).join('\n')}${closing}`
   return body.length <= longest ? body : text

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { postCheckOrStatus } from './check-run.ts'
-import { identifyAccount, type PostedFor } from './marker.ts'
+import { postCheckOrStatusIfLast } from './check-run.ts'
+import { fetchOwnAccount, type PostedFor } from './marker.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
 
 const shaA = 'a'.repeat(40)
@@ -22,7 +22,7 @@ async function report(fake: FakeGitHub, measured: Partial<PostedFor>, by = fetch
     name: 'default',
     body: `run ${whole.runNumber} attempt ${whole.attempt}`,
     measured: whole,
-    us: await identifyAccount(client),
+    us: await fetchOwnAccount(client),
     whenMissing: 'create',
   })
 }
@@ -44,7 +44,7 @@ test('stale comment: reports that arrive in any order leave the newest one stand
 /** The verdict of a run on the commit: its number is in the title. */
 async function verdict(fake: FakeGitHub, measured: Partial<PostedFor>): Promise<string> {
   const whole = { sha: shaA, runNumber: 1, attempt: 1, series: '1f2e3d4c', ...measured }
-  const outcome = await postCheckOrStatus(connect(fake).client, {
+  const outcome = await postCheckOrStatusIfLast(connect(fake).client, {
     repository: { owner: 'acme', repo: 'widget' },
     measured: whole,
     name: 'Paceline',

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { notEmpty, maybe } from '../core/model/scalars.ts'
-import { onRefusal } from './api-error.ts'
+import { refusalHandler } from './api-error.ts'
 import type { Client } from './client.ts'
 
 /** The run behind a posted text: it decides whether another text may replace it. */
@@ -113,9 +113,9 @@ const userSchema = z.object({ login: z.string().check(notEmpty), id: z.number() 
  * Asks the server. Installation tokens (`GITHUB_TOKEN` among them) may not ask; then it is the account that workflow tokens
  * act as. No user can register those names: on GitHub a login has no brackets, Gitea and Forgejo each reserve their own.
  */
-export async function identifyAccount(client: Client): Promise<Identity> {
+export async function fetchOwnAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
-    onRefusal([403, 404], async () => {
+    refusalHandler([403, 404], async () => {
       const login = client.server.kind === 'github' ? 'github-actions[bot]' : await fetchForgeBotLogin(client)
       return { login, id: undefined }
     }),

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, person, type FakeRepository } from '../../test/fake-github/state.ts'
-import { fetchByProxy } from './proxy.ts'
+import { fetchByProxyIfAny } from './proxy.ts'
 import type { CommentOutcome } from './sticky-comment.ts'
 import { postReportComment, postVerdictAsCheck } from './posting.ts'
 
@@ -24,7 +24,7 @@ async function report(
   let requests = 0
   const fetch: typeof globalThis.fetch = async (input, init) => {
     await before?.(requests++)
-    return await fetchByProxy(input, init)
+    return await fetchByProxyIfAny(input, init)
   }
   const posting = {
     client: connect(fake, { token, fetch }).client,

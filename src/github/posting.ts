@@ -1,20 +1,20 @@
 /** Posts a verdict as a check and as a comment, for the Action and for `paceline comment`. */
 import { posix } from 'node:path'
-import { restoreLaterVerdict, postCheckOrStatus, type Annotation, type CheckOutcome } from './check-run.ts'
+import { findAndRestoreLaterVerdict, postCheckOrStatusIfLast, type Annotation, type CheckOutcome } from './check-run.ts'
 import type { Client } from './client.ts'
-import { identifyAccount, whyOvertaken, type PostedFor } from './marker.ts'
+import { fetchOwnAccount, whyOvertaken, type PostedFor } from './marker.ts'
 import type { Repository } from './repository.ts'
 import { postComment, type CommentOutcome, type CommentRequest } from './sticky-comment.ts'
 import type { Comparison, Row } from '../core/model/comparison.ts'
 import { benchmarkId } from '../core/model/run.ts'
-import { cleanText, escapeText } from '../core/report/escape.ts'
+import { cleanLine, escapeText } from '../core/report/escape.ts'
 import { headline } from '../core/report/headline.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { sideTexts } from '../core/report/row-values.ts'
 import { sortRows } from '../core/report/rows.ts'
 import { makeView } from '../core/report/view.ts'
 import { changeWords, metricTitle } from '../core/report/words.ts'
-import { pickConclusion, rowOutcome, filterRows, summariseVerdicts, type Verdicts } from '../core/judge/outcome.ts'
+import { pickConclusion, rowOutcome, filterRows, comparisonSummary, type Verdicts } from '../core/judge/outcome.ts'
 
 export interface Posting {
   readonly client: Client
@@ -31,11 +31,11 @@ export async function postVerdictAsCheck(
   { client, repository, measured, verdicts, name, body }: Posting,
   { gate, detailsUrl, fileOf }: { gate: boolean; detailsUrl: string; fileOf: (suite: string) => string },
 ): Promise<CheckOutcome> {
-  return await postCheckOrStatus(client, {
+  return await postCheckOrStatusIfLast(client, {
     repository,
     measured,
     name: checkName(name),
-    conclusion: pickConclusion(summariseVerdicts(verdicts), gate),
+    conclusion: pickConclusion(comparisonSummary(verdicts), gate),
     title: verdictTitle(verdicts),
     // Without the marker, which a check does not need.
     summary: body.replace(/^<!-- [^\n]* -->\n/, ''),
@@ -64,12 +64,12 @@ export async function postReportComment(
   const author = check?.kind === 'check' ? check.author : undefined
   const post = async (parts: Pick<CommentRequest, 'body' | 'measured'>): Promise<CommentOutcome> => {
     if (comment === undefined) return { kind: 'missing', reason: 'none is wanted' }
-    const us = author === undefined ? await identifyAccount(client) : { login: author }
+    const us = author === undefined ? await fetchOwnAccount(client) : { login: author }
     return postComment(client, { repository, name, us, ...comment, ...parts })
   }
   const form = check?.kind === 'status' ? 'status' : 'check'
-  const laterThan = (run: PostedFor): ReturnType<typeof restoreLaterVerdict> =>
-    restoreLaterVerdict(form, client, { repository, measured: run, name: checkName(name) })
+  const laterThan = (run: PostedFor): ReturnType<typeof findAndRestoreLaterVerdict> =>
+    findAndRestoreLaterVerdict(form, client, { repository, measured: run, name: checkName(name) })
 
   let outcome = await post({ body, measured })
   let later = await laterThan(measured)
@@ -115,12 +115,12 @@ function findBlamedLocation({ why }: Row): { readonly path: string; readonly lin
 }
 
 function annotationTextsOfRow(row: Row): Pick<Annotation, 'title' | 'message'> {
-  const name = cleanText(benchmarkId(row))
+  const name = cleanLine(benchmarkId(row))
   const where = `on ${platformName(row.platform)}`
   if (rowOutcome(row) === 'failed') {
-    const reason = cleanText(row.reason ?? 'no reason is known', 600)
+    const reason = cleanLine(row.reason ?? 'no reason is known', 600)
     return { title: `${name} failed`, message: `Failed ${where}: ${reason}` }
   }
-  const title = `${name}: ${metricTitle(cleanText(row.metric))}`
+  const title = `${name}: ${metricTitle(cleanLine(row.metric))}`
   return { title, message: `${changeWords(row)} ${where}: ${sideTexts(row).both}` }
 }

@@ -9,7 +9,7 @@ import { connect, connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
 import { fetchTextsOnBranch } from '../core/history/remote.ts'
 import { ApiError } from './api-error.ts'
-import { fetchByProxy } from './proxy.ts'
+import { fetchByProxyIfAny } from './proxy.ts'
 
 const [user, password] = ['ada', 'p@ss:w%rd']
 const login = `${user}:${encodeURIComponent(password)}`
@@ -68,7 +68,7 @@ test('proxy: one that refuses us is named, without the password, with the way ou
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: { 'api.example.test': fake.apiUrl } })
   surroundings({ http_proxy: `http://ada:wrong@${proxy.host}` })
-  const { client, log } = connect(fake, { apiUrl, fetch: fetchByProxy })
+  const { client, log } = connect(fake, { apiUrl, fetch: fetchByProxyIfAny })
   await assert.rejects(client.send('GET /user', me), (error) => {
     assert.ok(error instanceof ApiError)
     assert.match(`${error.message} ${error.hint}`, /the proxy answered 407.*http:\/\/NAME:PASSWORD@HOST:PORT/)
@@ -82,8 +82,8 @@ test('proxy: no_proxy goes straight to the server, and so does this machine', as
   await using fake = await startFakeGitHub()
   await using proxy = await startConnectProxy({ user, password, routes: {} })
   surroundings({ http_proxy: `http://${login}@${proxy.host}`, no_proxy: 'nowhere.invalid' })
-  assert.equal((await fetchByProxy(`${fake.apiUrl}/nothing`)).status, 404)
-  await assert.rejects(fetchByProxy('http://nowhere.invalid/'), /fetch failed/)
+  assert.equal((await fetchByProxyIfAny(`${fake.apiUrl}/nothing`)).status, 404)
+  await assert.rejects(fetchByProxyIfAny('http://nowhere.invalid/'), /fetch failed/)
   assert.deepEqual(proxy.asked, [])
 })
 
@@ -92,8 +92,8 @@ test('proxy: each address has its own way: others are fetched through the proxy,
   const routes = { 'api.example.test': fake.apiUrl, 'store.example.test': fake.storeUrl }
   await using proxy = await startConnectProxy({ user, password, routes })
   surroundings({ http_proxy: `http://${login}@${proxy.host}` })
-  assert.equal((await fetchByProxy('http://api.example.test/nothing')).status, 404)
-  assert.equal((await fetchByProxy('http://store.example.test/zip/1')).status, 403)
+  assert.equal((await fetchByProxyIfAny('http://api.example.test/nothing')).status, 404)
+  assert.equal((await fetchByProxyIfAny('http://store.example.test/zip/1')).status, 403)
   assert.deepEqual(
     proxy.asked.map(({ target }) => target),
     ['api.example.test:80', 'store.example.test:80'],

@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici'
 
 const ways = new Map<string, Dispatcher>()
 
-export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
+export const fetchByProxyIfAny: typeof globalThis.fetch = async (input, init) => {
   const { href, origin } = new URL(typeof input === 'string' || input instanceof URL ? input : input.url)
   const proxy = getProxyUrl(new URL(origin))
   if (proxy === undefined) return fetch(input, init)
@@ -20,7 +20,7 @@ export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
     const answer: unknown = await undici.fetch(href, { ...(init as object), dispatcher })
     return answer as Response
   } catch (error) {
-    const status = proxyRefusalStatus(error)
+    const status = findProxyStatusDigits(error)
     throw status === undefined
       ? error
       : new TypeError('fetch failed', { cause: new Error(`the proxy answered ${status}`) })
@@ -28,7 +28,7 @@ export const fetchByProxy: typeof globalThis.fetch = async (input, init) => {
 }
 
 /** The status by which the proxy refused: the library has it in the cause of a cause. */
-function proxyRefusalStatus(error: unknown): string | undefined {
+function findProxyStatusDigits(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? proxyRefusalStatus(error.cause)
+  return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? findProxyStatusDigits(error.cause)
 }

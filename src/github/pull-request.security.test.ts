@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { addRepository, type FakeRepository } from '../../test/fake-github/state.ts'
-import { fetchPullOfRun, type PullRequestLookup } from './pull-request.ts'
+import { fetchPullOfRunOrReason, type PullRequestLookup } from './pull-request.ts'
 
 const measuredSha = 'a'.repeat(40)
 const otherSha = 'b'.repeat(40)
@@ -38,7 +38,7 @@ async function look({ fake, base, fork }: Scene, run: object = {}, baseId = base
     pull_requests: [{ number: 1 }],
   }
   const of = { repository: { owner: 'acme', repo: 'widget' }, baseId, run: { ...told, ...run } }
-  return await fetchPullOfRun(connect(fake).client, of)
+  return await fetchPullOfRunOrReason(connect(fake).client, of)
 }
 
 test('pull request of run: the run belongs to 7, whatever number it claims', async () => {

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { commitFiles, store } from '../../test/fake-github/state.ts'
-import { fetchMergeSides, fetchPull, type PullRequestLookup } from './pull-request.ts'
+import { fetchMergeSidesIfAny, fetchPullOrReason, type PullRequestLookup } from './pull-request.ts'
 
 test('pull request: is read by its number, and one that is not there is a reason', async () => {
   await using fake = await startWithWidget()
   const head = { sha: 'a'.repeat(40), ref: 'topic', repository: fake.widget }
   fake.widget.pulls.push({ number: 2, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
   const read = (number: number): Promise<PullRequestLookup> =>
-    fetchPull(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
+    fetchPullOrReason(connect(fake).client, { repository: { owner: 'acme', repo: 'widget' }, number })
   assert.deepEqual(await read(2), {
     pullRequest: {
       number: 2,
@@ -33,8 +33,8 @@ test('pull request: a merge commit gives its two parents, any other commit gives
     store(fake.widget, { type: 'commit', tree: 'unused', parents, message: 'Merge' })
   const { client } = connect(fake)
   const repository = { owner: 'acme', repo: 'widget' }
-  assert.deepEqual(await fetchMergeSides(client, { repository, sha: commit([base, head]) }), { base, head })
+  assert.deepEqual(await fetchMergeSidesIfAny(client, { repository, sha: commit([base, head]) }), { base, head })
   for (const parents of [[], [base], [base, head, 'c'.repeat(40)]]) {
-    assert.equal(await fetchMergeSides(client, { repository, sha: commit(parents) }), undefined)
+    assert.equal(await fetchMergeSidesIfAny(client, { repository, sha: commit(parents) }), undefined)
   }
 })

@@ -37,7 +37,7 @@ interface MeasuredRun {
 }
 
 /** Reads one pull request by its number. */
-export async function fetchPull(
+export async function fetchPullOrReason(
   client: Client,
   { repository, number }: { readonly repository: Repository; readonly number: number },
 ): Promise<PullRequestLookup> {
@@ -57,7 +57,7 @@ export async function fetchPull(
  * `workflow_run.pull_requests` is empty for forks, so open pull requests are asked for by head branch. The branch alone
  * proves nothing: head commit, head repository and base repository must be the run's own.
  */
-export async function fetchPullOfRun(
+export async function fetchPullOfRunOrReason(
   client: Client,
   of: { readonly repository: Repository; readonly baseId: number; readonly run: MeasuredRun },
 ): Promise<PullRequestLookup> {
@@ -85,7 +85,7 @@ export async function fetchPullOfRun(
 }
 
 /** Returns the parents of the merge commit that a `pull_request` event checks out; none if `sha` is no merge of two. */
-export async function fetchMergeSides(
+export async function fetchMergeSidesIfAny(
   client: Client,
   { repository, sha }: { readonly repository: Repository; readonly sha: string },
 ): Promise<{ readonly base: string; readonly head: string } | undefined> {
@@ -97,7 +97,7 @@ export async function fetchMergeSides(
 }
 
 /** Reads a file of what was measured, which is somebody else's; undefined where there is none. */
-export async function fetchCommitFile(
+export async function fetchCommitFileIfAny(
   client: Client,
   { repository, sha, path }: { readonly repository: Repository; readonly sha: string; readonly path: string },
 ): Promise<string | undefined> {

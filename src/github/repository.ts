@@ -30,8 +30,8 @@ export interface Server {
 
 /** Reads both addresses as a workflow gives them; an empty or missing one means github.com. */
 export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: string }): Server {
-  const apiUrl = requireUrl(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
-  const webUrl = requireUrl(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
+  const apiUrl = requireUrlText(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
+  const webUrl = requireUrlText(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
   return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }
 }
 
@@ -40,7 +40,7 @@ export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: 
  * `…/api/v1`), which is the only way to name Gitea and Forgejo.
  */
 export function parseServerFlag(text: string): Server {
-  const named = requireUrl(text, '--server')
+  const named = requireUrlText(text, '--server')
   const webUrl = named.replace(/\/api\/v\d+$/, '')
   const { host, protocol } = new URL(webUrl)
   if (named !== webUrl) return { ...parseServer({ apiUrl: named }), webUrl }
@@ -50,7 +50,7 @@ export function parseServerFlag(text: string): Server {
 }
 
 /** An address without credentials, query or fragment: a token is sent there and links are built on it. */
-function requireUrl(text: string, name: string): string {
+function requireUrlText(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain =
     url !== undefined &&

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
 import { startWithWidget } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import { identifyAccount, makeCommentMarker, withMarkers } from './marker.ts'
+import { fetchOwnAccount, makeCommentMarker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
 
 const sha = 'a'.repeat(40)
@@ -34,7 +34,7 @@ test("sticky comment: with a stranger's marker on page 1 and ours on 3, ours cha
   fake.widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
 
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
+  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
   assert.equal(outcome.kind, 'updated')
   assert.equal(fake.widget.comments.length, 241)
   assert.equal(fake.widget.comments[0]!.body, before)
@@ -50,7 +50,7 @@ test('sticky comment: our own comment without the marker at its very start is ke
   const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
+  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
   assert.equal(outcome.kind, 'created')
   assert.deepEqual(
     fake.widget.comments.slice(0, -1).map(({ body }) => body),
@@ -68,7 +68,7 @@ test('sticky comment: what another workflow posts by our account stays, whatever
   ]
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const outcomes = [
     await postComment(client, { ...request, us }),
     await postComment(client, { ...request, us, measured: { ...measured, runNumber: 13 } }),
@@ -89,7 +89,7 @@ test('sticky comment: an account with our name and another id is not us', async 
   fake.state.tokens.set('personal', ours)
   fake.widget.comments.push({ id: 1, number: 7, body: `${own}\nolder account`, author: { ...ours, id: 499 } })
   const { client } = connect(fake, { token: 'personal' })
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   assert.deepEqual(us, { login: 'paceline-robot', id: 500 })
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(fake.widget.comments[0]!.body, `${own}\nolder account`)
@@ -102,7 +102,7 @@ test('sticky comment: a server that does not say who we are says it of what we p
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: ada })
   fake.faults.push({ method: 'GET', path: /^\/user$/, times: 1, kind: 'refuse', status: 404 })
   const { client } = connect(fake, { token: 'ghp_ofada' })
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   assert.equal(us.login, githubActions.login)
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(fake.widget.comments.length, 1)
@@ -112,7 +112,7 @@ test('sticky comment: a server that does not say who we are says it of what we p
 test('sticky comment: a second report keeps the one comment', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const first = await postComment(client, { ...request, us })
   const second = await postComment(client, {
     ...request,
@@ -129,7 +129,7 @@ test('sticky comment: a second report keeps the one comment', async () => {
 test('sticky comment: a body that already begins with the marker gets no second one', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await identifyAccount(client) })
+  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await fetchOwnAccount(client) })
   assert.equal(fake.widget.comments[0]!.body.split(own).length, 2)
 })
 
@@ -137,7 +137,7 @@ test('sticky comment: a text can be made of it as it is, without its hidden line
   await using fake = await start()
   fake.widget.comments.push({ id: 1, number: 7, body: ours('by hand'), author: githubActions })
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const seen: unknown[] = []
   const body: CommentRequest['body'] = (earlier) => {
     seen.push(earlier)
@@ -154,7 +154,7 @@ test('sticky comment: one that is deleted before it is updated is made anew, if 
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   assert.equal((await postComment(client, { ...request, us, whenMissing: 'leave' })).kind, 'missing')
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
   assert.equal(fake.widget.comments.length, 1)
@@ -163,7 +163,7 @@ test('sticky comment: one that is deleted before it is updated is made anew, if 
 test('sticky comment: two reports under two names are two comments', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   await postComment(client, { ...request, us })
   await postComment(client, { ...request, us, name: 'default.2' })
   assert.equal(fake.widget.comments.length, 2)
@@ -176,7 +176,7 @@ test('sticky comment: a name that could end the marker is refused', () => {
 test('sticky comment: where there is no comment and none is wanted, none is made', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await identifyAccount(client) })
+  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await fetchOwnAccount(client) })
   assert.deepEqual(outcome, { kind: 'missing', reason: 'there is no comment to update' })
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -185,7 +185,7 @@ test('sticky comment: with a read-only token nothing is written, and it says so'
   await using fake = await start()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
   const { client } = connect(fake, { token: 'fork' })
-  const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
+  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
   assert.equal(outcome.kind, 'forbidden')
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -204,7 +204,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
       author: { ...githubActions, login: us, id: -2 },
     })
     const { client } = connect(fake, { token: 'workflow' })
-    const outcome = await postComment(client, { ...request, us: await identifyAccount(client) })
+    const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
     assert.equal(outcome.kind, 'updated')
     assert.equal(fake.widget.comments.length, 151)
     assert.ok(fake.widget.comments.slice(0, 150).every(({ body }) => body === own))
@@ -227,7 +227,7 @@ test('sticky comment: a body longer than the server takes is refused before send
 test('sticky comment: it keeps a line for each earlier push, and of strangers nothing', async () => {
   await using fake = await start()
   const { client } = connect(fake)
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const push = async (number: number, body: string): Promise<string> => {
     const at = String(number).padStart(40, 'c')
     fake.widget.pulls[0]!.head.sha = at

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { onRefusal, makeStatusHandler, postOrFind } from './api-error.ts'
+import { refusalHandler, makeStatusHandler, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
-import { linesOfPush, splitOffPushes, appendEarlierPushes } from './earlier-pushes.ts'
+import { linesOfPush, splitOffPushes, appendPushesIfFit } from './earlier-pushes.ts'
 import {
   authorSchema,
   isOwnAccount,
@@ -17,7 +17,7 @@ import {
   withoutMarkers,
   type PostedFor,
 } from './marker.ts'
-import { fetchPull } from './pull-request.ts'
+import { fetchPullOrReason } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
 /** Limits a comment to what GitHub takes, hidden lines included. */
@@ -64,14 +64,14 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   // One that cannot be posted is refused before anything is sent.
   if (typeof request.body === 'string') makeCommentBody(undefined, request)
   const { repository, pullRequest: number, measured } = request
-  const lookup = await fetchPull(client, { repository, number })
+  const lookup = await fetchPullOrReason(client, { repository, number })
   if ('none' in lookup) throw new UserError(lookup.none)
   const { headSha } = lookup.pullRequest
   if (headSha !== measured.sha) {
     return { kind: 'moved', reason: `the pull request is at ${headSha}, but the measured commit is ${measured.sha}` }
   }
-  return await updateOrCreateComment(client, request).catch(
-    onRefusal([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
+  return await ensureSingleComment(client, request).catch(
+    refusalHandler([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
   )
 }
 
@@ -79,7 +79,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
 export class OtherPart extends UserError {}
 
 /** Looks, updates or creates, and looks again. */
-async function updateOrCreateComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+async function ensureSingleComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   const [current] = await listOwnComments(client, request)
   const early = reasonToKeepComment(current, request)
   if (early !== undefined) return { kind: 'stale', reason: early }
@@ -119,7 +119,7 @@ function makeCommentBody(current: OwnComment | undefined, { body, measured, name
   if (current === undefined) return marked
   const { sha } = current.measured
   const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
-  return appendEarlierPushes(marked, [...replaced, ...lines], longestBody)
+  return appendPushesIfFit(marked, [...replaced, ...lines], longestBody)
 }
 
 /**
@@ -178,6 +178,6 @@ async function deleteComments(client: Client, { repository }: CommentRequest, co
   for (const { id } of comments) {
     await client
       .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
-      .catch(onRefusal([403, 404], () => undefined))
+      .catch(refusalHandler([403, 404], () => undefined))
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Baseline } from '../../src/core/model/baseline.ts'
-import { siteFiles } from '../../src/rooms/trends/trend-site.ts'
+import { siteTextsByFile } from '../../src/rooms/trends/trend-site.ts'
 import { sampleHistory } from '../sample-history.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../sample-run.ts'
 import { violations } from './accessibility.ts'
@@ -23,7 +23,7 @@ function written(
 ): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-site-'))
   folders.push(folder)
-  for (const [name, text] of siteFiles({ baselines, repository, version: '1.2.0' }))
+  for (const [name, text] of siteTextsByFile({ baselines, repository, version: '1.2.0' }))
     writeFileSync(join(folder, name), text)
   return (name) => pathToFileURL(join(folder, name)).href
 }
@@ -114,7 +114,7 @@ test('trend site: hostile names run nothing, also in addresses', browser.needed,
     },
   ]
   const baselines: Baseline[] = [{ schema: 'paceline/baseline@1', platform: 'linux-x64', accepted, runs }]
-  const site = siteFiles({ baselines, version: '1.2.0' })
+  const site = siteTextsByFile({ baselines, version: '1.2.0' })
   const url = written(baselines, {})
   for (const name of site.keys()) {
     const { page, troubles } = await browser.open(context, { url: url(name), hash: `#${hostile[1]}` })

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { makeConsole } from '../../src/cli/console.ts'
-import { commandNames, makeProgram, type CommandProcess, runCommandLine } from '../../src/cli/run-cli.ts'
+import { commandNames, makeProgram, type CommandProcess, runCommandSetExitCode } from '../../src/cli/run-cli.ts'
 import { exitCodes } from '../../src/core/errors.ts'
 import type { RawStream } from '../../src/core/ending.ts'
 import { entry, nodeFirst, paceline, repositoryRoot } from '../command-line.ts'
@@ -66,7 +66,7 @@ async function ended(
     kill: () => assert.fail('nobody interrupts it'),
     pid: 4711,
   }
-  await runCommandLine(fake, rooms)
+  await runCommandSetExitCode(fake, rooms)
   return { code: fake.exitCode, said }
 }
 

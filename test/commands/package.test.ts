@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { snippets } from '../../scripts/snippets.ts'
-import { findNpm } from '../../src/core/sides/npm.ts'
+import { findNpmCommand } from '../../src/core/sides/npm.ts'
 import { nodeFirst, repositoryRoot } from '../command-line.ts'
 import { temporaryDirectory } from '../repository.ts'
 
@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
 }
 
 async function npm(args: readonly string[], cwd: string): Promise<string> {
-  const found = findNpm({ node: process.execPath, env: nodeFirst, platform: process.platform })
+  const found = findNpmCommand({ node: process.execPath, env: nodeFirst, platform: process.platform })
   assert.ok(found !== undefined, 'npm is missing')
   const words = [...found.args, ...args, '--ignore-scripts', '--json']
   return (await promisify(execFile)(found.command, words, { cwd, env: nodeFirst })).stdout

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openProfiler } from '../../src/rooms/why/profiler.ts'
 import { runTool, trialFromToolRun } from '../../src/rooms/tools/run-tool.ts'
-import { extractProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
+import { findProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
@@ -104,7 +104,7 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     const names = report.names!
     const calledByTool = names.find((one) => one.endsWith('other'))!
     const benchmark = { case: key, calledByTool, subject: read } as PlannedBenchmark
-    const part = await extractProfileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
+    const part = await findProfileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
     // It keeps its source maps to itself, and where a function stands in what it runs is no place of the project.
     if (name === 'vitest 5') return assert.equal(part, undefined)
     const { frames, frameOf, self } = part!.profiles[0]!

@@ -1,7 +1,7 @@
 /** Rule 18, and others that are no matter of security: what a pull request may rely on when it is compared, rule by rule, shown on the steps of the action themselves. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseBenchComment } from '../../src/github/bench-command.ts'
+import { parseCommandOrProblemIfAny } from '../../src/github/bench-command.ts'
 import type { Config } from '../../src/core/model/config.ts'
 import { workspace, type StepResult } from '../action-step.ts'
 import { startFakeGitHub } from '../fake-github/server.ts'
@@ -112,7 +112,7 @@ test('rule 9: a changed row has one command, and a comment that a runner underst
   const npx = new RegExp(typed).exec(comment)
   assert.ok(npx !== null && scene.base.startsWith(npx[1]!), comment)
   const bench = /(\/bench watch\/react\/chokidar --platform linux)/.exec(comment)?.[1] ?? ''
-  assert.deepEqual(parseBenchComment(bench), {
+  assert.deepEqual(parseCommandOrProblemIfAny(bench), {
     command: { glob: 'watch/react/chokidar', profile: undefined, platform: 'linux', budgetMs: undefined },
   })
 })

@@ -5,17 +5,17 @@ import { after, describe, it } from 'node:test'
 import { snippets } from '../../scripts/snippets.ts'
 import { paceline } from '../command-line.ts'
 import { temporaryDirectory, writeFiles } from '../repository.ts'
-import { ensureTree } from '../../src/core/fixture/ensure-tree.ts'
+import { ensureTree } from '../../src/kit/fixture/ensure-tree.ts'
 import { configSchema } from '../../src/core/model/config.ts'
 import type { SuiteDescription } from '../../src/core/model/trial.ts'
 import type { Tree } from '../../src/core/model/suite.ts'
 import { describeSuite } from '../../src/core/measure/describe-suite.ts'
-import { findInstallation } from '../../src/core/measure/installation.ts'
-import { readPackage } from '../../src/core/sides/packages.ts'
+import { locateInstallation } from '../../src/core/measure/installation.ts'
+import { readOwnPackage } from '../../src/core/sides/packages.ts'
 import { prepareTree } from '../../src/core/sides/prepared-trials.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
-const installation = findInstallation(import.meta.url)
+const installation = locateInstallation(import.meta.url)
 
 /** The project that the examples are about. */
 const project = {
@@ -42,7 +42,7 @@ for (const [name, content] of Object.entries({ ...project, ...files })) await la
 async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {
   const { fixturesFolder } = installation
   const description = await describeSuite(lab.host, { suitePath: path, fixturesFolder })
-  const found = await readPackage(lab.folder)
+  const found = await readOwnPackage(lab.folder)
   const packages = found === undefined ? {} : { 'tiny-query': found }
   const location = { suitePath: path, suitePackages: undefined, packages }
   const root = join(lab.folder, 'trees')

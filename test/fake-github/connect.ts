@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client, type MakeOctokit } from '../../src/github/client.ts'
 import { makeActionOctokit } from '../../src/github/octokit-of-action.ts'
-import { fetchByProxy } from '../../src/github/proxy.ts'
+import { fetchByProxyIfAny } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/core/history/remote.ts'
 import { parseServer } from '../../src/github/repository.ts'
-import { runSilently } from '../../src/core/system/waiting.ts'
+import { runWorkSilently } from '../../src/core/system/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {
@@ -31,7 +31,7 @@ export interface ConnectOptions {
 }
 
 export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOptions = {}): Connected {
-  const { token, fetch = fetchByProxy, apiUrl = fake.apiUrl, hurry = 1_000 } = { token: workflowToken, ...options }
+  const { token, fetch = fetchByProxyIfAny, apiUrl = fake.apiUrl, hurry = 1_000 } = { token: workflowToken, ...options }
   const waits: number[] = []
   const log: string[] = []
   const client = createClient({
@@ -79,7 +79,7 @@ export function connectByGit(
     },
     random: options.random ?? (() => 0.5),
     log: (line) => log.push(line),
-    waiting: runSilently,
+    waiting: runWorkSilently,
     during: (work) => work(),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }

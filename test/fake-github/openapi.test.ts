@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, fetchZipTexts } from '../../src/github/artifact.ts'
-import { askIfMayPush, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
-import { postIfLast, postCheckOrStatus } from '../../src/github/check-run.ts'
+import { fetchPermissionAndReason, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
+import { postIfLast, postCheckOrStatusIfLast } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { identifyAccount } from '../../src/github/marker.ts'
-import { fetchPullOfRun, fetchMergeSides, fetchCommitFile } from '../../src/github/pull-request.ts'
+import { fetchOwnAccount } from '../../src/github/marker.ts'
+import { fetchPullOfRunOrReason, fetchMergeSidesIfAny, fetchCommitFileIfAny } from '../../src/github/pull-request.ts'
 import { postComment } from '../../src/github/sticky-comment.ts'
 import { connect } from './connect.ts'
 import { prismMissing, startPrism } from './prism.ts'
@@ -37,7 +37,7 @@ test('OpenAPI: every request is one that GitHub describes, and every answer', { 
   }
   const options = { apiUrl: proxy.apiUrl, fetch: watched }
   await exercise(connect(fake, options).client, widget)
-  await identifyAccount(connect(fake, { ...options, token: 'personal' }).client)
+  await fetchOwnAccount(connect(fake, { ...options, token: 'personal' }).client)
   assert.deepEqual(violations, [])
 
   const templates = (await usedRoutes()).filter((route) => !undescribedRoutes.has(route))
@@ -67,15 +67,15 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     head_branch: 'topic',
     head_repository: { id: widget.id, owner: { login: 'acme' } },
   }
-  assert.ok('pullRequest' in (await fetchPullOfRun(client, { repository, baseId: widget.id, run })))
-  await fetchMergeSides(client, { repository, sha })
-  assert.equal(await fetchCommitFile(client, { repository, sha, path: 'README.md' }), '# A library\n')
-  assert.equal(await fetchCommitFile(client, { repository, sha, path: 'none.json' }), undefined)
-  await askIfMayPush(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
+  assert.ok('pullRequest' in (await fetchPullOfRunOrReason(client, { repository, baseId: widget.id, run })))
+  await fetchMergeSidesIfAny(client, { repository, sha })
+  assert.equal(await fetchCommitFileIfAny(client, { repository, sha, path: 'README.md' }), '# A library\n')
+  assert.equal(await fetchCommitFileIfAny(client, { repository, sha, path: 'none.json' }), undefined)
+  await fetchPermissionAndReason(client, { repository, author: { login: 'ada', id: 5 }, couldPush: undefined })
   assert.ok('sha' in (await findReviewedHead(client, { repository, number: 7, seen: { sha } })))
 
   const measured = { sha, runNumber: 3, attempt: 1, series: '1f2e3d4c' }
-  const us = await identifyAccount(client)
+  const us = await fetchOwnAccount(client)
   const comment = { repository, pullRequest: 7, name: 'default', body: 'As before', measured, us } as const
   await postComment(client, { ...comment, whenMissing: 'create' })
   widget.comments.push({ ...widget.comments[0]!, id: 900, author: githubActions })
@@ -101,7 +101,7 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     conclusion: 'neutral',
   } as const
   const more = { detailsUrl: 'https://github.com/acme/widget/actions/runs/9', measured, annotations: [annotation] }
-  await postCheckOrStatus(lossy(client), { repository, ...texts, ...more })
+  await postCheckOrStatusIfLast(lossy(client), { repository, ...texts, ...more })
   assert.deepEqual(
     widget.checks.map(({ annotations }) => annotations.length),
     [1],

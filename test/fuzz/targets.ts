@@ -10,21 +10,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readInputs } from '../../src/action/inputs.ts'
-import { outcomeSchemaId, isResultFile, parseArtifactName, parseResult } from '../../src/action/runner-results.ts'
+import {
+  outcomeSchemaId,
+  isResultFile,
+  parseArtifactName,
+  parseResultOrRefusal,
+} from '../../src/action/runner-results.ts'
 import { readContext } from '../../src/action/workflow.ts'
-import { rowWhyText } from '../../src/cli/show.ts'
+import { namedRowWhyText } from '../../src/cli/show.ts'
 import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { compilePolicy } from '../../src/core/judge/policy.ts'
 import { UserError } from '../../src/core/errors.ts'
 import { specKind } from '../../src/core/model/fixture-specs.ts'
-import { planTree } from '../../src/core/fixture/plan-tree.ts'
+import { planTree } from '../../src/kit/fixture/plan-tree.ts'
 import { zipTexts } from '../../src/github/artifact.ts'
-import { parseBenchComment } from '../../src/github/bench-command.ts'
+import { parseCommandOrProblemIfAny } from '../../src/github/bench-command.ts'
 import { makeCommentMarker, parsePostedState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, parseResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
 import { plainNameMap } from '../../src/rooms/tools/tool-output.ts'
-import { parseAnswer } from '../../src/core/measure/ask-child.ts'
+import { answerIfValid } from '../../src/core/measure/ask-child.ts'
 import { parseSuite } from '../../src/core/measure/describe-suite.ts'
 import { trialReportOfAnswer } from '../../src/core/measure/executor.ts'
 import { Tally } from '../../src/core/measure/tally.ts'
@@ -40,7 +45,7 @@ import { renderComment, renderJobSummary } from '../../src/core/report/comment.t
 import { reportFormatNames, renderReport } from '../../src/cli/report-formats.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun, runFormats } from '../../src/core/report/run-report.ts'
-import { siteFiles } from '../../src/rooms/trends/trend-site.ts'
+import { siteTextsByFile } from '../../src/rooms/trends/trend-site.ts'
 import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { comparisonKind, configKind, runKind } from '../../src/core/model/file-kinds.ts'
@@ -383,8 +388,8 @@ async function showComparison(comparison: Comparison): Promise<void> {
   const sections = await loadRoomSections(rooms.sections)
   mustBePlain('summary', renderJobSummary(comparison, { name: 'default', version, sections }))
   const [row] = comparison.rows
-  if (row !== undefined && !isRefused(() => rowWhyText(comparison, rowId(row)))) {
-    mustBePlain('explanation', rowWhyText(comparison, rowId(row)))
+  if (row !== undefined && !isRefused(() => namedRowWhyText(comparison, rowId(row)))) {
+    mustBePlain('explanation', namedRowWhyText(comparison, rowId(row)))
   }
 }
 
@@ -624,7 +629,7 @@ export const targets: readonly Target[] = [
         answer: text(input),
         directory: '',
       } as const
-      const answer = parseAnswer(asked, describeAnswerSchema)
+      const answer = answerIfValid(asked, describeAnswerSchema)
       if (answer?.outcome !== 'ok') throw new UserError('refused')
       const { title, cases } = parseSuite(answer.suite, 'suite.ts')
       const shown = Object.values(cases).map(({ knownFailures, skipped }) => ({ knownFailures, skipped }))
@@ -644,7 +649,7 @@ export const targets: readonly Target[] = [
     check: async (input) => {
       const files = await zipTexts(Buffer.from(input as Uint8Array))
       for (const [name, content] of files) {
-        if (isResultFile(name)) parseResult(content, { runner: 'ubuntu-latest', attempt: 1 })
+        if (isResultFile(name)) parseResultOrRefusal(content, { runner: 'ubuntu-latest', attempt: 1 })
       }
     },
   },
@@ -656,7 +661,7 @@ export const targets: readonly Target[] = [
     check: (input) => {
       parseArtifactName(text(input), 'default')
       parseArtifactName(`paceline+default+${text(input)}`, 'default')
-      const { content } = parseResult(text(input), { runner: 'ubuntu-latest', attempt: 1 })
+      const { content } = parseResultOrRefusal(text(input), { runner: 'ubuntu-latest', attempt: 1 })
       if (content.kind === 'refused') throw new UserError(content.reason)
     },
   },
@@ -692,7 +697,7 @@ export const targets: readonly Target[] = [
     name: 'bench-comment',
     kind: 'reader',
     make: madeOfText(benchComments),
-    check: (input) => void parseBenchComment(text(input)),
+    check: (input) => void parseCommandOrProblemIfAny(text(input)),
   },
   {
     name: 'posted-comment',
@@ -728,7 +733,7 @@ export const targets: readonly Target[] = [
     check: (input) => {
       const baseline = parseBaseline(text(input), file)
       mustBePlain('show', baselineAsText(baseline))
-      for (const [name, page] of siteFiles({ baselines: [baseline], version })) mustBePlain(name, page)
+      for (const [name, page] of siteTextsByFile({ baselines: [baseline], version })) mustBePlain(name, page)
     },
   },
   {

@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/core/errors.ts'
-import { postCheckOrStatus, restoreLaterVerdict } from '../../src/github/check-run.ts'
+import { postCheckOrStatusIfLast, findAndRestoreLaterVerdict } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
 import {
   manyCommits,
   requireBaselineWritePermit,
-  mergeAndPush,
+  retryMergeAndPush,
   type BranchUpdate,
 } from '../../src/core/history/update-branch.ts'
 import { referencePairs } from '../../src/core/model/run.ts'
@@ -121,10 +121,10 @@ test("Gitea: a status needs a token that may write contents; the latest run's co
     annotations: [],
     detailsUrl: `${gitea.url}/ada/widget/actions`,
   }
-  const refused = await postCheckOrStatus(client(reader), request)
+  const refused = await postCheckOrStatusIfLast(client(reader), request)
   assert.ok(refused.kind === 'forbidden')
   assert.match(refused.reason, /^403 to POST \/repos\/\{owner\}\/\{repo\}\/statuses\/\{sha\}: .*permission to write/)
-  const posted = await postCheckOrStatus(client(writer), request)
+  const posted = await postCheckOrStatusIfLast(client(writer), request)
   assert.ok(posted.kind === 'status', JSON.stringify(posted))
   assert.match(posted.reason, /^404 to GET \/repos\/\{owner\}\/\{repo\}\/commits\/\{ref\}\/check-runs: /)
 
@@ -132,12 +132,12 @@ test("Gitea: a status needs a token that may write contents; the latest run's co
   let posts = 0
   const overtaken: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'POST' && posts++ === 0)
-      await postCheckOrStatus(client(writer), { ...run(14), conclusion: 'failure' })
+      await postCheckOrStatusIfLast(client(writer), { ...run(14), conclusion: 'failure' })
     return await fetch(input, init)
   }
   const late = connect(gitea, { token: writer, fetch: overtaken }).client
-  await postCheckOrStatus(late, run(13))
-  const later = await restoreLaterVerdict('status', late, run(13))
+  await postCheckOrStatusIfLast(late, run(13))
+  const later = await findAndRestoreLaterVerdict('status', late, run(13))
   assert.equal(later?.measured.runNumber, 14, 'run 14 posted between its look and its post')
   const { statuses } = await gitea.must(`GET ${path}/commits/${library.head}/status`, ada)
   assert.deepEqual(
@@ -166,14 +166,14 @@ test('Gitea: a protected branch, or a token that may not write, is told as such'
   await gitea.must(`POST ${path}/branch_protections`, ada, { rule_name: 'stable', enable_push: false })
   const write = { ...update, merge: writing('{}') }
   await assert.rejects(
-    mergeAndPush(byGit(wes!.token), write),
+    retryMergeAndPush(byGit(wes!.token), write),
     (error) => error instanceof UserError && error.message.endsWith('the branch is protected'),
   )
   // To a job's token it says no more than that.
-  await assert.rejects(mergeAndPush(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
-  assert.equal((await mergeAndPush(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
+  await assert.rejects(retryMergeAndPush(byGit(writer), write), /git push to the branch stable: "Internal Server Error/)
+  assert.equal((await retryMergeAndPush(byGit(writer), { ...write, branch: 'free' })).kind, 'written')
   await assert.rejects(
-    mergeAndPush(byGit(reader), { ...write, branch: 'free', merge: writing('[]') }),
+    retryMergeAndPush(byGit(reader), { ...write, branch: 'free', merge: writing('[]') }),
     (error) =>
       error instanceof UserError && /403|denied/.test(error.message) && /contents: write/.test(error.hint ?? ''),
   )
@@ -196,8 +196,8 @@ test('Gitea: a job reads files, ancestors and a history of any size', async () =
 })
 
 test('Gitea: sixteen writers at once all land on a branch, which starts again', async () => {
-  const add = (line: string): ReturnType<typeof mergeAndPush> =>
-    mergeAndPush(byGit(writer), {
+  const add = (line: string): ReturnType<typeof retryMergeAndPush> =>
+    retryMergeAndPush(byGit(writer), {
       ...update,
       branch: 'paceline-test',
       isOwn: true,

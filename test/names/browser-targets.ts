@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
-import { toOneLine } from '../../src/core/report/escape.ts'
+import { toShortLine } from '../../src/core/report/escape.ts'
 import { renderHtml } from '../../src/rooms/page/report-page.ts'
 import { whySections } from '../../src/rooms/why/why-sections.ts'
 import { makeView } from '../../src/core/report/view.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
-import { siteFiles } from '../../src/rooms/trends/trend-site.ts'
+import { siteTextsByFile } from '../../src/rooms/trends/trend-site.ts'
 import { flags, listenForTroubles } from '../browser/browser.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { renderMarkdown } from '../rendered-markdown.ts'
@@ -90,7 +90,7 @@ const pageTarget = ofNames('page', 2_000, async (names) => {
   const shown = await page.evaluate<string[][]>(`[...document.querySelectorAll('.rows .line')].map((line) =>
     ['.name', '.metric'].map((cell) => line.querySelector(cell).textContent))`)
   const expected = makeView(comparison).rows.map(({ name, speaksForAll, metricTitle }) =>
-    [toOneLine(name, 120), speaksForAll ? 'as a whole' : toOneLine(metricTitle, 80)].map(single),
+    [toShortLine(name, 120), speaksForAll ? 'as a whole' : toShortLine(metricTitle, 80)].map(single),
   )
   assert.deepEqual(
     shown.map((texts) => texts.map(single)),
@@ -104,7 +104,7 @@ const siteTarget = ofNames('site', 480, async (names) => {
   const baseline = hostileBaseline(readableNames(names), 24)
   // Only what its reader takes gets into a history.
   const read = parseBaseline(JSON.stringify(baseline), 'baseline.json')
-  const files = siteFiles({ baselines: [read], repository, version })
+  const files = siteTextsByFile({ baselines: [read], repository, version })
   for (const file of files.keys()) {
     assert.match(file, /^[a-z0-9-]+\.html$/)
     const { page, troubles } = await open(file === 'index.html' ? files : new Map(), file)

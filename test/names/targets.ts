@@ -9,16 +9,16 @@ import assert from 'node:assert/strict'
 import { stripVTControlCharacters } from 'node:util'
 import xterm from '@xterm/headless'
 import { log } from '../../src/action/core.ts'
-import { rowWhyText } from '../../src/cli/show.ts'
+import { namedRowWhyText } from '../../src/cli/show.ts'
 import { makeConsole } from '../../src/cli/console.ts'
 import { stderrProgress } from '../../src/cli/command.ts'
 import { UserError } from '../../src/core/errors.ts'
 import type { Comparison } from '../../src/core/model/comparison.ts'
 import { type CommentContext, renderComment, renderJobSummary } from '../../src/core/report/comment.ts'
-import { toOneLine } from '../../src/core/report/escape.ts'
+import { toShortLine } from '../../src/core/report/escape.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun } from '../../src/core/report/run-report.ts'
-import { renderBrief } from '../../src/core/report/brief.ts'
+import { formatBriefReport } from '../../src/core/report/brief.ts'
 import { renderTerminal } from '../../src/core/report/terminal.ts'
 import { makeView } from '../../src/core/report/view.ts'
 import type { Random } from '../../src/core/stats/random.ts'
@@ -144,7 +144,7 @@ export function commentOf(names: readonly string[]): string {
 const summaryTarget = ofNames('summary', 400, (names) => {
   const comparison = hostileComparison(names, { rows: 30 })
   // A comparison of many suites and subjects names each row whole: its first two hundred characters.
-  const shown = makeView(comparison).rows.map((row) => toOneLine(row.name) || ' ')
+  const shown = makeView(comparison).rows.map((row) => toShortLine(row.name) || ' ')
   checkMarkdown(renderJobSummary(comparison, contextOf(names)), shown)
   checkMarkdown(renderRun('markdown', hostileRun(names, 30)))
 })
@@ -226,7 +226,7 @@ const terminalTarget = ofNames('terminal', 600, async (names) => {
       renderTerminal(comparison, { columns, colour: columns === 140, sections: [whySections], isFull: columns > 80 }),
       columns,
     )
-    await checkTerminal(renderBrief(comparison, { columns, sections: [whySections] }), columns)
+    await checkTerminal(formatBriefReport(comparison, { columns, sections: [whySections] }), columns)
     await checkTerminal(renderRun('terminal', hostileRun(names, 20), { columns }), columns)
   }
   await checkTerminal(explained(comparison), 400)
@@ -236,7 +236,7 @@ const terminalTarget = ofNames('terminal', 600, async (names) => {
 function explained(comparison: Comparison): string {
   const texts = comparison.rows.slice(0, 5).flatMap((row) => {
     try {
-      return [rowWhyText(comparison, rowId(row))]
+      return [namedRowWhyText(comparison, rowId(row))]
     } catch (error) {
       if (error instanceof UserError) return []
       throw error

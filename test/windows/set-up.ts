@@ -9,7 +9,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { execPath, getuid, platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { findNpm } from '../../src/core/sides/npm.ts'
+import { findNpmCommand } from '../../src/core/sides/npm.ts'
 import { gitEnvironment } from '../repository.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -177,7 +177,7 @@ function mountAll({ root }: WindowsSetUp): void {
 const forWindows = ['--os=win32', '--cpu=x64', '--ignore-scripts', '--no-audit', '--no-fund']
 
 function npm(args: readonly string[], cwd: string): void {
-  const found = findNpm({ node: execPath, env: process.env, platform })
+  const found = findNpmCommand({ node: execPath, env: process.env, platform })
   if (found === undefined) throw new Error('npm is missing')
   run(found.command, [...found.args, ...args, ...forWindows], { cwd })
 }

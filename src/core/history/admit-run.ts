@@ -16,7 +16,7 @@ export interface Admitted {
 }
 
 /** Separates what was measured, what failed, and what is not stored. */
-export function splitRun(run: Run): Admitted {
+export function pickStorable(run: Run): Admitted {
   const stored = run.benchmarks.filter(isStorableBenchmark)
   const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
@@ -66,11 +66,11 @@ interface AdmitFileOptions {
 }
 
 /**
- * Admits a file that a user adds, as `splitRun` does. Throws `UserError` for a run with nothing to store and, unless
+ * Admits a file that a user adds, as `pickStorable` does. Throws `UserError` for a run with nothing to store and, unless
  * it is allowed, for one of a working tree that differed from its commit.
  */
 export function requireStorableRun({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
-  const admitted = splitRun(run)
+  const admitted = pickStorable(run)
   if (admitted.run === undefined) {
     throw new UserError(`${file}: ${shortfallTexts(admitted).join('; ')}`, {
       file,

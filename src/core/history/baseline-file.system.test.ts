@@ -8,7 +8,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sampleRun, sampleRunId } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
-import { addToBaseline, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
+import { addRunsToFile, parseBaseline, readBaseline, readBaselineOrRun } from './baseline-file.ts'
 import { makeAcceptRecord, withRuns, emptyBaseline } from './baseline-set.ts'
 import type { Run } from '../model/run.ts'
 import { readRun, writeRun } from '../model/run-file.ts'
@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const platform = 'linux-x64'
 const runsOf = (numbers: readonly number[]): Run[] => numbers.map((number) => sampleRun({ number }))
 const holding = (...numbers: number[]): Baseline => withRuns(emptyBaseline(platform), runsOf(numbers))
-const add = (...numbers: number[]) => addToBaseline(path, { platform, runs: runsOf(numbers) })
+const add = (...numbers: number[]) => addRunsToFile(path, { platform, runs: runsOf(numbers) })
 
 test('baseline file: a run file comes back as it was written', async () => {
   await writeRun(join(folder, 'run.json'), sampleRun())
@@ -50,7 +50,7 @@ test('baseline file: the first run makes the folder and the file, later ones joi
 
 test('baseline file: of the runs that are added the newest stay', async () => {
   await add(2, 3)
-  const { baseline } = await addToBaseline(path, { platform, runs: runsOf([1, 4]), keep: 2 })
+  const { baseline } = await addRunsToFile(path, { platform, runs: runsOf([1, 4]), keep: 2 })
   assert.deepEqual(
     baseline.runs.map(({ id }) => id),
     [sampleRunId(3), sampleRunId(4)],
@@ -81,7 +81,7 @@ test('baseline file: a file that cannot be read is never written over', async ()
   for (const [name, text] of Object.entries(spoilt)) {
     await writeFile(path, text)
     const change = (): Baseline => assert.fail(`${name}: something was made of it`)
-    await assert.rejects(addToBaseline(path, { platform, runs: [], change }), { name: 'UserError' }, name)
+    await assert.rejects(addRunsToFile(path, { platform, runs: [], change }), { name: 'UserError' }, name)
     assert.equal(await readFile(path, 'utf8'), text, name)
     assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
   }
@@ -121,11 +121,11 @@ test('baseline file: a run of another platform in the file is told with its plac
 test('baseline file: processes that add to one file at once lose nothing', async () => {
   const writers = [0, 1, 2, 3]
   const script = `
-    import { addToBaseline } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
+    import { addRunsToFile } from ${JSON.stringify(import.meta.resolve('./baseline-file.ts'))}
     import { sampleRun } from ${JSON.stringify(import.meta.resolve('../../../test/sample-run.ts'))}
     const [path, first] = process.argv.slice(1)
     for (let number = Number(first); number < 24; number += 4) {
-      await addToBaseline(path, { platform: 'linux-x64', runs: [sampleRun({ number })] })
+      await addRunsToFile(path, { platform: 'linux-x64', runs: [sampleRun({ number })] })
     }`
   const children = writers.map((writer) =>
     spawn(process.execPath, ['--input-type=module', '--eval', script, path, String(writer)], { stdio: 'inherit' }),

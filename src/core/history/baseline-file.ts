@@ -24,7 +24,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
  * Adds runs to the file, changes it and keeps the newest, while no other process does the same. A file that cannot be read
  * is left as it is, and the error says why. A file that would not change is not written.
  */
-export async function addToBaseline(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
+export async function addRunsToFile(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
     const grown = await readAndMerge({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })

@@ -2,7 +2,7 @@
  * The stored history as a set: merging two of them is a union by id, cut to the newest N. Pure.
  *
  * The union does not depend on order, so writers may arrive in any order, twice, or at once, and the file comes out the
- * same, byte for byte. Nor does the choice between two different entries with one id (see `uniqueById`).
+ * same, byte for byte. Nor does the choice between two different entries with one id (see `bestPerIdSorted`).
  */
 import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
@@ -45,9 +45,9 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   if (!Number.isInteger(keep) || keep < 1 || keep > maxRuns) {
     throw new UserError(`A baseline keeps 1 to ${maxRuns} runs, not ${keep}`)
   }
-  const runs = uniqueById(baseline.runs, storedRunText, completenessRankOfRun).slice(-keep)
+  const runs = bestPerIdSorted(baseline.runs, storedRunText, completenessRankOfRun).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
-  const accepted = uniqueById(baseline.accepted, acceptRecordLine)
+  const accepted = bestPerIdSorted(baseline.accepted, acceptRecordLine)
     .filter((record) => record.fromRun > oldest)
     .sort((a, b) => compareCodeUnits(a.fromRun, b.fromRun) || compareCodeUnits(a.id, b.id))
     .slice(-maxRuns)
@@ -74,7 +74,7 @@ export function withRecord(baseline: Baseline, record: AcceptRecord, options: Ke
  * Each id once, sorted by id. Of several with one id, the one that holds most (`rank`), then the one whose text (`line`)
  * sorts last: a total order, or the outcome would depend on who came first.
  */
-function uniqueById<T extends { readonly id: string }>(
+function bestPerIdSorted<T extends { readonly id: string }>(
   items: readonly T[],
   line: (item: T) => string,
   rank: (item: T) => number = () => 0,

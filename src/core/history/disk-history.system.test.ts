@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
 import { newGit } from '../sides/git.ts'
-import { runSilently } from '../system/waiting.ts'
+import { runWorkSilently } from '../system/waiting.ts'
 import {
   addRunsToProjectHistory,
   localAncestors,
@@ -55,7 +55,7 @@ test("disk history: a config's branch that is an option of Git is refused", asyn
   repository.commit({ a: '1' })
   for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
     const project = { root: repository.root, config: { baseline: `branch:${name}` } }
-    const place = { project, effects: { env: process.env, waiting: runSilently } } as unknown as Session
+    const place = { project, effects: { env: process.env, waiting: runWorkSilently } } as unknown as Session
     await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
   }
 })
@@ -65,7 +65,7 @@ const runs = [1, 2, 3].map((number) => sampleRun({ number }))
 
 function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
   const project = { root, home: join(root, '.paceline'), config: { baseline: 'branch:paceline-data' } }
-  return { project, effects: { env: process.env, waiting: runSilently } } as unknown as Session
+  return { project, effects: { env: process.env, waiting: runWorkSilently } } as unknown as Session
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>

@@ -2,15 +2,15 @@
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { catchHandler } from '../errors.ts'
+import { onUserError } from '../errors.ts'
 import { assertBranchName, getGitText } from './remote.ts'
 import { makeLocalWritePermit, storeRunsOnBranch } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
 import { askGit, newGit, type Git } from '../sides/git.ts'
-import { findCommitId, defaultBranchRef } from '../sides/revisions.ts'
+import { findCommitId, getOrFetchDefaultRef } from '../sides/revisions.ts'
 import { maxRuns, type Baseline } from '../model/baseline.ts'
 import { defaultBaseline, type Config } from '../model/config.ts'
-import { addToBaseline, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
+import { addRunsToFile, parseBaseline, readBaselineIfAny } from './baseline-file.ts'
 import type { Addition, GrownHistory } from './grow-history.ts'
 import { resultsFolder } from '../model/write-whole.ts'
 import { gitOfProject, resolveInside, type Session, type Project } from '../plan/project.ts'
@@ -47,20 +47,20 @@ export function makeDiskHistorySource(place: Session, { base }: { readonly base?
  */
 export async function localAncestors(git: Git, base: string | undefined): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
-    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await defaultBranchRef(git)]))
+    const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await getOrFetchDefaultRef(git)]))
     if (commit === undefined) return []
     return (await git(['rev-list', '--first-parent', `--max-count=${maxRuns}`, commit])).split('\n')
   }
-  return read().catch(catchHandler(() => []))
+  return read().catch(onUserError(() => []))
 }
 
 /** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
 export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
-  const { folder, branch } = await resolveBaselineStore(place.project)
+  const { folder, branch } = await baselineFolderOrBranch(place.project)
   const file = `${platform}.json`
   if (folder !== undefined) return readBaselineIfAny(join(folder, file))
   const git = gitOfProject(place)
-  const { theirs, local } = await remoteAndLocalTipsOfBranch(git, branch)
+  const { theirs, local } = await unmergedRemoteAndLocalTips(git, branch)
   const textIn = async (commit: string | undefined) =>
     commit === undefined ? undefined : getGitText(git, commit, file)
   const text = (await textIn(theirs)) ?? (await textIn(local))
@@ -68,7 +68,7 @@ export async function readProjectBaseline(place: Session, platform: string): Pro
 }
 
 /** Finds where the project keeps its baseline: a folder of it, or a branch of its repository. */
-async function resolveBaselineStore({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
+async function baselineFolderOrBranch({ root, config: { baseline = defaultBaseline } }: Project): Promise<Store> {
   const name = baseline.slice(baseline.indexOf(':') + 1)
   if (baseline.startsWith('path:')) return { folder: await resolveInside(root, name) }
   assertBranchName(name)
@@ -80,7 +80,7 @@ type Store =
   | { readonly folder?: undefined; readonly branch: string }
 
 /** The branch as the remote has it, then as this clone has it; that alone where it has more. */
-async function remoteAndLocalTipsOfBranch(git: Git, branch: string) {
+async function unmergedRemoteAndLocalTips(git: Git, branch: string) {
   const theirs = await findCommitId(git, `refs/remotes/origin/${branch}`)
   const local = await findCommitId(git, `refs/heads/${branch}`)
   const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))
@@ -99,14 +99,14 @@ export async function addRunsToProjectHistory(
   place: Session,
   { platform, runs, keep }: Addition,
 ): Promise<{ readonly grown: GrownHistory; readonly branch: string | undefined }> {
-  const { folder, branch } = await resolveBaselineStore(place.project)
+  const { folder, branch } = await baselineFolderOrBranch(place.project)
   const { env, waiting } = place.effects
   if (folder !== undefined) {
     const file = join(folder, `${platform}.json`)
-    return { grown: await addToBaseline(file, { platform, runs, keep, waiting }), branch }
+    return { grown: await addRunsToFile(file, { platform, runs, keep, waiting }), branch }
   }
   const git = gitOfProject(place)
-  const { theirs, local } = await remoteAndLocalTipsOfBranch(git, branch)
+  const { theirs, local } = await unmergedRemoteAndLocalTips(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
   const catchesUp = theirs !== undefined && (local === undefined || (await isAncestor(git, local, theirs)))
   if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, local ?? ''])

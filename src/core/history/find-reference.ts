@@ -1,21 +1,21 @@
 /** Finds what each project is measured with in pairs: asks its config, its stored runs and its tags. */
-import { catchHandler, UserError } from '../errors.ts'
+import { onUserError, UserError } from '../errors.ts'
 import {
-  referenceAtCommit,
+  makeCommitReference,
   referenceChoice,
-  referenceFacts,
+  storedReferenceFacts,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
 import { parsePackageSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
-import { findCommitId, fetchTagCommit, resolveOrFetchRevision, versionTags } from '../sides/revisions.ts'
-import { visiblePart } from '../model/readable.ts'
+import { findCommitId, findOrFetchTagCommit, resolveOrFetchRevision, readVersionTags } from '../sides/revisions.ts'
+import { withoutInvisible } from '../model/readable.ts'
 import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { makeDiskHistorySource } from './disk-history.ts'
-import { gitOfProject, filePlace } from '../plan/project.ts'
+import { gitOfProject, configPlace } from '../plan/project.ts'
 import { narrowSetup } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -47,7 +47,7 @@ interface ReferencesOptions extends Pick<ReferenceOptions, 'handed'> {
 }
 
 /** Chooses a reference for each project. Throws `UserError` for a reference that is named and does not exist. */
-export async function chooseReferences(
+export async function getOrFetchReferences(
   setup: Setup,
   { benchmarks, handed, asked, onlyInUse = false }: ReferencesOptions,
 ): Promise<ReferenceGroup[]> {
@@ -59,9 +59,9 @@ export async function chooseReferences(
   const head = await findCommitId(gitOfProject(setup), 'HEAD').catch(() => undefined)
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
-    const stored = handedOf(project) ?? referenceFacts(baseline, project)
+    const stored = handedOf(project) ?? storedReferenceFacts(baseline, project)
     const place = narrowSetup(setup, { project: project })
-    const newer = onlyInUse ? { release: undefined, named: undefined } : await findReleaseAndNamed(place, asked)
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await findOrFetchReleaseAndNamed(place, asked)
     const group = { project, benchmarks: members, ...referenceChoice({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
@@ -69,7 +69,7 @@ export async function chooseReferences(
   return chosen
 }
 
-async function findReleaseAndNamed(
+async function findOrFetchReleaseAndNamed(
   setup: Setup,
   asked: string | undefined,
 ): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
@@ -81,24 +81,24 @@ async function findReleaseAndNamed(
     const refuse = (cause?: UserError): never => {
       const what = tag === undefined ? 'commit' : 'tag'
       const hint = cause?.hint ?? 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
-      const named = asked === undefined ? filePlace(project, 'project.reference') : { place: '--reference' }
+      const named = asked === undefined ? configPlace(project, 'project.reference') : { place: '--reference' }
       throw new UserError(`The reference ${JSON.stringify(text)} names no ${what} here`, { ...named, hint, cause })
     }
     const sha =
       tag === undefined
-        ? (await resolveOrFetchRevision(git, text).catch(catchHandler(refuse))).sha
-        : await fetchTagCommit(git, tag)
+        ? (await resolveOrFetchRevision(git, text).catch(onUserError(refuse))).sha
+        : await findOrFetchTagCommit(git, tag)
     const label = tag ?? (sha?.startsWith(text) === true ? sha.slice(0, 7) : text)
-    return { named: referenceAtCommit(sha ?? refuse(), 'config', label) }
+    return { named: makeCommitReference(sha ?? refuse(), 'config', label) }
   }
-  const tags = await versionTags(git, packageName).catch(catchHandler((): string[] => []))
+  const tags = await readVersionTags(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parsePackageSpec(text.slice('npm:'.length))
     const tag = tags.find((one) => parseTrailingVersion(one)?.join('.') === range)
-    const commit = tag === undefined ? undefined : await fetchTagCommit(git, tag)
+    const commit = tag === undefined ? undefined : await findOrFetchTagCommit(git, tag)
     return { named: { id: `npm:${name}@${range}`, label: `${name} ${range}`, commit, why: 'config' } }
   }
-  const release = await findLastRelease(git, tags)
+  const release = await findOrFetchLastRelease(git, tags)
   if (text === undefined || release !== undefined)
     return { release, named: text === undefined ? undefined : { ...release!, why: 'config' } }
   progress.note('The config names the last release as reference, and there is none yet.')
@@ -106,10 +106,10 @@ async function findReleaseAndNamed(
 }
 
 /** The newest version of which the commit can be had. */
-async function findLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
+async function findOrFetchLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
-    const commit = await fetchTagCommit(git, name)
-    if (commit !== undefined) return referenceAtCommit(commit, 'tag', visiblePart(name).slice(0, 300))
+    const commit = await findOrFetchTagCommit(git, name)
+    if (commit !== undefined) return makeCommitReference(commit, 'tag', withoutInvisible(name).slice(0, 300))
   }
   return undefined
 }

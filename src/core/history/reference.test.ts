@@ -4,16 +4,16 @@ import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
-  referenceAtCommit,
+  makeCommitReference,
   referenceChoice,
-  referenceFacts,
+  storedReferenceFacts,
   storedReferencesSchema,
   type ReferenceQuestion,
   type StoredReferences,
 } from './reference.ts'
 
 const sha = (digit: number): string => String(digit).repeat(40)
-const tagged = (digit: number, name: string): Reference => referenceAtCommit(sha(digit), 'tag', name)
+const tagged = (digit: number, name: string): Reference => makeCommitReference(sha(digit), 'tag', name)
 const npm = (version: string, commit: string | undefined): Reference => ({
   id: `npm:lib@${version}`,
   label: `lib ${version}`,
@@ -21,7 +21,7 @@ const npm = (version: string, commit: string | undefined): Reference => ({
   why: 'release',
 })
 const stored = (known: Partial<StoredReferences>): StoredReferences => ({
-  ...referenceFacts({ runs: [] }, undefined),
+  ...storedReferenceFacts({ runs: [] }, undefined),
   ...known,
 })
 
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   {
     name: 'what the config names, whatever is stored or released',
     given: {
-      named: referenceAtCommit(sha(3), 'config'),
+      named: makeCommitReference(sha(3), 'config'),
       stored: stored({ ...kept, inUse: tagged(5, 'v1.0.0') }),
       release: tagged(4, 'v2.0.0'),
     },
@@ -83,14 +83,14 @@ const cases: readonly Case[] = [
   {
     name: 'a release that had to be replaced does not come back',
     given: {
-      stored: stored({ inUse: referenceAtCommit(sha(7), 'replacement'), used: [sha(5)] }),
+      stored: stored({ inUse: makeCommitReference(sha(7), 'replacement'), used: [sha(5)] }),
       release: tagged(5, 'v1.0.0'),
     },
     first: sha(7),
   },
   {
     name: 'a first release renews the oldest commit',
-    given: { stored: stored({ inUse: referenceAtCommit(sha(1), 'oldest') }), release: tagged(5, 'v1.0.0') },
+    given: { stored: stored({ inUse: makeCommitReference(sha(1), 'oldest') }), release: tagged(5, 'v1.0.0') },
     first: sha(5),
   },
 ]
@@ -124,7 +124,7 @@ function runWith(number: number, reference: Reference | undefined, suite = 'watc
 test('reference: stored runs say what is in use, and what was before', () => {
   const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
   const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
-  const known = referenceFacts({ runs }, undefined)
+  const known = storedReferenceFacts({ runs }, undefined)
   assert.deepEqual(known, {
     project: undefined,
     inUse: two,
@@ -141,6 +141,6 @@ test('reference: each project of a workspace has its own; a subject is none of m
     runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
     runWith(2, { id: 'fs-watch', label: 'fs-watch', why: 'subject' }, 'watch/all'),
   ]
-  assert.equal(referenceFacts({ runs }, 'core').inUse?.label, 'core@1.0.0')
-  assert.equal(referenceFacts({ runs }, 'watch').inUse, undefined)
+  assert.equal(storedReferenceFacts({ runs }, 'core').inUse?.label, 'core@1.0.0')
+  assert.equal(storedReferenceFacts({ runs }, 'watch').inUse, undefined)
 })

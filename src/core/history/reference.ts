@@ -34,7 +34,7 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
-export function referenceFacts({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
+export function storedReferenceFacts({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
   const references = runs.flatMap((run) => mostUsedReferenceInRun(run, project) ?? [])
   const inUse = references.at(-1)
   const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
@@ -85,8 +85,8 @@ export function referenceChoice({ named, stored, release, head }: ReferenceQuest
     const all = [
       ...first,
       ...(inUse === undefined ? [] : [inUse]),
-      ...stored.newest.map((sha) => referenceAtCommit(sha, 'replacement')),
-      ...(head === undefined ? [] : [referenceAtCommit(head, 'oldest')]),
+      ...stored.newest.map((sha) => makeCommitReference(sha, 'replacement')),
+      ...(head === undefined ? [] : [makeCommitReference(head, 'oldest')]),
     ]
     return { candidates: all.filter((one, at) => all.findIndex(({ id }) => id === one.id) === at), because }
   }
@@ -99,7 +99,7 @@ export function referenceChoice({ named, stored, release, head }: ReferenceQuest
   if (stored.oldest.length === 0) {
     return choice([], 'nothing is stored and there is no release: the series begins with this commit')
   }
-  const oldest = stored.oldest.map((sha) => referenceAtCommit(sha, 'oldest'))
+  const oldest = stored.oldest.map((sha) => makeCommitReference(sha, 'oldest'))
   return choice(oldest, 'there is no release, and no older commit is stored')
 }
 
@@ -118,6 +118,6 @@ function isReferenceToRelease({ why }: Reference): boolean {
   return why === 'release' || why === 'tag'
 }
 
-export function referenceAtCommit(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
+export function makeCommitReference(sha: string, why: Reference['why'], label = sha.slice(0, 7)): Reference {
   return { id: sha, label, commit: sha, why }
 }

@@ -9,7 +9,7 @@ import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
 import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit } from './remote.ts'
-import { requireBaselineWritePermit, mergeAndPush, type BranchUpdate } from './update-branch.ts'
+import { requireBaselineWritePermit, retryMergeAndPush, type BranchUpdate } from './update-branch.ts'
 
 const canary = 'ghs_canary0123456789'
 const coded = Buffer.from(`x-access-token:${canary}`).toString('base64')
@@ -76,7 +76,7 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
   const noting = (error: Error): void =>
     void errors.push(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
 
-  await mergeAndPush(remote, { ...update, merge: storing('{}') })
+  await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await fetchTextsOnBranch(remote, 'main', ['a.json'])
   await fetchTextsAtCommit(remote, widget.branches.get('main')!, ['a.json'])
@@ -89,7 +89,7 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
   await fetchTextsOnBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)
-  await mergeAndPush(remote, { ...update, merge: storing('[]') }).catch(noting)
+  await retryMergeAndPush(remote, { ...update, merge: storing('[]') }).catch(noting)
   assert.equal(errors.length, 2)
 
   const seen = git.seen()
@@ -108,7 +108,7 @@ for (const request of ['fetch', 'push'] as const) {
     fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
     const abort = new AbortController()
     const { remote } = connectByGit(fake, { token: canary })
-    const writing = mergeAndPush({ ...remote, signal: abort.signal }, { ...update, merge: storing('{}') })
+    const writing = retryMergeAndPush({ ...remote, signal: abort.signal }, { ...update, merge: storing('{}') })
     while (!fake.requests.some((one) => path.test(one.path))) await new Promise((resolve) => setImmediate(resolve))
     const processes = execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
     assert.ok(processes.includes(`git-remote-http origin ${remote.url}`), processes)
@@ -160,11 +160,14 @@ test("Git token: a user's settings, helpers, passwords and hooks are not asked",
     GIT_CONFIG_VALUE_0: helper,
   }
   const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
-  await mergeAndPush(remote, { ...update, merge: storing('{}') })
+  await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
   await assert.rejects(fetchTextsOnBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
   const merge = storing('[]')
-  await assert.rejects(mergeAndPush({ ...remote, token: undefined }, { ...update, merge }), /could not read Username/)
+  await assert.rejects(
+    retryMergeAndPush({ ...remote, token: undefined }, { ...update, merge }),
+    /could not read Username/,
+  )
   const sent = fake.requests.map(({ headers }) => headers.authorization ?? '')
   const ofUser = Buffer.from('ada:of-the-user').toString('base64')
   assert.ok(!sent.some((one) => one.includes(ofUser)), sent.join('\n'))
@@ -198,7 +201,7 @@ test("Git token: the repository's hooks, settings and submodules start nothing",
     assert.equal((await fetchTextsOnBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
     assert.equal((await fetchTextsAtCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
   }
-  await mergeAndPush(connectByGit(fake).remote, { ...update, merge: storing('[]') })
+  await retryMergeAndPush(connectByGit(fake).remote, { ...update, merge: storing('[]') })
   assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
   assert.deepEqual(readdirSync(folder.path), [])
 })

@@ -9,7 +9,7 @@ import { systemErrorCode, UserError } from '../errors.ts'
 import { newGit, type Git } from '../sides/git.ts'
 import { mostAncestors } from '../model/baseline.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { jitteredDelayMs, maxAttempts, type Waiting } from '../system/waiting.ts'
+import { jitteredBackoffMs, maxAttempts, type Waiting } from '../system/waiting.ts'
 
 export interface Remote {
   /** The address of the repository, without credentials: `https://github.com/acme/widget`, or a path. */
@@ -154,7 +154,7 @@ function stderrReason(output: string): string {
   return message === '' ? (errorLine ?? 'it said nothing') : message
 }
 
-function toRemoteError(
+function remoteErrorOrOriginal(
   error: unknown,
   { what, token, limitMs }: { what: string; token: string | undefined; limitMs: number },
 ) {
@@ -191,7 +191,7 @@ export async function askRemote(remote: Remote, git: Git, { args, what, settings
     })
   } catch (error) {
     remote.signal?.throwIfAborted()
-    throw toRemoteError(error, { what, token, limitMs: timeoutMs })
+    throw remoteErrorOrOriginal(error, { what, token, limitMs: timeoutMs })
   }
 }
 
@@ -202,7 +202,7 @@ async function retryWithBackoff<T>(remote: Remote, work: () => Promise<T>): Prom
       return await work()
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'passing' || attempts >= maxAttempts) throw error
-      const delayMs = jitteredDelayMs({ attempts, random: remote.random, firstMs: 1_000, longestMs: 8_000 })
+      const delayMs = jitteredBackoffMs({ attempts, random: remote.random, firstMs: 1_000, longestMs: 8_000 })
       remote.log(`${error.message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`)
       await remote.clock.sleep(delayMs)
     }

@@ -5,7 +5,7 @@ import { connectByGit } from '../../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository } from '../../../test/fake-github/state.ts'
 import { UserError } from '../errors.ts'
-import { mergeAndPush, requireBaselineWritePermit, type WriteContext } from './update-branch.ts'
+import { retryMergeAndPush, requireBaselineWritePermit, type WriteContext } from './update-branch.ts'
 
 const events = [
   'push',
@@ -57,7 +57,7 @@ test('baseline write: of every event on every ref, only the three allowed write'
   ])
 
   async function refresh(context: WriteContext): Promise<void> {
-    await mergeAndPush(connectByGit(fake).remote, {
+    await retryMergeAndPush(connectByGit(fake).remote, {
       permit: requireBaselineWritePermit(context),
       branch: 'paceline-data',
       message: 'Refresh the baseline',

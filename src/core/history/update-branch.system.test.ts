@@ -10,7 +10,7 @@ import {
   manyCommits,
   maxTries,
   requireBaselineWritePermit,
-  mergeAndPush,
+  retryMergeAndPush,
   type BranchOutcome,
   type BranchUpdate,
 } from './update-branch.ts'
@@ -38,7 +38,7 @@ type Change = Partial<BranchUpdate> & Parameters<typeof connectByGit>[1]
 
 async function write(fake: FakeGitHub, line: string, change: Change = {}): Promise<BranchOutcome> {
   const { remote } = connectByGit(fake, change)
-  return await mergeAndPush(remote, { ...update, merge: adding(line), ...change })
+  return await retryMergeAndPush(remote, { ...update, merge: adding(line), ...change })
 }
 
 const pushes = (fake: FakeGitHub) => fake.requests.filter(({ path }) => path.endsWith('/git-receive-pack')).length
@@ -162,7 +162,7 @@ test('update branch: what cannot be read is asked for four times, not for each t
   fake.faults.push({ method: 'POST', path: /git-upload-pack/, times: 99, kind: 'refuse', status: 502 })
   const { remote, waits, log } = connectByGit(fake)
   await assert.rejects(
-    mergeAndPush(remote, { ...update, merge: adding('a') }),
+    retryMergeAndPush(remote, { ...update, merge: adding('a') }),
     /git fetch of the branch main: .*error: 502/,
   )
   assert.equal(waits.length, 3)

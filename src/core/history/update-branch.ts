@@ -8,7 +8,7 @@ import { UserError } from '../errors.ts'
 import type { Git } from '../sides/git.ts'
 import { parseBaseline } from './baseline-file.ts'
 import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
-import { jitteredDelayMs } from '../system/waiting.ts'
+import { jitteredBackoffMs } from '../system/waiting.ts'
 import {
   askRemote,
   assertBranchName,
@@ -67,7 +67,7 @@ export async function storeRunsOnBranch(remote: Remote, options: StoreOptions): 
   const { folder, runs, keep, change, ...update } = options
   const byPlatform = Map.groupBy(runs, ({ environment }) => environment.platform)
   const grown: GrownHistory[] = []
-  const outcome = await mergeAndPush(remote, {
+  const outcome = await retryMergeAndPush(remote, {
     ...update,
     merge: async (readText) => {
       const read = async (path: string) => {
@@ -87,16 +87,16 @@ export async function storeRunsOnBranch(remote: Remote, options: StoreOptions): 
 }
 
 /** Merges into the branch, at most `maxTries` times. */
-export function mergeAndPush(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
+export function retryMergeAndPush(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
   assertBranchName(update.branch)
   return runInTemporaryBareRepository(remote, async (git) => {
     for (let tries = 1; ; tries++) {
       const start = performance.now()
       const head = await fetchBranchHead(remote, git, update)
-      const tree = await writeMergedTree(remote, git, update, head)
+      const tree = await writeMergedTreeIfChanged(remote, git, update, head)
       if (tree === undefined) return { kind: 'unchanged', commit: head, tries }
       try {
-        return { kind: 'written', commit: await commitAndPushTree(remote, git, update, { head, tree }), tries }
+        return { kind: 'written', commit: await pushTreeAsCommit(remote, git, update, { head, tree }), tries }
       } catch (error) {
         const canHelp = error instanceof RemoteError && (error.why === 'moved' || error.why === 'passing')
         if (!canHelp || tries >= maxTries) throw error
@@ -104,7 +104,7 @@ export function mergeAndPush(remote: Remote, update: BranchUpdate): Promise<Bran
         const firstMs = Math.max(500, performance.now() - start)
         const longestMs = Math.min(16 * firstMs, 60_000)
         const jitter = { attempts: tries, random: remote.random, firstMs, longestMs }
-        await remote.clock.sleep(jitteredDelayMs(jitter))
+        await remote.clock.sleep(jitteredBackoffMs(jitter))
       }
     }
   })
@@ -121,7 +121,7 @@ async function fetchBranchHead(remote: Remote, git: Git, { branch, isOwn }: Bran
 }
 
 /** The tree of the branch with what the merge made; undefined if that is what is there. */
-async function writeMergedTree(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
+async function writeMergedTreeIfChanged(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {
     readPaths.add(path)
@@ -144,7 +144,7 @@ async function writeMergedTree(remote: Remote, git: Git, update: BranchUpdate, h
   return tree === (await git(['rev-parse', `${head}^{tree}`])) ? undefined : tree
 }
 
-async function commitAndPushTree(
+async function pushTreeAsCommit(
   remote: Remote,
   git: Git,
   update: BranchUpdate,
@@ -191,7 +191,7 @@ export function makeLocalWritePermit(): BaselineWritePermit {
 
 declare const checked: unique symbol
 
-/** Proof that writing was permitted; `mergeAndPush` takes nothing else. */
+/** Proof that writing was permitted; `retryMergeAndPush` takes nothing else. */
 interface BaselineWritePermit {
   readonly [checked]: true
 }

@@ -23,8 +23,8 @@ export function budgetBreachFinder(
   return ({ row, unit, value }) => {
     for (const { index, applies, ...budget } of compiled) {
       if (!applies(row)) continue
-      const max = parseLimit(unit, budget.max, index)
-      const min = parseLimit(unit, budget.min, index)
+      const max = limitInUnit(unit, budget.max, index)
+      const min = limitInUnit(unit, budget.min, index)
       if (max !== undefined && value > max) return { reason: breachText(value, 'over', max, unit), limit: max }
       if (min !== undefined && value < min) return { reason: breachText(value, 'under', min, unit), limit: min }
     }
@@ -38,7 +38,7 @@ interface Breach {
   readonly limit: number
 }
 
-function parseLimit(unit: string, amount: number | string | undefined, index: number): number | undefined {
+function limitInUnit(unit: string, amount: number | string | undefined, index: number): number | undefined {
   if (amount === undefined) return undefined
   try {
     return parseAmountInUnit(unit, amount)

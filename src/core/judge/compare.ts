@@ -4,7 +4,7 @@
  */
 import { budgetBreachFinder } from './budgets.ts'
 import { correctJudgementsByFamily, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
-import { shortenText, type Family, isChange, type PreparedRow, toRowName, withNeutralVerdict } from './judgement.ts'
+import { shortenText, type Family, isChange, type PreparedRow, toRowName, neutralIfNoDirection } from './judgement.ts'
 import { makeColumnNamer } from './columns.ts'
 import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
@@ -13,8 +13,8 @@ import {
   changedDeclarationNotices,
   expiredAcceptNotices,
   projectNotices,
-  findReferenceAndRuns,
-  runWarnings,
+  referenceAndRunCountFields,
+  runWarningsOfPlatforms,
   unmatchedRuleNotices,
 } from './notices.ts'
 import { preparePlatformRows, type PlatformRows } from './platform-rows.ts'
@@ -29,7 +29,7 @@ import {
 } from './policy.ts'
 import { totalDiffersFromChange, findDriftSinceRef } from './reference-pairs.ts'
 import { indexUpToBase, type StoredRuns } from './stored-runs.ts'
-import { worseSign, changeAsWorsening } from './value-scale.ts'
+import { worseSign, worsePositiveChange } from './value-scale.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { type Comparison, comparisonSchemaId, maxRows, type Row, type Level } from '../model/comparison.ts'
@@ -68,7 +68,7 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
-  const request = withDirectionsOfPolicy(asked)
+  const request = withDirectionsAndSortedHeads(asked)
   const { heads, policy, accept = [], accepting = [] } = request
   const first = heads[0]
   if (first === undefined) {
@@ -82,12 +82,12 @@ export function compareRuns(asked: CompareRequest): Comparison {
   const rulesOf = compilePolicy(policy)
   const columns = [...Map.groupBy(heads, makeColumnNamer(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
-    const stored = storedRunsOfPlatform(runs[0]!.environment.platform, request)
+    const stored = indexStoredRunsOfPlatform(runs[0]!.environment.platform, request)
     const table = preparePlatformRows({ platform, heads: runs, stored, rulesOf, alpha })
     return { platform, heads: runs, stored, table }
   })
   refuseTooManyRows(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
-  const families = platforms.map(({ table }) => countRowsOfFamilies(table, request.family ?? 0, platforms.length))
+  const families = platforms.map(({ table }) => familySizesForAlpha(table, request.family ?? 0, platforms.length))
   const ended = expiredEntries(accept, heads)
   const finish = makeRowBuilder(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
   const judged = platforms.flatMap(({ table }, index) =>
@@ -112,7 +112,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
     rows,
     ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    ...mergeReachOfRuns(heads),
+    ...mergedReachField(heads),
     notices: uniqueClippedTexts([
       ...(request.notices ?? []),
       ...(unbuilt === undefined ? [] : unbuilt.notices),
@@ -126,7 +126,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
 }
 
 /** The same with what the policy says is better, the newest head first. */
-function withDirectionsOfPolicy(asked: CompareRequest): CompareRequest {
+function withDirectionsAndSortedHeads(asked: CompareRequest): CompareRequest {
   const { policy, bases = [], baselines = [] } = asked
   return {
     ...asked,
@@ -149,7 +149,7 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
 }
 
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
-function mergeReachOfRuns(heads: readonly Run[]): Pick<Comparison, 'reach'> {
+function mergedReachField(heads: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = heads.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === heads.length
   const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
@@ -189,7 +189,7 @@ function levelAndNoticesOfUnbuiltBase({ heads, policy, altered = [] }: CompareRe
  * Platforms have equal parts, so that one with many rows, or one that lies about them, weakens no other. Rows compared
  * with stored runs are corrected for all rows: if a run has both, an earlier look at the same values chose them.
  */
-function countRowsOfFamilies({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
+function familySizesForAlpha({ families }: PlatformRows, planned: number, platforms: number): Record<Family, number> {
   const share = Math.ceil(planned / platforms)
   const pairs = families.pairs === 0 ? 0 : Math.max(families.pairs, share)
   return { pairs, history: Math.max(families.history + families.pairs, share) }
@@ -203,7 +203,7 @@ interface Platform {
   readonly table: PlatformRows
 }
 
-function storedRunsOfPlatform(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
+function indexStoredRunsOfPlatform(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
   const files = bases.filter((run) => run.environment.platform === platform)
   if (files.length > 0) return indexUpToBase({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
@@ -222,7 +222,7 @@ function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly
     complete: heads.every((head) => head.complete),
     basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...findReferenceAndRuns(heads, stored),
+    ...referenceAndRunCountFields(heads, stored),
     ...busyLoadField(heads),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
@@ -260,7 +260,7 @@ function inputWarnings(
     ...[...new Set(elsewhere)]
       .filter((name) => !here.has(name))
       .map((name) => `nothing was measured on ${name}, which the base has`),
-    ...runWarnings(platforms),
+    ...runWarningsOfPlatforms(platforms),
   ]
 }
 
@@ -269,8 +269,8 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
   const breachOf = budgetBreachFinder(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
-    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = withNeutralVerdict(judgement, rules)
-    const worse = judged.change && changeAsWorsening({ sign: worseSign(rules.better) }, judged.change)
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = neutralIfNoDirection(judgement, rules)
+    const worse = judged.change && worsePositiveChange({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict]
     const accepted = loss === undefined ? undefined : acceptanceOf(toRowName(names), loss)
@@ -291,7 +291,7 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
       accepted,
     }
     const capped = withLevelAtMostWarning(row, mayNotFail ?? codeLayoutWarning(prepared))
-    return withBudgetVerdict(withMainSinceReference(capped, prepared, alpha), rules.levels.worse, breachOf)
+    return withBudgetVerdict(withSinceAndLimitVerdict(capped, prepared, alpha), rules.levels.worse, breachOf)
   }
 }
 
@@ -313,7 +313,7 @@ function withLevelAtMostWarning(row: Row, mayNotFail: string | undefined): Row {
  * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function withMainSinceReference(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+function withSinceAndLimitVerdict(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const limited = cell && (isChange(row) || rules.since !== undefined) ? findDriftSinceRef(cell, row) : undefined
   if (!limited) return row
   const { since, mainWorse, isBeyond } = limited

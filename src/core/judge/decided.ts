@@ -4,7 +4,7 @@ import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countAndTestFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
-import { blocksAtAlpha, decide } from '../stats/sequential.ts'
+import { blockSizesAtAlpha, decide } from '../stats/sequential.ts'
 import { failureOutcomesOfPairs, failureSpec } from './failure-row.ts'
 import { trialsAgree, pairedMetrics, toTestInput, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
@@ -37,7 +37,7 @@ export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOpti
   // Of a base that never works, the row of failures is all that can have a verdict.
   if (broken || (baseFailures === tried && pBetter <= alpha)) return true
   const pairs = benchmark.pairs?.length ?? 0
-  const cells = pairedCellsOfBenchmark(benchmark, options)
+  const cells = pairedMetricsWithRules(benchmark, options)
   const tested = cells.filter(({ isTested }) => isTested)
   if (tested.length === 0) return pairs >= (cells.some(({ isExact }) => !isExact) ? pairsToShow : pairsToVerify)
   if (tested.some(({ row }) => pairs < (waiting.get(row) ?? 0))) return false
@@ -51,7 +51,7 @@ export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOpti
 }
 
 /** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
-function pairedCellsOfBenchmark(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
+function pairedMetricsWithRules(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
   const id = benchmarkId(benchmark)
   return pairedMetrics(benchmark).map(([metric, measured]) => {
     const rules = rulesOf({ benchmark: id, metric, platform }, measured)
@@ -62,9 +62,9 @@ function pairedCellsOfBenchmark(benchmark: BenchmarkRun, { platform, rulesOf }: 
 }
 
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
-export function pairingOfProfile(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
+export function pairingSettings(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
   const plan = pairPlanOf(profile)
-  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blocksAtAlpha(alpha / family)] }) }
+  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blockSizesAtAlpha(alpha / family)] }) }
 }
 
 /**

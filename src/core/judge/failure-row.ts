@@ -1,5 +1,5 @@
 /** The row about a benchmark as a whole: skipped, failing, or failing more often than its base. */
-import { findCauseOfFailure, stderrHeading } from '../model/cause-of-failure.ts'
+import { parseFailureCause, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { countWithNoun, quoteForeignText } from '../model/readable.ts'
@@ -33,23 +33,24 @@ interface FailureRow {
   readonly takesPart: boolean
 }
 
-export function prepareFailureRow({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
+export function failureRowAndFlags({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
   const { suite, case: name, subject } = benchmark
   const names = { suite, case: name, subject, metric: failuresMetric, platform }
   const rules = rulesOf(toRowName(names), failureSpec)
   const options = { benchmark, rules, stored }
   const forAll = prepareIfWithoutFigures(options)
   const prepared =
-    forAll ?? (hasBaseOfChange(benchmark) ? preparePairedFailures(options) : prepareUnpairedFailures(options))
+    forAll ??
+    (isBenchmarkPairedWithBase(benchmark) ? preparePairedIfAnyFailed(options) : prepareUnpairedIfAnyFailed(options))
   return {
     row: prepared && { names, spec: failureSpec, rules, prepared },
     isBenchmarkFailure: forAll !== undefined,
-    takesPart: rules.gate && (hasBaseOfChange(benchmark) || isSkipReasonFromPaceline(benchmark.reason)),
+    takesPart: rules.gate && (isBenchmarkPairedWithBase(benchmark) || isSkipReasonFromPaceline(benchmark.reason)),
   }
 }
 
 /** Tells whether the base of the change was measured, too: how a reference fails says nothing of it. */
-function hasBaseOfChange({ pairs, reference }: BenchmarkRun): boolean {
+function isBenchmarkPairedWithBase({ pairs, reference }: BenchmarkRun): boolean {
   return pairs !== undefined && reference === undefined
 }
 
@@ -94,7 +95,7 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
     isSaid && benchmark.known !== true ? firstFailureMessage(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoteForeignText(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
-  const outcomes = hasBaseOfChange(benchmark) ? failureOutcomesOfPairs(benchmark) : []
+  const outcomes = isBenchmarkPairedWithBase(benchmark) ? failureOutcomesOfPairs(benchmark) : []
   const { pairs, baseFailures, headFailures } = countAndTestFailures(outcomes)
   const last = findNewestRunThatTried(benchmark, stored)
   if (pairs > 0) {
@@ -142,7 +143,7 @@ export function failureOutcomesOfPairs(benchmark: BenchmarkRun): PairOutcome[] {
   })
 }
 
-function preparePairedFailures({ benchmark, rules }: RuledOptions): Prepared | undefined {
+function preparePairedIfAnyFailed({ benchmark, rules }: RuledOptions): Prepared | undefined {
   const started = new Set(indicesOfPairsNotLost(benchmark))
   const sizes = blockSizes(benchmark, (index) => started.has(index))
   const counts = countAndTestFailures(failureOutcomesOfPairs(benchmark), sizes)
@@ -185,7 +186,7 @@ function preparePairedFailures({ benchmark, rules }: RuledOptions): Prepared | u
 }
 
 /** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
-function prepareUnpairedFailures({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
+function prepareUnpairedIfAnyFailed({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
   const count = countHeadFailures(benchmark)
   if (count === 0) return undefined
   const earlier = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
@@ -211,7 +212,7 @@ function firstFailureMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = '
   const isSaid = (line: string): boolean =>
     line.includes(message) || line === stderrHeading.trim() || /^\s+at \S/.test(line)
   const unsaid = detail.split('\n').filter((one) => !isSaid(one))
-  const { line } = findCauseOfFailure(unsaid.join('\n'))
+  const { line } = parseFailureCause(unsaid.join('\n'))
   return line === undefined || message.includes(line) ? message : `${message}: ${line}`
 }
 

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { makeColumnNamer } from './columns.ts'
 import { shortenText, isChange } from './judgement.ts'
-import { joinNames, projectNotices } from './notices.ts'
+import { joinNamesUpToLimit, projectNotices } from './notices.ts'
 import { identicalReason } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
@@ -15,7 +15,7 @@ import type { Baseline } from '../model/baseline.ts'
 import { comparisonSchemaId, type Comparison, type Row } from '../model/comparison.ts'
 import { configFileName, defaultBudget, type AcceptEntry, type Config, type Policy } from '../model/config.ts'
 import { benchmarkId, type LeftProjects, type Run } from '../model/run.ts'
-import { parseDuration, quoteForeignText } from '../model/readable.ts'
+import { parseDurationMs, quoteForeignText } from '../model/readable.ts'
 import { version } from '../model/version.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { parseAndCheckJson } from '../model/json-file.ts'
@@ -81,7 +81,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredMeasuringNotices(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
-  const rows = withProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
+  const rows = rowsWithProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
   const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
   const isUnrelated = isOther && isUnused && comparison.state === 'nothing-compared'
@@ -90,7 +90,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
 }
 
 /** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
-function withProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
+function rowsWithProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map<string, Row['why']>()
   for (const run of runs) {
     for (const { benchmark, metric, why } of run.explained ?? []) {
@@ -117,7 +117,7 @@ function alteredMeasuringNotices({ altered }: Rules, runs: readonly Run[]): stri
 function textDiffNotices(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
-  return [`Head and base differ only in ${joinNames(texts, 5)}: nothing that runs.`]
+  return [`Head and base differ only in ${joinNamesUpToLimit(texts, 5)}: nothing that runs.`]
 }
 
 /** Provides the stored runs of a place. */
@@ -188,7 +188,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       accepting: acceptEntriesAddedByHead(base.config, head),
       notices: [
         ...missingConfig,
-        ...(baseRules === undefined ? [] : noticesOfLessMeasuring({ budget, why }, head)),
+        ...(baseRules === undefined ? [] : loweredBudgetOrNoWhyNotices({ budget, why }, head)),
         ...changedJudgingNotices(base.config, head),
       ],
       altered,
@@ -229,11 +229,11 @@ async function readBaseConfig({ path, read, where }: ConfigSource) {
 }
 
 /** Tells what a change would take away from how well is looked. */
-function noticesOfLessMeasuring(
+function loweredBudgetOrNoWhyNotices(
   base: NonNullable<BaseRules['atLeast']>,
   { budget = defaultBudget, why = true }: Config,
 ): string[] {
-  const [before, after] = [base.budget, budget].map((text) => parseDuration(text, 'budget'))
+  const [before, after] = [base.budget, budget].map((text) => parseDurationMs(text, 'budget'))
   const once = 'that counts once it is merged.'
   return [
     ...(after! < before! ? [`This change shortens the budget from ${base.budget} to ${budget}; ${once}`] : []),

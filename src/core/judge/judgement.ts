@@ -153,7 +153,7 @@ export function shortenText(text: string): string {
 }
 
 /** Calls better or worse only `changed` where nobody knows what is better. */
-export function withNeutralVerdict<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
+export function neutralIfNoDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
   if (better !== 'unknown' || !isChange(judgement)) return judgement
   const reason = 'its direction is not known: say it with `better` in policy.rules'
   return { ...judgement, verdict: 'changed', reason }

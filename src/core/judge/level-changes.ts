@@ -8,8 +8,8 @@ import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { seriesIfRepeating } from './exact-rule.ts'
 import { finiteOrNone } from './judgement.ts'
 import { compilePolicy, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
-import { type LevelChange, findMainLevel, scaleOfPairs } from './reference-pairs.ts'
-import { nodeMajor, pointsWithReference, type Series, findSeries, indexUpToBase } from './stored-runs.ts'
+import { type LevelChange, mainRunsAndLevelChanges, scaleOfPairs } from './reference-pairs.ts'
+import { nodeMajorText, pointsOfOneReference, type Series, seriesOfCell, indexUpToBase } from './stored-runs.ts'
 import { toChange, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
@@ -38,7 +38,7 @@ export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy
   const stored = indexUpToBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
   const rulesOf = compilePolicy(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
-  const newest = new Map(stored.runs.map((run) => [nodeMajor(run.environment), run]))
+  const newest = new Map(stored.runs.map((run) => [nodeMajorText(run.environment), run]))
   return [...newest.values()].flatMap((run) =>
     run.benchmarks.flatMap((benchmark) =>
       Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
@@ -46,7 +46,7 @@ export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy
         const rules = rulesOf(row, data)
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
-        const series = findSeries({ row, run, benchmark, data }, stored)
+        const series = seriesOfCell({ row, run, benchmark, data }, stored)
         const repeated = seriesIfRepeating({ run, data, series })
         const changes = !repeated
           ? findChangesOfPairedRuns(rules, series, alpha)
@@ -86,11 +86,11 @@ function findChangesOfPairedRuns(rules: RowRules, series: Series, alpha: number)
   const paired = series.points.flatMap(({ benchmark }) => benchmark.reference?.id ?? [])
   const present = paired.at(-1)
   return [...new Set(paired)].flatMap((id) => {
-    const points = pointsWithReference(series, id)
+    const points = pointsOfOneReference(series, id)
     const newest = points.at(-1)
     if (newest === undefined) return []
     const scale = scaleOfPairs(newest, points, rules)
-    const { changes, walked } = findMainLevel(points, scale, alpha)
+    const { changes, walked } = mainRunsAndLevelChanges(points, scale, alpha)
     return changes.map(({ index, worse, shift, state }): FoundChange => {
       const { relative } = toChange(scale, shift, scale.at)
       const isLate = state === 'open' && id !== present

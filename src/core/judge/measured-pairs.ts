@@ -2,7 +2,7 @@
  * A benchmark's pairs in the form that the tests take (lost trials dropped, timeouts infinitely bad), and the question
  * that the statistics answer about them.
  */
-import { valuesAgree } from '../model/kinds/kind.ts'
+import { areValuesWithinTolerance } from '../model/kinds/kind.ts'
 import {
   type BenchmarkRun,
   isPaired,
@@ -97,7 +97,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
 
 /** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
 export function trialsAgree(data: PairedMetric, { base, head }: PairedValues): boolean {
-  return [base, head].every((side) => valuesAgree(kindOf(data), finiteValues(side)))
+  return [base, head].every((side) => areValuesWithinTolerance(kindOf(data), finiteValues(side)))
 }
 
 /** Returns the values that exist and are no timeouts. */

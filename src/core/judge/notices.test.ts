@@ -10,6 +10,7 @@ import {
   busyLoadField,
   expiredAcceptNotices,
   projectNotices,
+  runWarningsOfPlatforms,
   unmatchedRuleNotices,
 } from './notices.ts'
 import { indexUpToBase } from './stored-runs.ts'
@@ -140,6 +141,16 @@ test('notices: one sentence says what was compared with what', () => {
     basisOf(pairedRun([failed]), undefined),
     /^base and head were run in turn .* but no pair of trials has a value$/,
   )
+})
+
+test('notices: a Node for Intel on an Apple processor is named', () => {
+  const said = (platform: string, model: string): string[] => {
+    const run = sampleRun()
+    const head = { ...run, environment: { ...run.environment, cpu: { ...run.environment.cpu, model } } }
+    return runWarningsOfPlatforms([{ platform, heads: [head], table: { doubled: 0 } }])
+  }
+  assert.match(said('darwin-x64', 'VirtualApple @ 2.50GHz').join(), /^darwin-x64: its Node .* Rosetta 2 .* arm64$/)
+  assert.deepEqual([...said('darwin-x64', 'Intel(R) Core(TM) i7-8750H'), ...said('darwin-arm64', 'Apple M1')], [])
 })
 
 test('notices: a base of which time allowed no measurement is not called missing', () => {

@@ -22,7 +22,7 @@ export function unmatchedRuleNotices(
     ...accept.map(({ match }, index) => [`accept[${index}]`, match] as const),
   ]
   return entries
-    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayGlobMatchProject(match, name)))
+    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayGlobMatchLeftOut(match, name)))
     .map(([where, match]) => {
       const near = nearestNames(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
@@ -31,7 +31,7 @@ export function unmatchedRuleNotices(
 }
 
 /** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
-function mayGlobMatchProject(glob: string, name: string): boolean {
+function mayGlobMatchLeftOut(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
   return isProjectEntry(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
@@ -50,7 +50,7 @@ export function expiredAcceptNotices(accept: readonly AcceptEntry[], ended: Read
 /** At most so many are named; `projects` of the file lists all of them. */
 const mostNamed = 20
 
-export function joinNames(names: readonly string[], most = mostNamed): string {
+export function joinNamesUpToLimit(names: readonly string[], most = mostNamed): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ''
   return names.slice(0, most).join(', ') + more
 }
@@ -60,15 +60,15 @@ export function projectNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   return [
-    ...noticeIfAnyNames(altered, 'This change alters the config of projects; both sides were measured the new way'),
-    ...noticeIfAnyNames(added, 'New in this change, so not measured until the next one'),
-    ...noticeIfAnyNames(removed, 'Removed by this change, so no longer measured'),
-    ...noticeIfAnyNames(unaffected, 'Not measured, because nothing changed that they depend on'),
+    ...noticesIfAnyNames(altered, 'This change alters the config of projects; both sides were measured the new way'),
+    ...noticesIfAnyNames(added, 'New in this change, so not measured until the next one'),
+    ...noticesIfAnyNames(removed, 'Removed by this change, so no longer measured'),
+    ...noticesIfAnyNames(unaffected, 'Not measured, because nothing changed that they depend on'),
   ]
 }
 
-function noticeIfAnyNames(names: readonly string[], words: string): string[] {
-  return names.length === 0 ? [] : [`${words}: ${joinNames(names)}.`]
+function noticesIfAnyNames(names: readonly string[], words: string): string[] {
+  return names.length === 0 ? [] : [`${words}: ${joinNamesUpToLimit(names)}.`]
 }
 
 /** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
@@ -83,7 +83,7 @@ export function changedDeclarationNotices(heads: readonly Run[]): string[] {
   })
   return Array.from(
     Map.groupBy(texts, ({ words }) => words),
-    ([words, group]) => words.replace('*', () => joinNames([...new Set(group.map(({ of }) => of))])),
+    ([words, group]) => words.replace('*', () => joinNamesUpToLimit([...new Set(group.map(({ of }) => of))])),
   )
 }
 
@@ -97,7 +97,7 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 }
 
 /** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
-export function findReferenceAndRuns(
+export function referenceAndRunCountFields(
   heads: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
@@ -137,7 +137,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
   const which =
     compared.length === measured.length ? '' : `${compared.length} of ${countWithNoun(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = findReferenceAndRuns([run], undefined)
+  const { reference } = referenceAndRunCountFields([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
@@ -146,7 +146,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
 function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
   if (source === 'files') return countWithNoun(runs.length, 'run file')
-  const { reference, referenceRuns } = findReferenceAndRuns([run], stored)
+  const { reference, referenceRuns } = referenceAndRunCountFields([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
   const words = `${countWithNoun(runs.length, 'stored run')}${paired}`
   if (nearest === undefined) return words
@@ -158,7 +158,7 @@ function storedRunsText(run: Run, stored: StoredRuns): string {
 }
 
 /** Says what is odd about the runs of each platform. */
-export function runWarnings(
+export function runWarningsOfPlatforms(
   platforms: readonly {
     readonly platform: string
     readonly heads: readonly Run[]
@@ -169,11 +169,17 @@ export function runWarnings(
     const twice = `${countWithNoun(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
       ...(doubled > 0 ? [twice] : []),
-      ...(heads.some(hasHeadRunEndedEarly) ? [endedEarly] : []),
+      ...(heads.some(hasHeadOnlyRunEndedEarly) ? [endedEarly] : []),
+      ...(platform === 'darwin-x64' && heads.some(isOnAppleProcessor) ? [translated] : []),
       ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoteForeignText(warning)}`)),
     ].map((warning) => `${platform}: ${warning}`)
   })
 }
+
+const translated = 'its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64'
+
+/** The system calls one `Apple M1`, and what Rosetta 2 shows of it to a Node for Intel `VirtualApple`. */
+const isOnAppleProcessor = ({ environment: { cpu } }: Run): boolean => cpu.model.includes('Apple')
 
 /** Calls a machine busy from here on: as many programs as cores. */
 export const busyLoad = 1
@@ -190,6 +196,6 @@ const endedEarly = 'ended before every benchmark had its trials: raise the budge
  * True for a run of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves;
  * after an interruption, their run says it.
  */
-function hasHeadRunEndedEarly({ base, complete, benchmarks }: Run): boolean {
+function hasHeadOnlyRunEndedEarly({ base, complete, benchmarks }: Run): boolean {
   return base === undefined && !complete && benchmarks.every((one) => one.reference === undefined)
 }

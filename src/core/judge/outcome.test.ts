@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { pickConclusion, pickExitCode, hasNewsForComment, summariseVerdicts } from './outcome.ts'
+import { pickConclusion, pickExitCode, hasNewsForComment, comparisonSummary } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -28,16 +28,16 @@ test('outcome: each comparison comes to one word and a conclusion, gate on and o
     [undefined, 'failed', 'failure', 'neutral'],
   ]
   for (const [comparison, word, on, off] of cases) {
-    const verdict = summariseVerdicts({ comparison, missing: [] })
+    const verdict = comparisonSummary({ comparison, missing: [] })
     assert.equal(verdict.word, word)
     assert.deepEqual([pickConclusion(verdict, true), pickConclusion(verdict, false)], [on, off], word)
   }
 })
 
 test('outcome: a minor worse row is named and passes; a missing platform does not pass', () => {
-  const minor = summariseVerdicts({ comparison: changedBy(1.03, 0.005), missing: [] })
+  const minor = comparisonSummary({ comparison: changedBy(1.03, 0.005), missing: [] })
   assert.deepEqual([minor.word, minor.worse, minor.stops], ['worse', 1, false])
-  const gap = summariseVerdicts({ comparison: changedBy(1), missing })
+  const gap = comparisonSummary({ comparison: changedBy(1), missing })
   assert.deepEqual([gap.word, gap.stops], ['failed', true])
 })
 
@@ -113,7 +113,7 @@ test('outcome: check, outputs and exit code follow from the rows, and need evide
     })
     const state = rows.some(({ method }) => method !== 'none') ? 'decided' : 'nothing-compared'
     const of = comparison({ rows, state })
-    const verdict = summariseVerdicts({ comparison: of, missing: [] })
+    const verdict = comparisonSummary({ comparison: of, missing: [] })
     assert.deepEqual([verdict.word, pickConclusion(verdict, true), pickExitCode(of)], [word, check, code], name)
     assert.equal(pickConclusion(verdict, false), check === 'failure' ? 'neutral' : check, name)
   }
@@ -121,7 +121,7 @@ test('outcome: check, outputs and exit code follow from the rows, and need evide
 
 test('outcome: over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1, altered: string[] = []) => {
-    const verdict = summariseVerdicts({
+    const verdict = comparisonSummary({
       comparison: { ...changedBy(times), reach: { called, uncalled, altered } },
       missing: [],
     })

@@ -159,21 +159,21 @@ interface Summary {
   readonly isFirstRun: boolean
 }
 
-export function summariseVerdicts({ comparison, missing, isFork = false }: Verdicts): Summary {
+export function comparisonSummary({ comparison, missing, isFork = false }: Verdicts): Summary {
   if (comparison === undefined) return nothing
   const gated = comparison.rows.filter((row) => !isRowInformational(row))
-  const extent = extentOfJudgedRows(comparison)
+  const extent = unjudgedCountAndExtent(comparison)
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   const hasSeen = gated.some(looksWorse)
   const isLittle = extent.extent === 'none' || extent.extent === 'little'
   const isUncertain = isLittle || hasSeen || uncalled.length > 0 || altered.length > 0
   const vouched = gated.some(isSelfAccepted)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
-  const stops = missing.length > 0 || exitCodeOfFailedPolicy(comparison) !== undefined
+  const stops = missing.length > 0 || findPolicyFailureExitCode(comparison) !== undefined
   const [worse, better] = [filterRows(gated, 'worse').length, filterRows(gated, 'better').length]
   const undecided = filterRows(gated, 'undecided')
   const word = (): Summary['word'] => {
-    if (worse > 0 || exitCodeOfFailedPolicy(comparison) === exitCodes.worse) return 'worse'
+    if (worse > 0 || findPolicyFailureExitCode(comparison) === exitCodes.worse) return 'worse'
     if (stops) return 'failed'
     if (extent.extent === 'none') return 'nothing-compared'
     if (comparison.state === 'identical') return 'identical'
@@ -209,7 +209,7 @@ const nothing: Summary = {
   isFirstRun: false,
 }
 
-function extentOfJudgedRows({ state, rows }: Pick<Comparison, 'state' | 'rows'>) {
+function unjudgedCountAndExtent({ state, rows }: Pick<Comparison, 'state' | 'rows'>) {
   const gated = rows.filter((row) => !isRowInformational(row))
   const open = gated.filter(isExpectedVerdictMissing)
   const expected = open.length + gated.filter(isRowJudged).length
@@ -247,12 +247,12 @@ export function pickExitCode(
   comparison: Pick<Comparison, 'state' | 'rows' | 'unbuilt'>,
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): ExitCode {
-  const isNothing = extentOfJudgedRows(comparison).extent === 'none' && !allowEmpty
-  return exitCodeOfFailedPolicy(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
+  const isNothing = unjudgedCountAndExtent(comparison).extent === 'none' && !allowEmpty
+  return findPolicyFailureExitCode(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
 /** The exit code of what the policy fails; undefined where it fails nothing. */
-function exitCodeOfFailedPolicy({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
+function findPolicyFailureExitCode({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse
   return failing.length > 0 || unbuilt === 'fail' ? exitCodes.newFailure : undefined

@@ -1,11 +1,11 @@
 /** Judges a metric that was measured in pairs, by the pair-swap test at the planned looks: the gate. */
 import { maxValues } from '../model/benchmark-schema.ts'
 import type { Row } from '../model/comparison.ts'
-import { formatMagnitude, bothTexts, formatShare, formatThreshold } from '../model/format.ts'
+import { formatMagnitude, baseAndHeadTexts, formatShare, formatThreshold } from '../model/format.ts'
 import { countWithNoun } from '../model/readable.ts'
 import { judgePairs, type PairedFigures } from '../stats/paired-figures.ts'
 import { median } from '../stats/quantile.ts'
-import { withHalfAlpha, levelsOfTests, type PairedQuestion } from '../stats/sequential.ts'
+import { withHalfAlpha, levelByTest, type PairedQuestion } from '../stats/sequential.ts'
 import { isAddedAsBaseAlwaysFails } from './failure-row.ts'
 import {
   blankJudgement,
@@ -21,7 +21,7 @@ import {
   valueWarnings,
 } from './judgement.ts'
 import { finiteValues, toTestInput, pairPlanOf } from './measured-pairs.ts'
-import { needsForPairs, budgetTip } from './needs.ts'
+import { pairsAndMinutesNeeded, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
 import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
 
@@ -66,7 +66,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
       return undecidedReason(figures, plan.cap, noise) + zeroExcludedText(interval, thresholds.ignore, inWords) + takes
     }
-    const clockText = clockAndTailReason(figures, question, data.unit)
+    const clockText = findCpuOrTailReason(figures, question, data.unit)
     return isChange(figures) ? (clockText ?? medianGapText({ ...sides, change })) : clockText
   }
   return {
@@ -103,17 +103,17 @@ function judgementWithoutPairs(benchmark: PairedCell['benchmark']): Partial<Judg
 }
 
 /** Says what was judged in place of the shown values, and what a change in the tail means; none for other verdicts. */
-function clockAndTailReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
-  const tail = tailRegressionReason(figures)
+function findCpuOrTailReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
+  const tail = findTailReason(figures)
   if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
-  const { arrow } = bothTexts({ base: base!, head: head! }, unit)
+  const { arrow } = baseAndHeadTexts({ base: base!, head: head! }, unit)
   return `by CPU time, ${arrow}: the machine was busy${tail === undefined ? '' : `; ${tail}`}`
 }
 
 /** True for a regression that the location test alone would not have found. */
 function isRegressionOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
-  const { location } = levelsOfTests(clock === undefined ? settings : withHalfAlpha(settings))
+  const { location } = levelByTest(clock === undefined ? settings : withHalfAlpha(settings))
   return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
 
@@ -125,7 +125,7 @@ function clusterWarnings({ modes }: PairedFigures, inWords: (shift: number) => s
 }
 
 /** Returns what a regression in the tail means; undefined for any other verdict. */
-function tailRegressionReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
+function findTailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
   if (by !== 'tail' || tail === undefined) return undefined
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
   const share = (slow: number): string => formatShare(slow / pairsUsed)
@@ -152,7 +152,7 @@ function findNeedsForVerdict(
   if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
   if (needed > cap && Number.isFinite(needed)) return { pairs: Math.min(needed, maxValues), futile: true }
   const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
-  return needsForPairs({
+  return pairsAndMinutesNeeded({
     pairs: Math.min(cap, needed),
     pairMs: run.measuringMs / pairs,
     aloneMs: run.measuringMs / Math.max(all, pairs),

@@ -1,11 +1,11 @@
 /** All rows of one platform, ready to be judged. */
 import { benchmarkId, isProjectEntry, type BenchmarkRun, type Run } from '../model/run.ts'
-import { prepareFailureRow } from './failure-row.ts'
+import { failureRowAndFlags } from './failure-row.ts'
 import { type Family, type PreparedRow, toRowName, fixedJudge, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
-import { prepareCell } from './rules.ts'
-import { findSeries, type StoredRuns } from './stored-runs.ts'
+import { prepareByFirstRule } from './rules.ts'
+import { seriesOfCell, type StoredRuns } from './stored-runs.ts'
 
 interface PlatformRowsOptions {
   /** The platform's name in its rows; see columns.ts. */
@@ -42,7 +42,7 @@ export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows 
   const all = heads.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
   const byId = Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))
   for (const [{ run, benchmark } = all[0]!] of byId.values()) {
-    const failures = prepareFailureRow({ benchmark, platform, rulesOf, stored })
+    const failures = failureRowAndFlags({ benchmark, platform, rulesOf, stored })
     if (failures.row !== undefined) rows.push(failures.row)
     if (failures.isBenchmarkFailure) {
       if (run.base !== undefined && failures.takesPart) withoutFigures.push(benchmark)
@@ -57,7 +57,7 @@ export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows 
   }
   // All of a suite have its metrics, or some of them.
   for (const { suite } of withoutFigures) families.pairs += 1 + (testedOf.get(suite) ?? 0)
-  return { rows: [...rows, ...(takenAway ?? rowsOnlyStored(options))], families, doubled: all.length - byId.size }
+  return { rows: [...rows, ...(takenAway ?? rowsOnlyInStoredRuns(options))], families, doubled: all.length - byId.size }
 }
 
 function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stored, alpha }: PlatformRowsOptions) {
@@ -67,9 +67,9 @@ function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stor
     const row = toRowName(names)
     const rules = rulesOf(row, data)
     const request = { row, run, benchmark, data, rules, stored }
-    const series = stored === undefined || stored.runs.length === 0 ? undefined : findSeries(request, stored)
+    const series = stored === undefined || stored.runs.length === 0 ? undefined : seriesOfCell(request, stored)
     const cell = { ...request, series, levelAlpha: alpha / (stored?.gatedRows ?? 1) }
-    return { names, spec: data, rules, prepared: prepareCell(cell), cell }
+    return { names, spec: data, rules, prepared: prepareByFirstRule(cell), cell }
   })
 }
 
@@ -114,7 +114,7 @@ function findMetric(benchmark: BenchmarkRun | undefined, metric: string) {
 }
 
 /** The metrics that the reference run has and the head's runs do not: of the newest stored run of the head's profile, if any. */
-function rowsOnlyStored({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
+function rowsOnlyInStoredRuns({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
   const runs = stored?.runs ?? []
   const reference = runs.findLast((run) => run.profile === heads[0]?.profile) ?? runs.at(-1)
   if (reference === undefined) return []

@@ -163,7 +163,7 @@ export function acceptanceFinder(
     const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
       if (!applies(row) || (ceiling === undefined) !== (worse === 'removed')) return []
       const room =
-        !ceiling || worse === 'removed' ? { upTo: undefined, exceeded: false } : compareWithCeiling(ceiling, worse)
+        !ceiling || worse === 'removed' ? { upTo: undefined, exceeded: false } : ceilingAndIfExceeded(ceiling, worse)
       const isOwn = own.has(entry) && ({ own: true } as const)
       return [{ reason: entry.reason, ...room, ...isOwn }]
     })
@@ -206,7 +206,7 @@ function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined
 }
 
 /** The ceiling as a row shows it, and whether the row got worse than that. */
-function compareWithCeiling(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
+function ceilingAndIfExceeded(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.
   const exceeded = size === undefined || size > ceiling.value * (1 + 1e-9)

@@ -17,14 +17,14 @@ import {
   medianShift,
   type ShiftEstimate,
   findDirectionBeyondMain,
-  estimateShift,
+  mainShiftAndLimits,
 } from '../stats/against-reference.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { median } from '../stats/quantile.ts'
 import { type Cell, isCellPairedWithBase } from './judgement.ts'
 import { finiteValues, pairedValues } from './measured-pairs.ts'
 import type { RowRules } from './policy.ts'
-import { type ReferencePoint, pointsWithReference } from './stored-runs.ts'
+import { type ReferencePoint, pointsOfOneReference } from './stored-runs.ts'
 import { toChange, valueOnScale, type Scale, chooseScale } from './value-scale.ts'
 
 interface PairedData {
@@ -92,7 +92,7 @@ export interface Main {
 }
 
 /** Finds main's level; `alpha` is the one-sided level at which a stored run differs from those before it. */
-export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
+export function mainRunsAndLevelChanges(points: readonly ReferencePoint[], scale: Scale, alpha: number): Main {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha }
   const walked = points
     .map((point) => ({ point, pairs: pairsOnScale(point, scale) }))
@@ -102,7 +102,7 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
   /** A run beyond the level, until the next one is known. `isCertain`: its own pairs say so, whatever the next shows. */
   let open: (Omit<LevelChange, 'state'> & { readonly run: MainRun; readonly isCertain: boolean }) | undefined
   for (const [index, run] of [...walked.entries(), [walked.length, undefined] as const]) {
-    const main = pairsOfLevel(level)
+    const main = lastPairsOfLevel(level)
     if (open !== undefined) {
       const { run: before, isCertain, ...change } = open
       const side = change.worse ? 'worse' : 'better'
@@ -122,7 +122,7 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
       }
     }
     if (run === undefined) break
-    const earlier = pairsOfLevel(level)
+    const earlier = lastPairsOfLevel(level)
     const shared = { main: earlier, head: [run.pairs] }
     const side = earlier.length === 0 ? undefined : findDirectionBeyondMain(shared, settings)
     if (side === undefined) level.push(run)
@@ -135,7 +135,7 @@ export function findMainLevel(points: readonly ReferencePoint[], scale: Scale, a
   return { walked, runs: level.slice(-mostPooled), changes }
 }
 
-function pairsOfLevel(level: readonly MainRun[]): TwoSamples[] {
+function lastPairsOfLevel(level: readonly MainRun[]): TwoSamples[] {
   return level.slice(-mostPooled).map(({ pairs }) => pairs)
 }
 
@@ -177,12 +177,12 @@ export function totalDiffersFromChange({ withChange }: Pick<Since, 'withChange'>
  * descend from it, where the reference is no earlier version, without pairs of either, and where a change has no share.
  */
 export function findDriftSinceRef(cell: Cell, { head: measured }: Pick<Row, 'head'>): SinceReference | undefined {
-  const points = cell.series === undefined ? [] : pointsWithReference(cell.series)
+  const points = cell.series === undefined ? [] : pointsOfOneReference(cell.series)
   const newest = points.at(-1)
   if (newest === undefined || !isCellPairedWithBase(cell) || cell.stored?.distance === undefined) return undefined
   if (!isReferenceOfSamePackage(newest.reference, cell.benchmark)) return undefined
   const scale = scaleOfPairs(cell, points, cell.rules)
-  const main = findMainLevel(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
+  const main = mainRunsAndLevelChanges(points, scale, cell.levelAlpha).runs.map(({ pairs }) => pairs)
   const { base, head } = pairsOnScale(cell, scale)
   const at = medianReferenceValue(newest)
   if (main.length === 0 || base.length === 0 || !(at > 0)) return undefined
@@ -212,7 +212,7 @@ export function medianReferenceValue({ benchmark, data }: PairedData): number {
 
 /** Estimates how far runs in pairs with the reference are from it, as shares of `at`, its value. */
 export function changeSinceRef(scale: Scale, runs: readonly TwoSamples[], at: number): Since['main'] {
-  return shiftEstimateToShares(scale, estimateShift(runs, shownLevel), at)
+  return shiftEstimateToShares(scale, mainShiftAndLimits(runs, shownLevel), at)
 }
 
 function shiftEstimateToShares(scale: Scale, { shift, lower, upper }: ShiftEstimate, at: number): Since['main'] {

@@ -31,14 +31,14 @@ import { headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import {
   isReferenceOfSamePackage,
   type Main,
-  findMainLevel,
+  mainRunsAndLevelChanges,
   scaleOfPairs,
   pairsOnScale,
   medianReferenceValue,
   totalDiffersFromChange,
   changeSinceRef,
 } from './reference-pairs.ts'
-import { nodeMajor, pointsWithReference } from './stored-runs.ts'
+import { nodeMajorText, pointsOfOneReference } from './stored-runs.ts'
 import { floorForValue, floorWarnings, type RowRules } from './policy.ts'
 import {
   toChange,
@@ -67,10 +67,10 @@ export const againstReference: Rule = {
   applies: ({ data, benchmark }) => isPaired(data) && benchmark.reference !== undefined,
   prepare(cell: PairedCell) {
     const reference = cell.benchmark.reference!
-    const points = cell.series === undefined ? [] : pointsWithReference(cell.series, reference.id)
+    const points = cell.series === undefined ? [] : pointsOfOneReference(cell.series, reference.id)
     const scale = scaleOfPairs(cell, points, cell.rules)
     const head = pairsOnScale(cell, scale)
-    const evidence = { cell, reference, scale, main: findMainLevel(points, scale, cell.levelAlpha), head }
+    const evidence = { cell, reference, scale, main: mainRunsAndLevelChanges(points, scale, cell.levelAlpha), head }
     if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareWithoutVerdict(evidence)
     // Whether it takes part does not depend on the head's values.
     return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
@@ -109,7 +109,7 @@ function unjudgedReason({ run, stored, series }: Cell, { label }: Reference, pai
     return `${series.changed}: the next stored run begins a new series`
   }
   const what = stored.source === 'files' ? 'run of the base' : 'stored run'
-  return `no ${what} was measured with ${label} under Node ${nodeMajor(run.environment)}`
+  return `no ${what} was measured with ${label} under Node ${nodeMajorText(run.environment)}`
 }
 
 /** Returns what the test says of the pairs of main and head, unless the newest stored run leaves it open. */
@@ -117,7 +117,7 @@ function decideByReference(evidence: Evidence, alpha: number) {
   const { scale, main, head } = evidence
   const shared = { main: main.runs.map(({ pairs }) => pairs), head: [head] }
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
-  const open = findVerdictsHeldOpen(evidence, settings)
+  const open = findWithheldVerdictsAndWhy(evidence, settings)
   const decision = judgeHeadAgainstMain(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
@@ -157,7 +157,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const thresholds = toThresholds(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
   const called = verdict === 'undecided' ? changes.estimate(alpha) : undefined
-  const detectable = called && detectableShift(evidence, called, decision)
+  const detectable = called && findDetectableShift(evidence, called, decision)
   const noise = pairDeviation(head)
   // Where the floor decides what is detected, in the unit: a share of a small value looks alarming.
   const inUnit = !isChanged && marginsAsShares(scale).detect > rules.detect * (1 + 1e-9)
@@ -224,7 +224,7 @@ function estimateMainValue(value: number | undefined, { kind, sign }: Scale, shi
  * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
  * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
  */
-function findVerdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
+function findWithheldVerdictsAndWhy({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
   const last = main.changes.at(-1)
   if (last?.state !== 'open') return undefined
   const { pairs, point } = main.walked[last.index]!
@@ -242,7 +242,7 @@ function findVerdictsHeldOpen({ cell, scale, main, head }: Evidence, settings: R
 }
 
 /** The change from which on such pairs would have been called worse; none if no change of any size would have been. */
-function detectableShift(
+function findDetectableShift(
   { scale: { margin }, head }: Evidence,
   { shift, lower }: ShiftEstimate,
   { runShifts, guard }: Decided,

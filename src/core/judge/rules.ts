@@ -58,11 +58,11 @@ const rules: readonly Rule[] = [
     ({ series }) => series === undefined,
     (cell) => ({ head: headSummary(cell), reason: 'no base was measured here, and nothing is stored to compare with' }),
   ),
-  makeRuleWithoutTest(() => true, judgeWithoutPairs),
+  makeRuleWithoutTest(() => true, noVerdictForUnpaired),
 ]
 
 /** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */
-function judgeWithoutPairs(cell: Cell): Partial<Judgement> {
+function noVerdictForUnpaired(cell: Cell): Partial<Judgement> {
   const { points, changed } = cell.series!
   const [head, last] = [headSummary(cell), points.at(-1)]
   if (last === undefined) return { head, reason: `${changed ?? 'the series changed'}: a new series begins` }
@@ -74,6 +74,6 @@ function judgeWithoutPairs(cell: Cell): Partial<Judgement> {
 }
 
 /** Makes a cell ready, by the first rule that applies. */
-export function prepareCell(cell: Cell): Prepared {
+export function prepareByFirstRule(cell: Cell): Prepared {
   return rules.find((rule) => rule.applies(cell))!.prepare(cell)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleEnvironment as here } from '../../../test/sample-run.ts'
 import { benchmarkId, type Run } from '../model/run.ts'
-import { formatMachine, pointsWithReference, findSeries, indexUpToBase } from './stored-runs.ts'
+import { formatMachine, pointsOfOneReference, seriesOfCell, indexUpToBase } from './stored-runs.ts'
 
 test('stored runs: absolute values compare only on one CPU, cores and major Node', () => {
   const same = (environment: typeof here): boolean => formatMachine(here) === formatMachine(environment)
@@ -19,7 +19,7 @@ const of = (head: Run, runs: readonly Run[]) => {
   const data = benchmark!.metrics['ready-time']!
   const row = { benchmark: benchmarkId(benchmark!), metric: 'ready-time', platform: 'linux-x64' }
   const stored = indexUpToBase({ runs: [...runs], accepted: [], source: 'baseline', ancestors: [] })
-  return findSeries({ row, run: head, benchmark: benchmark!, data }, stored)
+  return seriesOfCell({ row, run: head, benchmark: benchmark!, data }, stored)
 }
 
 test('stored runs: a series is of one suite and major version of Node', () => {
@@ -45,7 +45,7 @@ test('stored runs: only pairs with one reference are judged, the newest is prese
     { ...referenceRun({ number: 3 }), benchmarks: [sampleBenchmark()] },
   ]
   const series = of(referenceRun({ number: 9 }), runs)
-  const ids = (id?: string) => pointsWithReference(series, id).map(({ run }) => run.id)
+  const ids = (id?: string) => pointsOfOneReference(series, id).map(({ run }) => run.id)
   assert.deepEqual(ids(), [runs[1]!.id])
   assert.deepEqual(ids(older.id), [runs[0]!.id])
 })

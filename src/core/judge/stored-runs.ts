@@ -28,7 +28,7 @@ export interface StoredRuns {
   readonly source: StoredSource
   /** Oldest first. */
   readonly runs: readonly Run[]
-  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof acceptMatcher> }[]
+  readonly accepted: readonly { readonly record: AcceptRecord; readonly covers: ReturnType<typeof acceptedRowTest> }[]
   /** The run of the base's commit, or of its nearest ancestor that has one; the newest if no ancestor is known. */
   readonly nearest: Run | undefined
   /** The number of commits from that run to the base; undefined if that is not known. */
@@ -68,7 +68,7 @@ export function indexUpToBase({ runs: all, accepted, source, ancestors }: Stored
   return {
     source,
     runs,
-    accepted: accepted.map((record) => ({ record, covers: acceptMatcher(record) })),
+    accepted: accepted.map((record) => ({ record, covers: acceptedRowTest(record) })),
     nearest,
     distance: distance === Infinity ? undefined : distance,
     gatedRows: Math.max(1, metrics.filter((metric) => metric.gate && needsStatisticalTest(metric)).length),
@@ -77,7 +77,7 @@ export function indexUpToBase({ runs: all, accepted, source, ancestors }: Stored
 }
 
 /** Tells whether a record covers a row. */
-function acceptMatcher({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
+function acceptedRowTest({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === undefined || metric === row.metric) && isBenchmark(row.benchmark)
 }
@@ -112,7 +112,7 @@ export interface Series {
 }
 
 /** Finds the series that the cell continues, whatever its runs were measured with: exact values need no reference. */
-export function findSeries(cell: BenchmarkOfRun & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
+export function seriesOfCell(cell: BenchmarkOfRun & { row: RowName; data: MetricData }, stored: StoredRuns): Series {
   const points: StoredMetric[] = []
   for (const { run, benchmark } of stored.byBenchmark.get(cell.row.benchmark) ?? []) {
     if (!Object.hasOwn(benchmark.metrics, cell.row.metric)) continue
@@ -120,7 +120,7 @@ export function findSeries(cell: BenchmarkOfRun & { row: RowName; data: MetricDa
     const values = headValues(data)
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const changeSince = (point: StoredMetric) => whyAnotherSeries(point, cell) ?? nodeChangeReason(point, cell)
+  const changeSince = (point: StoredMetric) => seriesBreakReason(point, cell) ?? nodeChangeReason(point, cell)
   const comparable = points.filter((point) => changeSince(point) === undefined)
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
@@ -139,7 +139,7 @@ export interface ReferencePoint extends StoredMetric {
 }
 
 /** Lists the points of a series in pairs with this reference, or with that of the newest such run. */
-export function pointsWithReference({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
+export function pointsOfOneReference({ points }: Pick<Series, 'points'>, id?: string): ReferencePoint[] {
   const paired = points.flatMap((point): ReferencePoint[] => {
     const { data, benchmark } = point
     const { reference } = benchmark
@@ -158,23 +158,23 @@ interface SeriesPoint {
 }
 
 /** Says what makes a run one of another series than an earlier one; undefined if it continues it. */
-export function whyAnotherSeries(before: SeriesPoint, after: SeriesPoint): string | undefined {
+export function seriesBreakReason(before: SeriesPoint, after: SeriesPoint): string | undefined {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? undefined : 'the suite changed'
 }
 
 function nodeChangeReason(before: Pick<BenchmarkOfRun, 'run'>, after: Pick<BenchmarkOfRun, 'run'>): string | undefined {
-  const [from, to] = [nodeMajor(before.run.environment), nodeMajor(after.run.environment)]
+  const [from, to] = [nodeMajorText(before.run.environment), nodeMajorText(after.run.environment)]
   return from === to ? undefined : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
 /** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
 export function formatMachine({ platform, cpu, node }: Environment): string {
-  return `${platform}, Node ${nodeMajor({ node })}, ${cpu.model}, ${cpu.cores} cores`
+  return `${platform}, Node ${nodeMajorText({ node })}, ${cpu.model}, ${cpu.cores} cores`
 }
 
 /** Returns the major version of Node: another one is another engine, on which even ratios may differ. */
-export function nodeMajor({ node }: Pick<Environment, 'node'>): string {
+export function nodeMajorText({ node }: Pick<Environment, 'node'>): string {
   return node.split('.', 1)[0] ?? ''
 }

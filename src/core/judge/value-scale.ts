@@ -74,7 +74,7 @@ export function toChange(scale: Scale, shift: number, baseValue: number): Change
 }
 
 /** Turns a change so that it is positive for worse. */
-export function changeAsWorsening({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
+export function worsePositiveChange({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
   const turn = (size: number | undefined) => (size === undefined ? undefined : sign * size)
   return { relative: turn(relative), absolute: turn(absolute) }
 }
@@ -101,18 +101,18 @@ export function thresholdsFromMargins(
 ): Row['thresholds'] {
   const asked = unitAt === undefined ? rules.failAt : rules.failAt * Math.abs(unitAt)
   const inForce = { ignore, detect, failAt: Math.max(asked, ignore) }
-  if (!isShareAboveRule(shares.ignore, rules.ignore)) return inForce
-  const least = isShareAboveRule(shares.detect, rules.detect) ? 2 * floor : undefined
+  if (!exceedsBeyondRounding(shares.ignore, rules.ignore)) return inForce
+  const least = exceedsBeyondRounding(shares.detect, rules.detect) ? 2 * floor : undefined
   return { ...inForce, floor: { ignore: floor, detect: least, failAt: ignore > asked ? floor : undefined } }
 }
 
-function isShareAboveRule(share: number, rule: number): boolean {
+function exceedsBeyondRounding(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
 /** Returns true if a regression of this size reaches `failAt`, which is on the scale of the change. */
 export function reachesFailAt({ sign, failAt }: Pick<Scale, 'sign'> & { failAt: number }, change: Change): boolean {
-  const { relative, absolute } = changeAsWorsening({ sign }, change)
+  const { relative, absolute } = worsePositiveChange({ sign }, change)
   const size = relative ?? absolute
   // Beyond all numbers: a timeout.
   return size === undefined || size >= failAt - 1e-9 * Math.max(1, Math.abs(failAt))

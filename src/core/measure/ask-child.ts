@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
-import { type SchemaCheck, checkSchema } from '../model/schema-problem.ts'
+import { type SchemaCheck, safeParseBySchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { readIfRegular } from '../model/regular-file.ts'
-import { runSilently, type Waiting } from '../system/waiting.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
+import { runWorkSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickTrialEnv } from '../system/child-environment.ts'
 import { runInTemporaryDirectory } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
@@ -65,7 +65,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const { waiting = runSilently, start: [command = host.node, ...first] = [] } = host
+    const { waiting = runWorkSilently, start: [command = host.node, ...first] = [] } = host
     const result = await waiting(describeQuestion(options.question), () =>
       runChild({
         ...options,
@@ -80,7 +80,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
         ...(host.start === undefined && { isDone: () => existsSync(answerPath) }),
       }),
     )
-    const answer = await readIfRegular(answerPath, { maxBytes: maxAnswerBytes, follow: false })
+    const answer = await readBytesOrNone(answerPath, { maxBytes: maxAnswerBytes, follow: false })
     return { ...result, answer: answer?.toString(), directory }
   })
 }
@@ -116,17 +116,17 @@ function childEnvironment(
 
 const hintLines = 8
 
-export function parseAnswer<Schema extends z.ZodMiniType>(
+export function answerIfValid<Schema extends z.ZodMiniType>(
   { answer }: ChildAnswer,
   schema: Schema,
 ): z.infer<Schema> | undefined {
-  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
+  const checked = answer === undefined ? undefined : safeParseAnswer(answer, schema)
   return checked?.ok === true ? checked.data : undefined
 }
 
-function checkAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
+function safeParseAnswer<Schema extends z.ZodMiniType>(answer: string, schema: Schema): SchemaCheck<z.infer<Schema>> {
   try {
-    return checkSchema(schema, JSON.parse(answer))
+    return safeParseBySchema(schema, JSON.parse(answer))
   } catch {
     return { ok: false, problem: { place: '$', what: 'is not JSON', plain: 'is not JSON' } }
   }
@@ -140,7 +140,7 @@ export function noAnswerText({ end, stderrTail, answer }: ChildAnswer, schema: z
   if (end.kind === 'timeout') return 'it took too long and was ended'
   if (end.kind === 'aborted') return 'it was interrupted'
   if (end.kind === 'lingered') return 'its process did not end'
-  const checked = answer === undefined ? undefined : checkAnswer(answer, schema)
+  const checked = answer === undefined ? undefined : safeParseAnswer(answer, schema)
   if (checked?.ok === false) {
     const { place, what } = checked.problem
     return `its process gave an invalid answer: ${place.replace(/^\$\.?/, '') || 'all of it'}: ${what}`
@@ -152,7 +152,7 @@ export function noAnswerText({ end, stderrTail, answer }: ChildAnswer, schema: z
 }
 
 /** Tells why a child failed, for a message, and the first lines of the stack, which name the place, for a hint. */
-export function reasonAndHint(
+export function failureAsReasonAndHint(
   asked: ChildAnswer,
   answer: { readonly message: string; readonly detail?: string | undefined } | undefined,
   schema: z.ZodMiniType,

@@ -5,12 +5,12 @@ import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
-import { isBuilt, isCode, isScript, reachByFile, type CodeReach, type CoveredScript } from './called-code.ts'
-import { readIfRegular } from '../model/regular-file.ts'
+import { isUnmapped, isCode, isScript, reachByChangedFile, type CodeReach, type CoveredScript } from './called-code.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isProseFile, readCommandWords } from '../sides/identical.ts'
-import { readDiffBetweenSides } from '../sides/change-in-git.ts'
+import { isTopProse, readCommandWords } from '../sides/identical.ts'
+import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { RowsOptions, Setup } from '../rooms-api.ts'
@@ -33,12 +33,12 @@ interface Calls extends AsyncDisposable {
 }
 
 /** Watches which changed code benchmarks call; undefined if Git knows of no code that changed. */
-export async function openCallWatcher(setup: Setup, options: CallsOptions): Promise<Calls | undefined> {
+export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptions): Promise<Calls | undefined> {
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
-  const { changedLines, committed, files = [], folder } = await readDiffBetweenSides(setup, sides)
-  const named = await filesByCommand(setup, { ...options, head, folder })
+  const { changedLines, committed, files = [], folder } = await readChangedFilesAndLines(setup, sides)
+  const named = await readNamedPathsByCommand(setup, { ...options, head, folder })
   const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
   const code = files.filter((file) => isCode(file) && !besidesProduct.test(file))
   const mayMeasure = files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file)))
@@ -51,9 +51,9 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
-    const paths = new Set(scripts.flatMap((one) => (isBuilt(one, readable) ? (one.path ?? []) : [])))
+    const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, readable) ? (one.path ?? []) : [])))
     const before = await readTextsByPath(sides.base.root, paths)
-    return reachByFile({ changed, committed: readable, scripts, before, isOwn })
+    return reachByChangedFile({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
@@ -66,7 +66,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
     const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
     return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
   }
-  const areScripts = files.every((file) => isScript(file) || isProseFile(file) || file.startsWith('.github/'))
+  const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.tool !== undefined) : undefined
@@ -95,7 +95,7 @@ export async function openCallWatcher(setup: Setup, options: CallsOptions): Prom
       return report
     },
     noted: (run, benchmarks) =>
-      withReachOfChange(run, {
+      runWithReachOfChange(run, {
         benchmarks,
         callsOf,
         untouchedOf,
@@ -123,7 +123,7 @@ interface NoteOptions {
 }
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
-function withReachOfChange(run: Run, options: NoteOptions): Run {
+function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, mayMeasureBy, isNamedBy } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
@@ -136,7 +136,7 @@ function withReachOfChange(run: Run, options: NoteOptions): Run {
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
   const unnamed = code.filter((file) => !tried.some((one) => isNamedBy(file, one)))
-  const { reach } = isUnseen ? unseenReachOfCommands(unnamed) : reachOfAllBenchmarks(changed, all)
+  const { reach } = isUnseen ? unseenReachField(unnamed) : combinedReachField(changed, all)
   const altered = mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
@@ -148,7 +148,7 @@ const mostBytes = 64 * 1024 * 1024
 /** Reads texts by path below the folder; undefined for what is no file there, or too large. */
 async function readTextsByPath(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
-    const bytes = await readIfRegular(join(folder, path), { maxBytes: mostBytes, follow: false })
+    const bytes = await readBytesOrNone(join(folder, path), { maxBytes: mostBytes, follow: false })
     return [path, bytes?.toString()]
   })
   return new Map(await Promise.all(texts))
@@ -175,7 +175,7 @@ function untouchedState(reach: FileReach, isTool: boolean): BenchmarkRun['untouc
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
-function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
+function combinedReachField(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(undefined)) return {}
   const code = changed.filter((file) => !besidesProduct.test(file) && file.length <= longestName).slice(0, mostFiles)
   const called = code.filter((file) => all.some(fileReachMatcher(file, 'called')))
@@ -184,13 +184,13 @@ function reachOfAllBenchmarks(changed: readonly string[], all: readonly FileReac
 }
 
 /** Code of which nobody can tell whether commands run it: all but what they name. */
-function unseenReachOfCommands(unnamed: readonly string[]): Pick<Run, 'reach'> {
+function unseenReachField(unnamed: readonly string[]): Pick<Run, 'reach'> {
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
 }
 
 /** Returns by `keyOfCommand` which files a tool or command names, by their places in the repository. */
-async function filesByCommand(
+async function readNamedPathsByCommand(
   setup: Setup,
   { benchmarks, head, folder }: Pick<CallsOptions, 'benchmarks'> & { head: MeasuredSide; folder: string },
 ): Promise<Map<string, ReadonlySet<string>>> {

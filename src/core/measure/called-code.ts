@@ -48,12 +48,12 @@ interface ReachOptions {
 }
 
 /** Tells how far a trial reached into each changed script; undefined if it ran nothing of the project in Node. */
-export function reachByFile(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
+export function reachByChangedFile(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
   const { changed, committed, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== undefined)
   if (!ran.some((path) => committed.has(path))) return undefined
   const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOfPath))
-  const built = scripts.filter((script) => isBuilt(script, committed))
+  const built = scripts.filter((script) => isUnmapped(script, committed))
   const reaches = new Set(built.map((script) => reachOfBuiltChange(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
@@ -85,7 +85,7 @@ export function isCode(file: string): boolean {
 }
 
 /** Returns true if a script was made of others that it does not name. */
-export function isBuilt({ path, map }: CoveredScript, committed: ReadonlySet<string>): boolean {
+export function isUnmapped({ path, map }: CoveredScript, committed: ReadonlySet<string>): boolean {
   return map === undefined && (path === undefined || !committed.has(path))
 }
 
@@ -129,13 +129,13 @@ function reachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
     if (text === undefined || text.length !== length) return 'unknown'
-    return reachOfOffsets(functions, changedOffsets(text, ranges, functions))
+    return codeReachAtOffsets(functions, yieldWordStarts(text, ranges, functions))
   }
-  return source === -1 ? undefined : reachOfOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
+  return source === -1 ? undefined : codeReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
 /** `unknown` where nothing that changed can run, such as a comment. */
-function reachOfOffsets(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
+function codeReachAtOffsets(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
   let reach: CodeReach = 'unknown'
   for (const offset of offsets) {
     let inside: CountedFunction | undefined
@@ -154,7 +154,7 @@ const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
-function* changedOffsets(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+function* yieldWordStarts(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )

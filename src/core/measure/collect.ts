@@ -11,22 +11,21 @@ import {
   hasValues,
   isDone,
   isToolWithFilter,
-  hasSuiteUsedBudgetShare,
+  isSuiteToYieldToOthers,
   isEntryOfTool,
   isUnaffectedByChange,
   parkRowsOfSmallestChange,
   failureLimitOfBenchmark,
   needsWarmUp,
   takeBlockSize,
-  rowsStillOpen,
-  forecastEnd,
+  openRowsOrAll,
+  forecastWork,
   listProgress,
   pairTimeMs,
   sumBy,
   budgetClock,
   largestChangeOfMedians,
   countCompletedTurns,
-  reopenParkedRows,
   estimateVerdictMs,
   runWarmUp,
   type Collected,
@@ -36,7 +35,7 @@ import {
   type EntryRow,
   type TrialKind,
 } from './schedule.ts'
-import { resultOfBenchmark, skippedEntry, type SideName, type TrialResult } from './tally.ts'
+import { pickResultOfBenchmark, skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
@@ -183,8 +182,8 @@ class Collection {
     const order = entry.inPairs ? this.#effects.draw!(takeBlockSize(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
     if (results === undefined) return
-    const works = rowsStillOpen(entry).map(({ benchmark, tally }) => {
-      const resultsOfRow = results.map((result) => resultOfBenchmark(benchmark, result))
+    const works = openRowsOrAll(entry).map(({ benchmark, tally }) => {
+      const resultsOfRow = results.map((result) => pickResultOfBenchmark(benchmark, result))
       return tally.add(order, resultsOfRow)
     })
     if (!works.includes(true)) entry.failed += 1
@@ -195,7 +194,7 @@ class Collection {
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
   async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | undefined> {
-    const open = rowsStillOpen(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
+    const open = openRowsOrAll(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
     const results = await this.#trials(entry, order, { only: open })
     if (results === undefined) return undefined
@@ -204,7 +203,7 @@ class Collection {
     if (toolRows.length > 0 && open.every((name) => toolRows.every((rows) => rows.has(name)))) return results
     entry.isUnfiltered = true
     // What runs anyway need not wait.
-    reopenParkedRows(entry)
+    for (const row of entry.rows) if (row.state === 'parked') row.state = 'open'
     return this.#trials(entry, order)
   }
 
@@ -237,14 +236,14 @@ class Collection {
       entry.isDecided =
         count >= this.#options.cap || (hasValues(entry) ? benchmark.once : failed >= failureLimitOfBenchmark(benchmark))
     else if (count > 0 && isToolWithFilter(entry)) this.#decideFiltered(entry)
-    else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && rowsStillOpen(entry).every(this.#isDecided))
+    else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRowsOrAll(entry).every(this.#isDecided))
   }
 
   #isDecided = ({ tally }: EntryRow): boolean => this.#options.isDecided?.(tally.run(this.#effects.signal)) ?? false
 
   /** Settles what is open of a tool, and takes up what was parked if there is time. */
   #decideFiltered(entry: Entry): void {
-    const open = rowsStillOpen(entry)
+    const open = openRowsOrAll(entry)
     const decided = open.filter(this.#isDecided)
     for (const row of decided) row.state = 'settled'
     if (countCompletedTurns(entry) < this.#mostTurns(entry) && decided.length < open.length) return this.#narrow(entry)
@@ -267,7 +266,7 @@ class Collection {
    * most. That some wait makes no false verdict more likely: a row is judged by the test that it has anyway.
    */
   #narrow(entry: Entry): void {
-    const open = rowsStillOpen(entry)
+    const open = openRowsOrAll(entry)
     const count = countCompletedTurns(entry)
     // Half of them show what may have changed: twice as many decide it.
     const rounds = (2 * count < entry.fewest ? 1 : 2) * entry.fewest - count
@@ -314,7 +313,7 @@ class Collection {
     const leftMs = this.#clock.leftMs()
     if (isEntryOfTool(entry) && entry.lastMs > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
-    return countCompletedTurns(entry) < this.#enough || !hasSuiteUsedBudgetShare(entry, time)
+    return countCompletedTurns(entry) < this.#enough || !isSuiteToYieldToOthers(entry, time)
   }
 
   #mostTurns({ inPairs, benchmark: { once } }: Entry): number {
@@ -362,7 +361,7 @@ class Collection {
 
   #report(entry: Entry): void {
     const turns = sumBy(this.#entries, (one) => this.#turnsWanted(one))
-    const pace = forecastEnd({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
+    const pace = forecastWork({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 

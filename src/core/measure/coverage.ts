@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { maybe } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
-import { readIfRegular } from '../model/regular-file.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
 import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { TrialHost } from './ask-child.ts'
@@ -87,7 +87,7 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
   const texts = new Map<string, string | undefined>()
   const scripts: CoveredScript[] = []
   for (const name of counted) {
-    const bytes = await readIfRegular(join(folder, name), { maxBytes: limits.bytes, follow: false })
+    const bytes = await readBytesOrNone(join(folder, name), { maxBytes: limits.bytes, follow: false })
     const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
     for (const { url, functions } of counts.result) {
@@ -95,7 +95,7 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
       if (path === false) continue
       const map = counts['source-map-cache']?.[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
-        const text = await readIfRegular(join(place.root, path), { maxBytes: limits.bytes, follow: false })
+        const text = await readBytesOrNone(join(place.root, path), { maxBytes: limits.bytes, follow: false })
         texts.set(path, text?.toString())
       }
       const text = path === undefined ? undefined : texts.get(path)

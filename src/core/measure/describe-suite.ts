@@ -9,7 +9,7 @@ import { UserError } from '../errors.ts'
 import { loadFixtureSpec } from '../model/fixture-specs.ts'
 import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema, kindOf, nanosecondsIn } from '../model/metric.ts'
-import { checkSchema } from '../model/schema-problem.ts'
+import { safeParseBySchema } from '../model/schema-problem.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
 import {
   type SuiteDescription,
@@ -18,7 +18,7 @@ import {
   describeAnswerSchema,
   type TrialReport,
 } from '../model/trial.ts'
-import { askChild, reasonAndHint, parseAnswer, type TrialHost } from './ask-child.ts'
+import { askChild, failureAsReasonAndHint, answerIfValid, type TrialHost } from './ask-child.ts'
 import { mayBeSuiteOption, suiteOptionsFromEnv } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 
@@ -45,7 +45,7 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   const set = { ...Object.fromEntries(ownOptions), ...suiteOptionsFromEnv(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await loadSuiteInChild(host, options, set)
-  return completeDescription(informed, options)
+  return describeLoadedSuite(informed, options)
 }
 
 /** Node's messages for a module, package or entry point that is not installed or not built. */
@@ -63,7 +63,7 @@ async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly
     if (again.answer?.outcome === 'ok') return parseSuite(again.answer.suite, suitePath)
   }
   if (answer !== undefined) refuseMisuse(answer, dirname(suitePath))
-  const { reason, hint } = reasonAndHint(asked, answer, describeAnswerSchema)
+  const { reason, hint } = failureAsReasonAndHint(asked, answer, describeAnswerSchema)
   throw new UserError(`The suite ${basename(suitePath)} cannot be loaded: ${reason}`, {
     file: suitePath,
     ...(hint !== undefined && { hint }),
@@ -71,7 +71,7 @@ async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
-export async function missingImportText(host: TrialHost, options: Loading): Promise<string | undefined> {
+export async function askForMissingImportMessage(host: TrialHost, options: Loading): Promise<string | undefined> {
   const { answer } = await askChildToDescribeSuite(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
@@ -85,13 +85,13 @@ async function askChildToDescribeSuite(
   const question = { kind: 'describe', suitePath, suitePackages, packages, ...more } as const
   const asked = await askChild(host, { question, timeoutMs, signal, options: set })
   signal?.throwIfAborted()
-  return { asked, answer: parseAnswer(asked, describeAnswerSchema) }
+  return { asked, answer: answerIfValid(asked, describeAnswerSchema) }
 }
 
 /** Checks what a module describes itself as. Throws `UserError` with the place of the first mistake or contradiction. */
 export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   const name = basename(suitePath)
-  const checked = checkSchema(authoredSuiteSchema, suite)
+  const checked = safeParseBySchema(authoredSuiteSchema, suite)
   if (!checked.ok) {
     const place = checked.problem.place.replace(/^\$\.?/, '')
     const what = place === '' ? checked.problem.what : `${place}: ${checked.problem.what}`
@@ -101,12 +101,12 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
       hint: 'docs/writing-a-suite.md says what a suite can contain.',
     })
   }
-  for (const [message, place] of findSuiteErrors(checked.data))
+  for (const [message, place] of yieldSuiteErrors(checked.data))
     throw new UserError(`The suite ${name} contradicts itself: ${message}`, { file: suitePath, place })
   return checked.data
 }
 
-async function completeDescription(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
+async function describeLoadedSuite(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
@@ -158,7 +158,7 @@ async function readFixtureSpecs(
 
 type Contradiction = readonly [message: string, place: string]
 
-function* findSuiteErrors({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
+function* yieldSuiteErrors({ options, metrics, subjects, cases, reference }: AuthoredSuite): Generator<Contradiction> {
   for (const name of Object.keys(options).filter((one) => !mayBeSuiteOption(one)))
     yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
   for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {

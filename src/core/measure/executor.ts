@@ -4,7 +4,7 @@ import { stderrHeading } from '../model/cause-of-failure.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { negativeValueText } from '../model/run.ts'
 import { trialAnswerSchema, type TrialReport, type TrialRequest } from '../model/trial.ts'
-import { askChild, type ChildAnswer, noAnswerText, parseAnswer, stderrText, type TrialHost } from './ask-child.ts'
+import { askChild, type ChildAnswer, noAnswerText, answerIfValid, stderrText, type TrialHost } from './ask-child.ts'
 
 export interface TrialOptions {
   readonly request: TrialRequest
@@ -44,7 +44,7 @@ export function trialReportOfAnswer(
   asked: ChildAnswer,
   { timeoutMs, metrics = {} }: Pick<TrialOptions, 'timeoutMs' | 'metrics'>,
 ): TrialReport {
-  const answer = parseAnswer(asked, trialAnswerSchema)
+  const answer = answerIfValid(asked, trialAnswerSchema)
   const { end } = asked
   const printed = stderrText(asked)
   if (end.kind === 'aborted') return makeLostTrial('the trial was interrupted')

@@ -1,18 +1,18 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { fewestPairsToJudge, countTestedRows, isBenchmarkDecided, pairingOfProfile } from '../judge/decided.ts'
-import { needsForPairs, budgetTip } from '../judge/needs.ts'
+import { fewestPairsToJudge, countTestedRows, isBenchmarkDecided, pairingSettings } from '../judge/decided.ts'
+import { pairsAndMinutesNeeded, budgetTip } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
-import { hashRebuilt, listPrograms, programAtSamePath, sharedProgramText } from './shared-program.ts'
+import { rebuiltHashes, listPrograms, sharedProgramPath, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
-import { openCallWatcher } from './called-by-benchmarks.ts'
+import { openCallWatcherIfChanged } from './called-by-benchmarks.ts'
 import { measureRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
 import { programSearchOptions } from '../plan/configured-commands.ts'
 import { unplannedIds, type ProjectPlan } from '../plan/plan-project.ts'
@@ -42,7 +42,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const { platform } = setup.machine.environment
   const { wouldMeasure } = judged ?? {}
   const requireIntact = makeIntactCheckOfSides(setup, sides)
-  await using calls = await openCallWatcher(setup, { ...options, suites, sides })
+  await using calls = await openCallWatcherIfChanged(setup, { ...options, suites, sides })
   const of = {
     benchmarks: options.benchmarks,
     selection: options,
@@ -75,18 +75,18 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   })
   requireIntact()
   const leftOut = [...unplannedIds(suites, benchmarks), ...rows.leftOut]
-  const measured = withNeedsAndAlterations(run, { ...options, benchmarks, needed, warmMs })
+  const measured = resultsWithNeedsAndAltered(run, { ...options, benchmarks, needed, warmMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
-  const judgedRun = withJudgingOfBase(all, judged, rows.removed)
+  const judgedRun = runWithBaseJudging(all, judged, rows.removed)
   const noted = calls === undefined ? judgedRun : calls.noted(judgedRun, benchmarks)
   if (setup.effects.signal.aborted) return noted
   const { why = setup.project.config.why ?? true } = options
-  return runRoomsAfterPairs(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return letRoomsAddToRun(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
-function withNeedsAndAlterations(
+function resultsWithNeedsAndAltered(
   run: Run,
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
     readonly needed: number
@@ -104,7 +104,7 @@ function withNeedsAndAlterations(
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     // After a first pair that does not count.
     const options = { pairs: needed + 1, pairMs: warmMs, aloneMs: first?.pairMs ?? warmMs / of.benchmarks.length }
-    const needs = { ...(warmMs > 0 && needsForPairs(options)), pairs: needed }
+    const needs = { ...(warmMs > 0 && pairsAndMinutesNeeded(options)), pairs: needed }
     const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
@@ -113,7 +113,7 @@ function withNeedsAndAlterations(
 }
 
 /** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
-async function runRoomsAfterPairs(setup: Setup, measured: MeasuredChange): Promise<Run> {
+async function letRoomsAddToRun(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
   for (const [name, load] of Object.entries(setup.rooms.afterPairs)) {
     try {
@@ -149,21 +149,21 @@ function withSharedProgramsSkipped(
   const roots = { base: base.root, head: head.root }
   const built = async (side: MeasuredSide, one: PlannedBenchmark): Promise<ReadonlyMap<string, string>> => {
     const { command } = side.command === undefined ? one.command! : side
-    return hashRebuilt(
+    return rebuiltHashes(
       roots,
       await listPrograms(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
     )
   }
   const checked = benchmarks.map(async (one) => {
     if (one.command === undefined || roots.base === roots.head) return one
-    const program = programAtSamePath({ base: await built(base, one), head: await built(head, one) })
+    const program = sharedProgramPath({ base: await built(base, one), head: await built(head, one) })
     return program === undefined ? one : { ...one, skipped: sharedProgramText(program) }
   })
   return Promise.all(checked)
 }
 
 /** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
-export function withJudgingOfBase(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function runWithBaseJudging(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
@@ -199,7 +199,7 @@ export function planPairing({ benchmarks, policy, profile, platform, platforms }
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
   const family = countTestedRows(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
-  return pairingOfProfile(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
+  return pairingSettings(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
 /** Decides after each pair, by the level that a benchmark's rows have in a comparison with the false alarm rate `alpha`. */

@@ -5,24 +5,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchmarkWithoutBase } from '../judge/measured-pairs.ts'
-import { catchHandler, UserError } from '../errors.ts'
+import { onUserError, UserError } from '../errors.ts'
 import { runThenOwnOrDispose } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
 import { resolveOrFetchRevision } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
-import { toOneLine, cleanText } from '../report/escape.ts'
+import { toShortLine, cleanLine } from '../report/escape.ts'
 import type { ReferenceGroup } from '../history/find-reference.ts'
 import { measureRun, type MeasureOptions } from './record-run.ts'
 import { makeIntactCheckOfSides } from './measure-in-pairs.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import type { Opponent } from '../sides/prepared-trials.ts'
-import { checkOutCommits, installAndBuild, copySuitesToSide } from '../sides/prepared-commits.ts'
+import { checkOutCommits, tryInstallAndBuild, makeSideWithCopiedSuites } from '../sides/prepared-commits.ts'
 import { runSourcesToFindRows } from '../plan/sources.ts'
 import { gitOfProject } from '../plan/project.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
-import { projectFolderOnSide, withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
+import { projectFolderOnSide, narrowToMeasuredMembers } from '../plan/workspace/members.ts'
 import { type MeasuredSide, packageAsSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -46,11 +46,11 @@ interface ReadyGroup {
 export async function measureWithReference(setup: Setup, options: WithReferenceOptions): Promise<Run> {
   const { plan, head, groups, trials = referencePairs } = options
   await refuseUnbuiltHead(setup, { head, ...plan })
-  await using references = await prepareReferences(setup, { plan, head, groups: groups ?? [] })
-  const ready = [...references.groups, ...(groups === undefined ? [] : groupsPairedWithSubject({ plan, head, groups }))]
+  await using references = await openUsableReferencePerGroup(setup, { plan, head, groups: groups ?? [] })
+  const ready = [...references.groups, ...(groups === undefined ? [] : subjectReferenceGroups({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
-  const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsAndMatch(setup, options, ready)
+  const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsToFindOpponents(setup, options, ready)
   const run = await measureRun(setup, {
     ...options,
     suites: plan.suites,
@@ -70,13 +70,13 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
   const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
-  const inPairs = run.benchmarks.map((entry) => withReferenceOrWithoutBase(entry, byId.get(benchmarkId(entry))))
-  const measured = [...inPairs.map((entry) => withUnableReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
+  const inPairs = run.benchmarks.map((entry) => entryWithReferenceOrAlone(entry, byId.get(benchmarkId(entry))))
+  const measured = [...inPairs.map((entry) => entryWithReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
 /** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
-function groupsPairedWithSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
+function subjectReferenceGroups({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
@@ -111,7 +111,7 @@ interface Opponents extends Pick<ProjectPlan, 'benchmarks'> {
 }
 
 /** Finds the benchmarks of tools, and what each is measured with; a tool that its reference cannot run is measured alone. */
-async function runToolsAndMatch(
+async function runToolsToFindOpponents(
   setup: Setup,
   options: WithReferenceOptions,
   groups: readonly ReadyGroup[],
@@ -143,7 +143,7 @@ async function runToolsAndMatch(
     }
     for (const { only, pairs: _, ...entry } of rows.oneSided) {
       if (only === undefined) oneSided.push(entry)
-      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(withUnableReferenceWarning(entry, reference))
+      else if (only === 'head' && !unable.has(entry.suite)) oneSided.push(entryWithReferenceWarning(entry, reference))
     }
     for (const name of rows.leftOut) leftOut.add(name)
   }
@@ -158,19 +158,19 @@ function countSucceededTrials(pairs: NonNullable<BenchmarkRun['pairs']>, side: '
 }
 
 /** The entry with a warning that a reference, if any, cannot run it. */
-function withUnableReferenceWarning(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
+function entryWithReferenceWarning(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
   if (reference === undefined) return entry
-  const warning = `the reference (${cleanText(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
+  const warning = `the reference (${cleanLine(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
   return { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
 }
 
 /** The entry with its reference; its head alone where no trial of the reference gave a value. */
-function withReferenceOrWithoutBase(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
+function entryWithReferenceOrAlone(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent
   if (countSucceededTrials(pairs, 'base') === 0)
-    return withUnableReferenceWarning(benchmarkWithoutBase(entry), reference)
+    return entryWithReferenceWarning(benchmarkWithoutBase(entry), reference)
   if (twin === undefined) return { ...entry, reference }
   // In the version that it had.
   const [at, name] =
@@ -185,12 +185,12 @@ interface ToPrepare {
 }
 
 /** Prepares the first reference of each group that can be; what cannot is said. Disposal removes the checkouts. */
-async function prepareReferences(setup: Setup, { plan, head, groups }: ToPrepare) {
+async function openUsableReferencePerGroup(setup: Setup, { plan, head, groups }: ToPrepare) {
   const tried = new Map<string, ReadyReference | UserError>()
   const sideOf = async (reference: Reference): Promise<MeasuredSide | UserError> => {
     const earlier = tried.get(reference.id)
     if (earlier !== undefined) return earlier
-    const side = await prepareReference(setup, { plan, head, reference }).catch(catchHandler((error) => error))
+    const side = await prepareReference(setup, { plan, head, reference }).catch(onUserError((error) => error))
     tried.set(reference.id, side)
     return side
   }
@@ -201,7 +201,7 @@ async function prepareReferences(setup: Setup, { plan, head, groups }: ToPrepare
     const ready: ReadyGroup[] = []
     for (const group of groups) {
       const [first] = group.candidates
-      const text = first && `Reference: ${cleanText(first.label, 100)}, as ${group.because}`
+      const text = first && `Reference: ${cleanLine(first.label, 100)}, as ${group.because}`
       const of = group.project === undefined ? '' : `${group.project}: `
       setup.progress.note(`${of}${text ?? 'There is no reference'}.`)
       ready.push(...(await prepareFirstUsableReference(setup, group, sideOf)))
@@ -230,7 +230,7 @@ async function prepareFirstUsableReference(
       return [{ reference, side, benchmarks }]
     }
     progress.note(
-      `The reference ${reference.label} cannot be prepared: ${toOneLine(withoutSecrets(side.message), 300)}.`,
+      `The reference ${reference.label} cannot be prepared: ${toShortLine(withoutSecrets(side.message), 300)}.`,
     )
   }
   if (candidates.length > 0) progress.note('No reference can be prepared: the head is measured alone.')
@@ -254,12 +254,12 @@ async function prepareReference(
   const checkouts = await checkOutCommits(setup, { base: sha })
   return runThenOwnOrDispose(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await installAndBuild(withoutUnmeasuredMembers(setup, plan.benchmarks), {
+    const failed = await tryInstallAndBuild(narrowToMeasuredMembers(setup, plan.benchmarks), {
       folders,
       labels: { base: label },
       leader: head.root,
     })
     if (failed !== undefined) throw failed.error
-    return copySuitesToSide(setup, { root: folders.base, side, modules: plan.modules, like: head })
+    return makeSideWithCopiedSuites(setup, { root: folders.base, side, modules: plan.modules, like: head })
   })
 }

@@ -1,10 +1,10 @@
 /** Measures what is planned, shows how far that is, and makes a run of it. */
 import { runTrials } from './collect.ts'
 import { sumBy, type Collected, type CollectEffects, type CollectOptions, type ScheduleProgress } from './schedule.ts'
-import { groupBenchmarksByTrial, type SideName } from './tally.ts'
+import { benchmarksOfEachTrial, type SideName } from './tally.ts'
 import { benchmarkId, runSchemaId, type Run, type BenchmarkRun } from '../model/run.ts'
 import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
-import { cleanText } from '../report/escape.ts'
+import { cleanLine } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
 import { derivedSeed, seededRandom } from '../stats/random.ts'
@@ -67,10 +67,10 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
   const turns = plural(
-    countTurns(benchmarks, measured, ({ trials }) => trials),
+    countTrialsOncePerTool(benchmarks, measured, ({ trials }) => trials),
     things,
   )
-  const failed = countTurns(benchmarks, measured, ({ failures }) => sumBy(failures, ({ count }) => count))
+  const failed = countTrialsOncePerTool(benchmarks, measured, ({ failures }) => sumBy(failures, ({ count }) => count))
   const lack = failed === 0 ? '' : `; ${plural(failed, 'trial')} failed`
   phase.print(`${turns} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}${lack}`)
   return {
@@ -102,13 +102,13 @@ function sidesOfBlock(pairs: number): SideName[] {
 }
 
 /** All benchmarks of a tool share their trials: they count once. */
-function countTurns(
+function countTrialsOncePerTool(
   planned: readonly PlannedBenchmark[],
   measured: readonly BenchmarkRun[],
   countOf: (entry: BenchmarkRun) => number,
 ): number {
   const counts = new Map(measured.map((entry) => [benchmarkId(entry), countOf(entry)]))
-  return sumBy(groupBenchmarksByTrial(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
+  return sumBy(benchmarksOfEachTrial(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
 }
 
 /** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
@@ -132,7 +132,7 @@ export function makeProgressReporter({ phase, things }: ProgressOptions): (progr
       const outcome = Object.keys(soFar().metrics).length === 0 ? 'fails' : 'done'
       const all = `${finished.length} of ${plural(entries.length, 'benchmark')} done`
       phase.print(
-        [`${cleanText(id)} ${outcome} after ${plural(count, inPairs ? 'pair' : 'trial')}; ${all}`, ...timeLeft].join(
+        [`${cleanLine(id)} ${outcome} after ${plural(count, inPairs ? 'pair' : 'trial')}; ${all}`, ...timeLeft].join(
           ', ',
         ),
         true,

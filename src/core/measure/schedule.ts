@@ -5,7 +5,7 @@ import { needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { median } from '../stats/quantile.ts'
-import { Tally, groupBenchmarksByTrial, type Packages, type SideName, type TrialResult } from './tally.ts'
+import { Tally, benchmarksOfEachTrial, type Packages, type SideName, type TrialResult } from './tally.ts'
 
 /** Describes a trial that is not a usual one. */
 export interface TrialKind {
@@ -130,7 +130,7 @@ export function makeScheduleEntries(options: CollectOptions, { draw }: Pick<Coll
     const earlier = resume.find((run) => run.pairs !== undefined && benchmarkId(run) === benchmark.id)
     return { benchmark, tally: new Tally(benchmark, packagesOf(benchmark), { inPairs, earlier }), state: 'open' }
   }
-  return groupBenchmarksByTrial(benchmarks.filter(({ skipped }) => skipped === undefined)).map((unit) => {
+  return benchmarksOfEachTrial(benchmarks.filter(({ skipped }) => skipped === undefined)).map((unit) => {
     const { pairMs = 0 } = unit[0]!.first ?? {}
     const rows = unit.map(rowOf)
     return {
@@ -154,14 +154,14 @@ export function makeScheduleEntries(options: CollectOptions, { draw }: Pick<Coll
 }
 
 /** Returns what is neither settled nor parked of a tool with a filter. */
-export function rowsStillOpen({ rows }: Entry): readonly EntryRow[] {
+export function openRowsOrAll({ rows }: Entry): readonly EntryRow[] {
   const open = rows.filter(({ state }) => state === 'open')
   return open.length === 0 ? rows : open
 }
 
 /** Counts the trials or pairs that all open rows of an entry have; one that is new in a resumed run has fewer. */
 export function countCompletedTurns(entry: Entry): number {
-  return Math.min(...rowsStillOpen(entry).map(({ tally }) => tally.turns))
+  return Math.min(...openRowsOrAll(entry).map(({ tally }) => tally.turns))
 }
 
 /**
@@ -216,10 +216,6 @@ function hasEnoughPairsIfUnaffected(entry: Entry): boolean {
   return entry.reach === 'apart' && isWhole && countCompletedTurns(entry) >= 2 * entry.fewest
 }
 
-export function reopenParkedRows({ rows }: Entry): void {
-  for (const row of rows) if (row.state === 'parked') row.state = 'open'
-}
-
 /**
  * Orders those that wait: what calls the change goes first, and of that what seems to have changed most; tools with a filter
  * can do with the time that others leave.
@@ -258,7 +254,7 @@ export function largestChangeOfMedians({ benchmark, tally }: EntryRow, signal: A
 
 /** Goes on with so many open benchmarks of a tool, those of the largest change. */
 export function parkRowsOfSmallestChange(entry: Entry, count: number, changeOf: (row: EntryRow) => number): void {
-  const open = rowsStillOpen(entry)
+  const open = openRowsOrAll(entry)
   const byChange = open.map((row) => ({ row, change: changeOf(row) })).toSorted((a, b) => b.change - a.change)
   for (const { row } of byChange.slice(count)) row.state = 'parked'
   entry.lastMs *= count / open.length
@@ -315,7 +311,7 @@ interface TimeOfEntries extends Pick<CollectOptions, 'budgetMs'> {
  * Tells whether its suite has had its share of the budget while others need theirs: what loading it takes may say
  * little of a project. Of what others leave it has all.
  */
-export function hasSuiteUsedBudgetShare(entry: Entry, time: TimeOfEntries): boolean {
+export function isSuiteToYieldToOthers(entry: Entry, time: TimeOfEntries): boolean {
   const { suite, share } = entry.benchmark
   if (share === undefined) return false
   const { own = [], other = [] } = Object.groupBy(time.entries, (one) =>
@@ -335,7 +331,7 @@ function canUseMoreTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntrie
 export function estimateVerdictMs(entry: Entry, entries: readonly Entry[]): number {
   const turns = fewestPairsForVerdict(entry) + (needsWarmUp(entry) ? 1 : 0) - countCompletedTurns(entry)
   return (
-    Math.max(1, turns) * pairTimeMs(entry, entries) * (isToolWithFilter(entry) ? 1 / rowsStillOpen(entry).length : 1)
+    Math.max(1, turns) * pairTimeMs(entry, entries) * (isToolWithFilter(entry) ? 1 / openRowsOrAll(entry).length : 1)
   )
 }
 
@@ -368,7 +364,7 @@ export function listProgress(entry: Entry, signal: AbortSignal): (EntryProgress 
 }
 
 /** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
-export function forecastEnd(
+export function forecastWork(
   of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>,
 ): Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'> {
   const { done, wanted, elapsedMs } = of

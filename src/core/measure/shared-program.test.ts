@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { test } from 'node:test'
-import { hashRebuilt, findPathsInText, listPrograms } from './shared-program.ts'
+import { rebuiltHashes, findPathsInText, listPrograms } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
 test('shared program: without a time of birth, an older program is none of the sides', { skip }, async () => {
   const root = '/proc/self'
   assert.equal(statSync(root).birthtimeMs, 0)
-  assert.deepEqual(await hashRebuilt({ base: root, head: root }, [process.execPath]), new Map())
+  assert.deepEqual(await rebuiltHashes({ base: root, head: root }, [process.execPath]), new Map())
 })
 
 test('shared program: a path in brackets or quotes may have spaces, any other none', () => {

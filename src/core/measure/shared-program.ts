@@ -38,7 +38,10 @@ export function findPathsInText(text: string): string[] {
  * Finds the programs that were written since the folders of the two sides were made, by a build of one of them: path
  * to sha256.
  */
-export async function hashRebuilt(roots: Both<string>, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function rebuiltHashes(
+  roots: Both<string>,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const folders = await Promise.all([stat(roots.base), stat(roots.head)])
   // Not every file system tells a time of birth: one of FUSE may not. The other time is later, so less is taken for shared.
   const born = folders.map(({ birthtimeMs, ctimeMs }) => (birthtimeMs === 0 ? ctimeMs : birthtimeMs))
@@ -55,7 +58,7 @@ export async function hashRebuilt(roots: Both<string>, paths: readonly string[])
 }
 
 /** Returns the program that both sides ran, byte for byte, from one path, or undefined. */
-export function programAtSamePath({ base, head }: Both<ReadonlyMap<string, string>>): string | undefined {
+export function sharedProgramPath({ base, head }: Both<ReadonlyMap<string, string>>): string | undefined {
   return [...head].find(([path, digest]) => base.get(path) === digest)?.[0]
 }
 

@@ -14,11 +14,11 @@ export interface TrialResult extends Omit<TrialReport, 'versions'> {
 }
 
 /** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */
-export function groupBenchmarksByTrial(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
+export function benchmarksOfEachTrial(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
 }
 
-export function resultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
+export function pickResultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (benchmark.tool === undefined || result.rows === undefined) return result
   const row = result.rows.get(benchmark.calledByTool ?? benchmark.case)
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
@@ -216,7 +216,7 @@ export class Tally {
     const metrics = Object.entries(benchmark.metrics).map(([name, spec]) => [name, this.#valuesOf(spec, name)] as const)
     return {
       ...makeCommonEntryFields(benchmark, packages),
-      ...statusOfBenchmark(benchmark, works, failures),
+      ...statusAndReason(benchmark, works, failures),
       trials: inPairs ? pairs.length : this.values + failed,
       failures: failures.slice(0, maxFailures),
       ...(inPairs && { pairs, ...(this.#ends.length > 0 && { ends: [...this.#ends] }) }),
@@ -246,7 +246,7 @@ export class Tally {
 }
 
 /** `known` if every trial failed as the suite declares. */
-function statusOfBenchmark(
+function statusAndReason(
   { knownFailure }: PlannedBenchmark,
   works: boolean,
   failures: readonly Failure[],

@@ -14,7 +14,7 @@ import {
   value,
   integer,
   maybe,
-  listWithGaps,
+  gappedListSchema,
 } from './scalars.ts'
 
 /** Limits the values per metric that are read. */
@@ -27,7 +27,7 @@ const maxNames = 200
 export const hasFewEnoughNames = (record: object): boolean => Object.keys(record).length <= maxNames
 export const tooManyNames = `must not have more than ${maxNames} names`
 
-const sideValues = listWithGaps(value, maxValues)
+const sideValues = gappedListSchema(value, maxValues)
 
 /** A failed trial has no value; a metric without any is left out. */
 const unpairedSchema = z.strictObject({

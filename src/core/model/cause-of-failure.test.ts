@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCauseOfFailure } from './cause-of-failure.ts'
+import { parseFailureCause } from './cause-of-failure.ts'
 
 const stack = `[eval]:1
 throw new Error("no compiler here")
@@ -227,14 +227,14 @@ ERROR bench/test_enums.py
 ]
 for (const [name, output, line] of outputs) {
   test(`cause of failure: the cause is found in what was printed: ${name}`, () => {
-    assert.equal(findCauseOfFailure(output).line, line)
-    assert.equal(findCauseOfFailure(output.replaceAll('\n', '\r\n')).line, line)
+    assert.equal(parseFailureCause(output).line, line)
+    assert.equal(parseFailureCause(output.replaceAll('\n', '\r\n')).line, line)
   })
 }
 
 test('cause of failure: what follows it stays with it, not warnings or paths of logs', () => {
   const [, output] = outputs[1]!
-  assert.deepEqual(findCauseOfFailure(output).lines, [
+  assert.deepEqual(parseFailureCause(output).lines, [
     'npm error code ERESOLVE',
     'npm error ERESOLVE unable to resolve dependency tree',
     'npm error While resolving: c@1.0.0',
@@ -243,22 +243,22 @@ test('cause of failure: what follows it stays with it, not warnings or paths of 
 })
 
 test('cause of failure: an error that is nothing else comes before a possible line', () => {
-  assert.equal(findCauseOfFailure(`Error: no cache, goes on\nbuilding\n${tsc}\n`).line, tsc)
+  assert.equal(parseFailureCause(`Error: no cache, goes on\nbuilding\n${tsc}\n`).line, tsc)
 })
 
 test('cause of failure: where no line says the cause, the last ones are shown', () => {
-  const { line, lines } = findCauseOfFailure(Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n'))
+  const { line, lines } = parseFailureCause(Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n'))
   assert.deepEqual([line, lines.length, lines.at(-1)], ['line 39', 12, 'line 39'])
-  assert.deepEqual(findCauseOfFailure('\n\n'), { line: undefined, lines: [] })
+  assert.deepEqual(parseFailureCause('\n\n'), { line: undefined, lines: [] })
 })
 
 test('cause of failure: what a terminal obeys is taken out, and all is kept short', () => {
-  const { line, lines } = findCauseOfFailure(`\u001B[31merror: \u202Ered\u001B[0m\u0007 ${'x'.repeat(1_000)}\nnext\n`)
+  const { line, lines } = parseFailureCause(`\u001B[31merror: \u202Ered\u001B[0m\u0007 ${'x'.repeat(1_000)}\nnext\n`)
   assert.match(line!, /^error: red x+…$/)
   assert.ok([line!, ...lines].every((text) => text.length <= 400))
 })
 
 test('cause of failure: a log of long lines and of many is read to its end quickly', () => {
   const long = `${'npm error '.repeat(50_000)}\n`.repeat(4) + 'Error'.repeat(200_000) + '\n'.repeat(500_000)
-  assert.match(findCauseOfFailure(long).line ?? '', /^npm error npm error .*…$/)
+  assert.match(parseFailureCause(long).line ?? '', /^npm error npm error .*…$/)
 })

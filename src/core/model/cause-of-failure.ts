@@ -2,7 +2,7 @@
  * Finds the cause in the output of a failed install or build: the first line that states it, seldom the last. Knows
  * npm, pnpm, yarn, bun, compilers, bundlers, Node and shells.
  */
-import { visiblePart } from './readable.ts'
+import { withoutInvisible } from './readable.ts'
 
 interface FailureCause {
   /** The line that states it, without the prefix of its tool; undefined if nothing was printed. */
@@ -68,8 +68,8 @@ const likely: readonly RegExp[] = [
   /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,
 ]
 
-export function findCauseOfFailure(output: string): FailureCause {
-  const printed = visiblePart(output)
+export function parseFailureCause(output: string): FailureCause {
+  const printed = withoutInvisible(output)
     .split('\n')
     .map((line) => line.trimEnd())
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))

@@ -20,7 +20,7 @@ import {
   unitName,
   integer,
   maybe,
-  listWithGaps,
+  gappedListSchema,
 } from './scalars.ts'
 
 export const comparisonSchemaId = 'paceline/comparison@2'
@@ -58,13 +58,13 @@ export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
 /** A figure, or undefined. */
-const figure = (words: string) => described(words, maybe(finite))
+const figureSchema = (words: string) => described(words, maybe(finite))
 const probability = amount.check(z.lte(1))
 
 /** Holds one side of a row: its location and the values behind it. */
 const rowSideSchema = z.strictObject({
-  value: figure('Median, in the unit.'),
-  spread: figure('Half of the interquartile range, in the unit.'),
+  value: figureSchema('Median, in the unit.'),
+  spread: figureSchema('Half of the interquartile range, in the unit.'),
   count: described('Number of values.', count),
   runs: described('Number of stored runs.', z.optional(count)),
   version: described('Version of the package; absent if there is none.', maybe(freeText(100))),
@@ -74,8 +74,8 @@ const rowSideSchema = z.strictObject({
 const sinceChange = z.lazy(() =>
   z.strictObject({
     change: described('The change.', finite),
-    lower: figure('Lower limit; absent if the data give none.'),
-    upper: figure('Upper limit; absent if the data give none.'),
+    lower: figureSchema('Lower limit; absent if the data give none.'),
+    upper: figureSchema('Upper limit; absent if the data give none.'),
   }),
 )
 
@@ -108,8 +108,8 @@ const rowSchema = z.strictObject({
     'From base to head: the median of all differences, not the difference of the medians.',
     maybe(
       z.strictObject({
-        relative: figure('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
-        absolute: figure('In the unit.'),
+        relative: figureSchema('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
+        absolute: figureSchema('In the unit.'),
       }),
     ),
   ),
@@ -121,8 +121,8 @@ const rowSchema = z.strictObject({
           'relative: the limits are shares. absolute: they are in the unit.',
           z.enum(['relative', 'absolute']),
         ),
-        lower: figure('Lower limit; absent if the data give none.'),
-        upper: figure('Upper limit; absent if the data give none.'),
+        lower: figureSchema('Lower limit; absent if the data give none.'),
+        upper: figureSchema('Upper limit; absent if the data give none.'),
         lowerLevel: described('One-sided error probability of the lower limit.', probability),
         upperLevel: described('One-sided error probability of the upper limit.', probability),
       }),
@@ -136,9 +136,9 @@ const rowSchema = z.strictObject({
   ),
   pairs: described('Pairs that were judged; absent without pairs.', maybe(count)),
   /** The scatter of the log difference, or of the relative one (in the unit if the base value is not positive). */
-  sigma: figure('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
+  sigma: figureSchema('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
   /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
-  detectable: figure('The smallest change that would have been found, as a share or in the unit.'),
+  detectable: figureSchema('The smallest change that would have been found, as a share or in the unit.'),
   thresholds: described(
     'The thresholds for this row: shares, or in the unit if a share has no meaning.',
     z.strictObject({
@@ -150,8 +150,8 @@ const rowSchema = z.strictObject({
         z.optional(
           z.strictObject({
             ignore: described('In the unit.', finite),
-            detect: figure('In the unit; absent if the share decides.'),
-            failAt: figure('In the unit; absent if the share decides.'),
+            detect: figureSchema('In the unit; absent if the share decides.'),
+            failAt: figureSchema('In the unit; absent if the share decides.'),
           }),
         ),
       ),
@@ -162,7 +162,7 @@ const rowSchema = z.strictObject({
     maybe(
       z.strictObject({
         reason: described('Why it is accepted.', sentence),
-        upTo: figure('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
+        upTo: figureSchema('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
         own: described('Only if the entry is new in this change.', z.optional(z.literal(true))),
         exceeded: described('Whether the row got worse than that.', z.boolean()),
       }),
@@ -183,8 +183,8 @@ const rowSchema = z.strictObject({
     'Values for a plot, at most 200 a side; both values of a pair have the same index.',
     maybe(
       z.strictObject({
-        base: described('Of the base; null if a trial gave none.', listWithGaps(finite, 200)),
-        head: described('Of the head; null if a trial gave none.', listWithGaps(finite, 200)),
+        base: described('Of the base; null if a trial gave none.', gappedListSchema(finite, 200)),
+        head: described('Of the head; null if a trial gave none.', gappedListSchema(finite, 200)),
       }),
     ),
   ),

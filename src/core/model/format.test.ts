@@ -7,7 +7,7 @@ import {
   formatDuration,
   formatInterval,
   formatMagnitude,
-  bothTexts,
+  baseAndHeadTexts,
   formatRelative,
   formatValue,
   shortCommit,
@@ -56,12 +56,12 @@ test('format: exact bytes are not rounded', () => {
 })
 
 test('format: two values beside each other share unit and precision', () => {
-  assert.equal(bothTexts({ base: 208, head: 226.4 }, 'ms').arrow, '208 → 226 ms')
-  assert.equal(bothTexts({ base: 5_150_000, head: 690_000 }, 'bytes').arrow, '5.15 → 0.69 MB')
-  assert.equal(bothTexts({ base: 0, head: 3 }, 'count').arrow, '0 → 3')
-  assert.equal(bothTexts({ base: 1, head: 2 }, 'bytes').arrow, '1 → 2 bytes')
-  assert.equal(bothTexts({ base: 2, head: 1 }, 'bytes').arrow, '2 → 1 byte')
-  assert.deepEqual(bothTexts({ base: 94, head: 6230 }, 'ms'), {
+  assert.equal(baseAndHeadTexts({ base: 208, head: 226.4 }, 'ms').arrow, '208 → 226 ms')
+  assert.equal(baseAndHeadTexts({ base: 5_150_000, head: 690_000 }, 'bytes').arrow, '5.15 → 0.69 MB')
+  assert.equal(baseAndHeadTexts({ base: 0, head: 3 }, 'count').arrow, '0 → 3')
+  assert.equal(baseAndHeadTexts({ base: 1, head: 2 }, 'bytes').arrow, '1 → 2 bytes')
+  assert.equal(baseAndHeadTexts({ base: 2, head: 1 }, 'bytes').arrow, '2 → 1 byte')
+  assert.deepEqual(baseAndHeadTexts({ base: 94, head: 6230 }, 'ms'), {
     base: '94 ms',
     head: '6,230 ms',
     arrow: '94 → 6,230 ms',
@@ -69,9 +69,9 @@ test('format: two values beside each other share unit and precision', () => {
 })
 
 test('format: two values that would look alike get more digits', () => {
-  assert.equal(bothTexts({ base: 1_028_000, head: 1_029_000 }, 'bytes').arrow, '1.028 → 1.029 MB')
-  assert.equal(bothTexts({ base: 100.02, head: 100.04 }, 'ms').arrow, '100.02 → 100.04 ms')
-  assert.equal(bothTexts({ base: 100, head: 100 }, 'ms').arrow, '100 → 100 ms')
+  assert.equal(baseAndHeadTexts({ base: 1_028_000, head: 1_029_000 }, 'bytes').arrow, '1.028 → 1.029 MB')
+  assert.equal(baseAndHeadTexts({ base: 100.02, head: 100.04 }, 'ms').arrow, '100.02 → 100.04 ms')
+  assert.equal(baseAndHeadTexts({ base: 100, head: 100 }, 'ms').arrow, '100 → 100 ms')
 })
 
 test('format: a change has a true minus sign, and what rounds to zero has no sign', () => {
@@ -127,7 +127,7 @@ test('format: no number is ever shown as NaN, a negative zero, or in exponents',
   const unit = fc.constantFrom('ms', 'bytes', 'count', 'ns/op', 'events/s', 'percent', 'x')
   fc.assert(
     fc.property(number, number, unit, fc.boolean(), (base, head, unit, exact) => {
-      const pair = bothTexts({ base, head }, unit, { exact })
+      const pair = baseAndHeadTexts({ base, head }, unit, { exact })
       for (const text of [formatValue(base, unit, { exact }), pair.arrow, formatRelative(base), decimal(base, 2)]) {
         assert.doesNotMatch(text, /NaN|Infinity|undefined|\de[+-]?\d|-\d|−0(\.0+)?( |$)/, text)
       }

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { systemErrorCode, refusals, shortages, UserError } from '../errors.ts'
 import { maxRows } from './comparison.ts'
-import { checkSchema, jsonPath, describeValue } from './schema-problem.ts'
+import { safeParseBySchema, jsonPath, describeValue } from './schema-problem.ts'
 import { findSyntaxProblem } from './json-syntax.ts'
 
 export interface FileKind<T> {
@@ -86,7 +86,7 @@ function requireValidValue<T>(value: unknown, options: ParseOptions<T>): T {
   const { file, kind, foreign = false } = options
   refuseUnsafeJson(value, options)
   if (kind.schemaId !== undefined) requireSchemaId(value, { ...options, schemaId: kind.schemaId })
-  const checked = checkSchema(kind.schema, value)
+  const checked = safeParseBySchema(kind.schema, value)
   if (checked.ok) return checked.data
   const { place: full, what, plain } = checked.problem
   const place = foreign ? placeWithoutForeignKeys(full) : full
@@ -105,7 +105,7 @@ type TextKind = Pick<FileKind<unknown>, 'name' | 'maxBytes' | 'smaller' | 'origi
  * wrong with the text itself.
  */
 export async function readTextFile(path: string, kind: TextKind, file = path): Promise<string> {
-  const bytes = await readBytes(path, file, kind)
+  const bytes = await readBytesIfWithinLimit(path, file, kind)
   if (bytes === undefined) {
     const what = `is larger than ${kind.maxBytes} bytes, the limit for a ${kind.name}`
     throw makeFileError(what, { file, kind: { ...kind, remedy: kind.smaller ?? kind.remedy } })
@@ -123,7 +123,7 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
 }
 
 /** The bytes of the file, or undefined if there are too many. A pipe has no size, and a file may grow. */
-async function readBytes(path: string, file: string, kind: TextKind): Promise<Buffer | undefined> {
+async function readBytesIfWithinLimit(path: string, file: string, kind: TextKind): Promise<Buffer | undefined> {
   try {
     await using handle = await open(path)
     if ((await handle.stat()).size > kind.maxBytes) return undefined

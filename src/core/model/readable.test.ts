@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { visiblePart, countWithNoun, withoutSecrets } from './readable.ts'
+import { withoutInvisible, countWithNoun, withoutSecrets } from './readable.ts'
 
 test('readable: what a progress bar overwrites is a line, and lines end alike', () => {
   assert.equal(
-    visiblePart('10%\r20%\r\nerror: no such file\r\n\u001B[31mx\u001B[0m'),
+    withoutInvisible('10%\r20%\r\nerror: no such file\r\n\u001B[31mx\u001B[0m'),
     '10%\n20%\nerror: no such file\nx',
   )
 })

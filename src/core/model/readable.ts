@@ -10,7 +10,7 @@ const unreadableButLines = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
  * Removes escape sequences, control characters and invisible characters such as marks of direction from a text. Line
  * ends and tabs stay; what a progress bar overwrites becomes a line of its own. Never longer than before.
  */
-export function visiblePart(text: string): string {
+export function withoutInvisible(text: string): string {
   if (!unreadable.test(text)) return text
   return stripVTControlCharacters(text).replaceAll(/\r\n?/g, '\n').replace(unreadableButLines, '')
 }
@@ -35,7 +35,7 @@ export const quoteMarks = ['“', '”'] as const
  * Markdown shows it as code, so that nobody takes it for our words; see `escapeText`.
  */
 export function quoteForeignText(text: string): string {
-  const line = visiblePart(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
+  const line = withoutInvisible(text).replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim()
   const [open, close] = quoteMarks
   return `${open}${line.length <= 300 ? line : `${line.slice(0, 299)}…`}${close}`
 }
@@ -48,7 +48,7 @@ export function countWithNoun(count: number, one: string, many = `${one}s`): str
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
 /** Returns the milliseconds of a time such as `90s`, `5m` or `1h`. Throws `UserError` about `what` for others. */
-export function parseDuration(text: string, what: string): number {
+export function parseDurationMs(text: string, what: string): number {
   const match = /^(\d{1,6})(ms|s|m|h)$/.exec(text.trim())
   const ms = match === null ? 0 : Number(match[1]) * (unitMs[match[2] ?? ''] ?? 0)
   if (ms > 0) return ms

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { readIfRegular } from './regular-file.ts'
+import { readBytesOrNone } from './regular-file.ts'
 
 /** A read that waits for the other end of a pipe waits for ever. */
 const timeout = 60_000
@@ -14,7 +14,7 @@ test('regular file: a file is read, and a link to one where links are followed',
   const [file, link] = ['file', 'link'].map((name) => join(directory.path, name)) as [string, string]
   writeFileSync(file, 'Grüße')
   const read = async (path: string, follow: boolean): Promise<string | undefined> =>
-    (await readIfRegular(path, { maxBytes: 7, follow }))?.toString()
+    (await readBytesOrNone(path, { maxBytes: 7, follow }))?.toString()
   assert.deepEqual([await read(file, true), await read(file, false)], ['Grüße', 'Grüße'])
   if (process.platform === 'win32') return
   symlinkSync(file, link)
@@ -43,7 +43,7 @@ test('regular file: what is no file, or larger than asked for, is nothing, at on
   }
   for (const name of names) {
     for (const follow of [true, false]) {
-      assert.equal(await readIfRegular(at(name), { maxBytes: 7, follow }), undefined, name)
+      assert.equal(await readBytesOrNone(at(name), { maxBytes: 7, follow }), undefined, name)
     }
   }
 })

@@ -15,7 +15,7 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants as Partial<typeof constan
  * Reads the bytes of a regular file; none for anything else, for one that is too large or grows while it is read, and
  * for one that cannot be read. Does not wait for the other end of a pipe.
  */
-export async function readIfRegular(
+export async function readBytesOrNone(
   path: string,
   { maxBytes, follow }: RegularFileOptions,
 ): Promise<Buffer | undefined> {

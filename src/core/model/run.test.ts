@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { exactSpec, memorySpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from './run.ts'
 import { runSchema } from './run.ts'
-import { checkSchema } from './schema-problem.ts'
+import { safeParseBySchema } from './schema-problem.ts'
 
 /** What is wrong with a run that has one benchmark like this; undefined where nothing is. */
 function problemWith(parts: Partial<BenchmarkRun>): string | undefined {
-  const checked = checkSchema(runSchema, sampleRun({ benchmarks: [sampleBenchmark(parts)] }))
+  const checked = safeParseBySchema(runSchema, sampleRun({ benchmarks: [sampleBenchmark(parts)] }))
   return checked.ok ? undefined : `${checked.problem.place} ${checked.problem.what}`
 }
 
@@ -46,7 +46,7 @@ test('run: a value is one that can be reckoned with', () => {
     assert.match(found ?? '', /values\[0\] must be 0 or of a size between 1e-30 and 1e\+30, not /, String(value))
   }
   assert.equal(problemWith({ metrics: { m: { ...timeSpec, values: [0, 1e30, 1e-30] } } }), undefined)
-  const busy = checkSchema(runSchema, { ...sampleRun(), loadPerCore: -1 })
+  const busy = safeParseBySchema(runSchema, { ...sampleRun(), loadPerCore: -1 })
   assert.ok(!busy.ok && busy.problem.place === '$.loadPerCore')
 })
 
@@ -76,7 +76,7 @@ test('run: texts are taken without what a terminal obeys and what nobody sees', 
 test('run: names of projects that were left out are nothing but names', () => {
   const left = (name: string): boolean => {
     const projects = { unaffected: [name], added: [], removed: [], altered: [] }
-    return checkSchema(runSchema, { ...sampleRun(), projects }).ok
+    return safeParseBySchema(runSchema, { ...sampleRun(), projects }).ok
   }
   for (const name of ['@acme/core', 'packages/a+b', '_x', 'a.b-c']) assert.equal(left(name), true, name)
   for (const name of ['', 'approved by all', '<b>', 'a\nb', '`x`', 'x'.repeat(201)])
@@ -86,7 +86,7 @@ test('run: names of projects that were left out are nothing but names', () => {
 test('run: what a run says of a base that could not be built is text and file names', () => {
   const problem = (parts: object): string | undefined => {
     const unbuilt = { cause: 'no such target', touched: ['package.json'], ...parts }
-    const checked = checkSchema(runSchema, { ...sampleRun(), unbuilt })
+    const checked = safeParseBySchema(runSchema, { ...sampleRun(), unbuilt })
     return checked.ok ? undefined : checked.problem.place
   }
   assert.equal(problem({}), undefined)

@@ -347,6 +347,6 @@ export function isPaired(metric: MetricData): metric is PairedMetric {
 }
 
 /** Returns true if a run can be judged alone: it measured base and head in pairs, not pairs with a reference. */
-export function hasPairsWithBase({ benchmarks }: Run): boolean {
+export function isRunPairedWithBase({ benchmarks }: Run): boolean {
   return benchmarks.some(({ pairs, reference }) => pairs !== undefined && reference === undefined)
 }

@@ -3,7 +3,7 @@
  * schemas with a method for every check would load the whole library for every command.
  */
 import * as z from 'zod/mini'
-import { visiblePart, unreadable } from './readable.ts'
+import { withoutInvisible, unreadable } from './readable.ts'
 
 /** Gives a key that is left out a value. */
 export { _default as withDefault } from 'zod/mini'
@@ -21,8 +21,8 @@ export const notEmpty = z.minLength(1)
 /** Accepts a text of at most so many characters. */
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
-/** Accepts a text for people of at most so many characters, cleaned by `visiblePart`. */
-export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(visiblePart))
+/** Accepts a text for people of at most so many characters, cleaned by `withoutInvisible`. */
+export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(withoutInvisible))
 
 /** Accepts a text of one form; `must` says which, as in `must be a full commit id`. */
 export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>
@@ -47,7 +47,7 @@ export const maybe = <Of extends z.ZodMiniType>(
   )
 
 /** Accepts a list in which entries may be missing: null in a file, as JSON has no other word, and undefined in memory. */
-export const listWithGaps = <Of extends z.ZodMiniType>(
+export const gappedListSchema = <Of extends z.ZodMiniType>(
   of: Of,
   most: number,
 ): z.ZodMiniType<(z.output<Of> | undefined)[], (z.input<Of> | null | undefined)[]> =>
@@ -112,7 +112,7 @@ export const platformId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}$/, 'must loo
 /** Bounds for measured values, so that their squares, ratios and sums are finite numbers. */
 const sizes = { least: 1e-30, most: 1e30 } as const
 
-function isValue(given: unknown): boolean {
+function isValueInBounds(given: unknown): boolean {
   const size = typeof given === 'number' ? Math.abs(given) : NaN
   return size === 0 || (size >= sizes.least && size <= sizes.most)
 }
@@ -120,7 +120,7 @@ function isValue(given: unknown): boolean {
 /** Accepts one measured value: finite, and of a size that a clock or a count can reach. */
 export const value = z
   .number()
-  .check(z.refine(isValue, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
+  .check(z.refine(isValueInBounds, `must be 0 or of a size between ${sizes.least} and ${sizes.most}`))
 
 export const seed = matching(/^[0-9a-f]{8}$/, 'must be eight hex digits')
 

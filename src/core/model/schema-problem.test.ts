@@ -8,10 +8,10 @@ import { baselineSchema } from './baseline.ts'
 import { comparisonSchema } from './comparison.ts'
 import { configSchema } from './config.ts'
 import { runSchema } from './run.ts'
-import { checkSchema } from './schema-problem.ts'
+import { safeParseBySchema } from './schema-problem.ts'
 
 function complaint(schema: z.ZodMiniType, value: unknown): string {
-  const checked = checkSchema(schema, value)
+  const checked = safeParseBySchema(schema, value)
   return checked.ok ? 'fine' : `${checked.problem.place}: ${checked.problem.what}`
 }
 

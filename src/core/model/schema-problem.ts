@@ -4,7 +4,7 @@
  */
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
-import { replacementForGoneName } from './gone.ts'
+import { findAdviceForGoneName } from './gone.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -23,10 +23,10 @@ export type SchemaCheck<T> =
   | { readonly ok: false; readonly problem: SchemaProblem }
 
 /** Reads the value by the schema, or returns the first problem. Texts are on one line, without control characters. */
-export function checkSchema<Of extends z.ZodMiniType>(schema: Of, value: unknown): SchemaCheck<z.output<Of>> {
+export function safeParseBySchema<Of extends z.ZodMiniType>(schema: Of, value: unknown): SchemaCheck<z.output<Of>> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return { ok: true, data: parsed.data }
-  const { path, issue } = findInnermostIssue(mostTellingIssue(parsed.error.issues), [])
+  const { path, issue } = innermostIssueWithPath(mostTellingIssue(parsed.error.issues), [])
   const what =
     issue.code === 'unrecognized_keys'
       ? describeUnknownKeys(issue.keys, keysAllowedAtPath(schema, path))
@@ -62,7 +62,7 @@ function isMissingKeyIssue({ code, input }: Issue): boolean {
 }
 
 /** Descends into unions: the alternative that fits best is the one that was meant. */
-function findInnermostIssue(issue: Issue, above: Path): { readonly path: Path; readonly issue: Issue } {
+function innermostIssueWithPath(issue: Issue, above: Path): { readonly path: Path; readonly issue: Issue } {
   const path = [...above, ...issue.path]
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.errors.every(isWholeValueMismatch)) {
     return { path, issue }
@@ -73,7 +73,7 @@ function findInnermostIssue(issue: Issue, above: Path): { readonly path: Path; r
       a.length - b.length ||
       longestPathLength(b) - longestPathLength(a),
   )[0]!
-  return findInnermostIssue(mostTellingIssue(nearest), path)
+  return innermostIssueWithPath(mostTellingIssue(nearest), path)
 }
 
 /** Tells whether the value as a whole does not fit this alternative, rather than something inside it. */
@@ -91,14 +91,14 @@ function describeIssue(issue: Issue): string {
   if (issue.code === 'too_big' || issue.code === 'too_small') return describeSizeIssue(issue)
   if (issue.code === 'invalid_key') return `its name ${describeIssue(issue.issues[0]!)}`
   if (issue.code === 'unrecognized_keys') return describeUnknownKeys(issue.keys, [])
-  const rule = describeWantedValue(issue)
-  return rule === undefined ? ownMessageOfIssue(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
+  const rule = findWantedValueText(issue)
+  return rule === undefined ? ownMessageOrGeneric(issue) : `must be ${rule}, not ${describeValue(issue.input)}`
 }
 
 function describeIssueWithoutValue(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'has a key that is not known'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
-  const rule = isMissingKeyIssue(issue) ? undefined : describeWantedValue(issue)
+  const rule = isMissingKeyIssue(issue) ? undefined : findWantedValueText(issue)
   // These words come from the schema, not from the value.
   if (rule !== undefined) return `must be ${rule}`
   const words = describeIssue(issue).replace(/, not .*$/s, '')
@@ -117,19 +117,19 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** Words what the value should be, for `must be …`; undefined if the issue has a sentence of its own. */
-function describeWantedValue(issue: Issue): string | undefined {
+function findWantedValueText(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected
   if (issue.code === 'invalid_value')
     return joinWithOr(issue.values.flatMap((value) => (value === '' ? [] : [JSON.stringify(value)])))
   if (issue.code === 'invalid_union') {
-    const rules = issue.errors.flatMap((errors) => describeWantedValue(errors[0]!) || [])
+    const rules = issue.errors.flatMap((errors) => findWantedValueText(errors[0]!) || [])
     return rules.length === 0 ? 'of one of the known kinds' : joinWithOr([...new Set(rules)])
   }
-  return /^must be (.*)$/.exec(ownMessageOfIssue(issue))?.[1]
+  return /^must be (.*)$/.exec(ownMessageOrGeneric(issue))?.[1]
 }
 
 /** The message of our own schemas; those of the library, which begin with a capital, say too little. */
-function ownMessageOfIssue({ message }: Issue): string {
+function ownMessageOrGeneric({ message }: Issue): string {
   return /^[A-Z]/.test(message) ? 'does not have the required form' : message
 }
 
@@ -149,7 +149,7 @@ function describeSizeIssue(issue: Extract<Issue, { code: 'too_big' | 'too_small'
 function describeUnknownKeys(keys: readonly string[], existing: readonly string[]): string {
   const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
   const [key = ''] = keys
-  const instead = replacementForGoneName(key)
+  const instead = findAdviceForGoneName(key)
   if (instead !== undefined) return `${words}: ${instead}`
   if (keys.length > 1 || key.length > 50 || existing.length === 0) return words
   const near = closest(key, existing)

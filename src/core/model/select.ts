@@ -96,7 +96,7 @@ export interface PathGlob {
 }
 
 /** Makes a glob over paths: unlike a name, a path below one that matches does not match. */
-export function makePathGlob(glob: string): PathGlob {
+export function makePathGlobTests(glob: string): PathGlob {
   const parts = parseGlob(glob)
   return {
     names: (path) => {
@@ -135,7 +135,7 @@ function oneCharacterMatcher(takes: Takes): GlobPart {
   return (text, from) => new Set([...from].filter((at) => at < text.length && takes(text[at]!)).map((at) => at + 1))
 }
 
-function exactMatcher(letter: string): GlobPart {
+function literalMatcher(letter: string): GlobPart {
   return oneCharacterMatcher((character) => character === letter)
 }
 
@@ -176,14 +176,14 @@ function parseGlob(glob: string): GlobPart[] {
       open.pop()
       const isPlain = brace.ways.length === 0
       const within = isPlain
-        ? [exactMatcher('{'), ...parts, exactMatcher('}')]
+        ? [literalMatcher('{'), ...parts, literalMatcher('}')]
         : [alternativesMatcher([...brace.ways, parts])]
       parts = [...brace.before, ...within]
     } else parts.push(parseGlobToken(token))
   }
   // One without an end stands for itself.
   for (const { before, ways } of open.toReversed()) {
-    parts = [...before, exactMatcher('{'), ...ways.flatMap((way) => way.concat(exactMatcher(','))), ...parts]
+    parts = [...before, literalMatcher('{'), ...ways.flatMap((way) => way.concat(literalMatcher(','))), ...parts]
   }
   return parts
 }
@@ -191,12 +191,12 @@ function parseGlob(glob: string): GlobPart[] {
 function parseGlobToken(token: string): GlobPart {
   if (token === '**') return manyCharactersMatcher(acceptsAnyCharacter)
   // `a/**` is `a`, too, and `**/b` is `b`.
-  if (token === '/**') return optionalPartsMatcher([exactMatcher('/'), manyCharactersMatcher(acceptsAnyCharacter)])
-  if (token === '**/') return optionalPartsMatcher([manyCharactersMatcher(acceptsAnyCharacter), exactMatcher('/')])
+  if (token === '/**') return optionalPartsMatcher([literalMatcher('/'), manyCharactersMatcher(acceptsAnyCharacter)])
+  if (token === '**/') return optionalPartsMatcher([manyCharactersMatcher(acceptsAnyCharacter), literalMatcher('/')])
   if (token === '*') return manyCharactersMatcher(isNotSlash)
   if (token === '?') return oneCharacterMatcher(isNotSlash)
   if (token.startsWith('[') && token !== '[') return oneCharacterMatcher(makeCharacterTest(token))
-  return exactMatcher(token === '\\' ? token : token.replace(/^\\/, ''))
+  return literalMatcher(token === '\\' ? token : token.replace(/^\\/, ''))
 }
 
 /** Makes the test of `[a-z]` or `[!a-z]`. */

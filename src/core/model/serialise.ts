@@ -29,7 +29,7 @@ export function runText(run: Run): string {
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
-  return `${start},"runs":${joinJson(runs.map(storedRunText))},"accepted":${joinJson(accepted.map(acceptRecordLine))}}\n`
+  return `${start},"runs":${jsonArrayText(runs.map(storedRunText))},"accepted":${jsonArrayText(accepted.map(acceptRecordLine))}}\n`
 }
 
 /** Writes an accepted level change in one line. */
@@ -46,10 +46,10 @@ export function storedRunText(run: Run): string {
 function formatRunWithBenchmarkLines({ benchmarks, warnings, ...head }: StoredRun): string {
   const start = JSON.stringify(head).slice(0, -1)
   const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionariesReplacer))
-  return `${start},"benchmarks":${joinJson(rows)},"warnings":${JSON.stringify(warnings)}}`
+  return `${start},"benchmarks":${jsonArrayText(rows)},"warnings":${JSON.stringify(warnings)}}`
 }
 
-function joinJson(items: readonly string[]): string {
+function jsonArrayText(items: readonly string[]): string {
   return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
 }
 

@@ -41,7 +41,7 @@ export function parseScriptAndMap({ text, map }: Script): ReadScript {
     const start = starts[position.line]
     if (start === undefined) return undefined
     const from = start + position.column
-    const end = endOfFunction(text.slice(from, from + longestFunction))
+    const end = findFunctionLength(text.slice(from, from + longestFunction))
     return end === undefined ? undefined : [from, from + end]
   }
   return {
@@ -73,13 +73,13 @@ export function parseScriptAndMap({ text, map }: Script): ReadScript {
     },
     linesAt(position) {
       const range = endOf(position)
-      return range && [position.line, lineAt(starts, range[1])]
+      return range && [position.line, lineIndexAt(starts, range[1])]
     },
   }
 }
 
 /** Makes a finder of positions in the only source of a map; none for a map that makes no sense, or has more sources. */
-export function originalPositionFinder(map: string): ((position: Position) => Position | undefined) | undefined {
+export function originalPositionFinderIfAny(map: string): ((position: Position) => Position | undefined) | undefined {
   const sourceMap = tryParseSourceMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources
@@ -125,7 +125,7 @@ export function lineStarts(text: string): number[] {
   return starts
 }
 
-function lineAt(starts: readonly number[], offset: number): number {
+function lineIndexAt(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
@@ -143,7 +143,7 @@ const skipped =
  * Finds the length of the function whose parameters begin the text, as V8 gives its place: `(a, b) { … }`, `(a) => a +
  * 1`, `a => { … }`. None if no end is found. It knows no grammar: errors cost no more than a function that is not told.
  */
-export function endOfFunction(text: string): number | undefined {
+export function findFunctionLength(text: string): number | undefined {
   let [depth, arrow, hadParameters] = [0, false, false]
   for (const { 0: token, index } of text.matchAll(skipped)) {
     if (token === '=>' && depth === 0) arrow = true

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { readPackage } from '../sides/packages.ts'
+import { readOwnPackage } from '../sides/packages.ts'
 import { failureSpec } from '../judge/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
@@ -40,7 +40,7 @@ export interface JudgedPlan {
 }
 
 /** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
-export async function askBaseToJudge(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
+export async function askBaseHowToJudge(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
   const { root, side, selection, benchmarks } = options
   const name = configBasename(setup.project)
   const isThere = existsSync(join(root, name))
@@ -75,7 +75,7 @@ async function openBase({ project, ...rest }: Planning, root: string, config: st
   const members = opened.members
     ?.map((one) => memberWithNameOnHead(one, headMembers))
     .filter(({ name }) => !leftOut.includes(name))
-  const packageName = (await readPackage(opened.root))?.name
+  const packageName = (await readOwnPackage(opened.root))?.name
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
@@ -116,18 +116,18 @@ export function judgePlanByBasePlan(
     }
     const { once, knownFailure } = old
     note({ ...fullName, key: 'once', base: String(once), head: String(planned.once) })
-    const [expected, expects] = [clipText(knownFailure), clipText(planned.knownFailure)]
+    const [expected, expects] = [clippedValueText(knownFailure), clippedValueText(planned.knownFailure)]
     note({ ...fullName, key: 'knownFailure', base: expected, head: expects })
     const metrics = Object.entries(planned.metrics).map(([metric, spec]) => {
       const before = Object.hasOwn(old.metrics, metric) ? old.metrics[metric]! : spec
       for (const key of judgedBy) {
-        note({ ...suite, metric, key, base: clipText(before[key]), head: clipText(spec[key]) })
+        note({ ...suite, metric, key, base: clippedValueText(before[key]), head: clippedValueText(spec[key]) })
       }
-      return [metric, specAsBaseJudges(before, spec)]
+      return [metric, metricAsBaseJudges(before, spec)]
     })
     return { ...planned, once, knownFailure, metrics: Object.fromEntries(metrics) as PlannedBenchmark['metrics'] }
   })
-  const removed = base.flatMap((old) => lostMetrics(old, here!.get(old.id)))
+  const removed = base.flatMap((old) => removedMetrics(old, here!.get(old.id)))
   const differences = [...altered.values()]
   return {
     benchmarks,
@@ -138,18 +138,18 @@ export function judgePlanByBasePlan(
   }
 }
 
-function clipText(value: unknown): string | undefined {
+function clippedValueText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 }
 
 /** Values in another unit are those of another metric; what may be negative is not refused for it. */
-function specAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
+function metricAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
   return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
 }
 
 /** Lists what the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
-function lostMetrics(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
+function removedMetrics(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
   const { suite, case: name, subject, tool, skipped, knownFailure } = base
   // It has no figures on the base either.
   if (skipped !== undefined || knownFailure !== undefined) return []

@@ -8,10 +8,10 @@ import { configSchema, type Config } from '../model/config.ts'
 import { benchmarkIdsOfSuite, planBenchmarks, type FoundSuite, type PlannedBenchmark } from './plan.ts'
 import {
   trialRequestOfCommand,
-  timedCommands,
-  fileSubjectsOfConfig,
-  withCommandSubjects,
-  withConfiguredSuites,
+  timedCommandsByName,
+  fileGlobsBySubject,
+  suiteWithCommandSubjects,
+  withCommandAndSizeSuites,
   withFileSubjects,
 } from './configured-commands.ts'
 
@@ -46,7 +46,11 @@ function subjects(of: NonNullable<Config['subjects']>): Config {
 
 function planned(config: Config, at = place): PlannedBenchmark[] {
   const nothing = { globs: [], profiles: {}, cases: [], metrics: [], options: { COMMAND: 'from the environment' } }
-  return planBenchmarks({ ...nothing, suites: [withCommandSubjects(suite, { config, place: at })], profile: 'quick' })
+  return planBenchmarks({
+    ...nothing,
+    suites: [suiteWithCommandSubjects(suite, { config, place: at })],
+    profile: 'quick',
+  })
 }
 
 const help = { command: ['node', 'cli.js', '--help'] }
@@ -61,7 +65,7 @@ test('commands: a program that preparing will build is no script of Node', () =>
 
 test('commands: each command of the config is a benchmark; other subjects are none', () => {
   const config = subjects({ 'my-cli': help, chokidar: '.', failing: { command: ['node', 'x.js'], exitCode: 2 } })
-  assert.deepEqual(timedCommands(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
+  assert.deepEqual(timedCommandsByName(config), { 'my-cli': help, failing: { command: ['node', 'x.js'], exitCode: 2 } })
   const benchmarks = planned(config)
   assert.deepEqual(
     benchmarks.map(({ id, command }) => [id, command?.command, command?.exitCode]),
@@ -90,21 +94,21 @@ test('commands: a program that is not Node is only timed, unless the config says
     wrapper: { command: ['script'], node: false },
     'starts-node': { command: ['binary'], node: true },
   })
-  const found = withCommandSubjects(suite, { config, place: { ...place, directory: folder.path } })
+  const found = suiteWithCommandSubjects(suite, { config, place: { ...place, directory: folder.path } })
   const ids = ['run/script', 'run/not-installed', 'run/starts-node', 'time/binary', 'time/wrapper']
   assert.deepEqual(
     benchmarkIdsOfSuite(found),
     ids.map((id) => `command/${id}`),
   )
   assert.deepEqual(found.description.cases['time']?.metrics, ['wall-time'])
-  const nodeOnly = withCommandSubjects(suite, { config: subjects({ 'my-cli': help }), place })
+  const nodeOnly = suiteWithCommandSubjects(suite, { config: subjects({ 'my-cli': help }), place })
   assert.deepEqual(Object.keys(nodeOnly.description.cases), ['run'], 'a case without commands is not there')
 })
 
 test('commands: another command line, exit code or suite version is another series', () => {
   const digestOf = (command: object, of = suite): string => {
     const config = configSchema.parse({ subjects: { c: command } })
-    return withCommandSubjects(of, { config, place }).commands!['c']!.digest
+    return suiteWithCommandSubjects(of, { config, place }).commands!['c']!.digest
   }
   const other = { ...suite, description: { ...suite.description, digest: 'b'.repeat(64) } }
   const digests = [digestOf(help), digestOf({ command: ['node', 'cli.js'] }), digestOf({ ...help, exitCode: 1 })]
@@ -115,19 +119,19 @@ test('commands: another command line, exit code or suite version is another seri
 
 test('commands: the suite of commands is measured where there are commands alone', () => {
   const config = subjects({ 'my-cli': help })
-  assert.deepEqual(withConfiguredSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
-  assert.deepEqual(withConfiguredSuites(['command', 'watch'], config), ['command', 'watch'])
-  assert.deepEqual(withConfiguredSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
-  assert.throws(() => withConfiguredSuites(['command'], { suites: ['command'] }), /no subject is a command/)
+  assert.deepEqual(withCommandAndSizeSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
+  assert.deepEqual(withCommandAndSizeSuites(['command', 'watch'], config), ['command', 'watch'])
+  assert.deepEqual(withCommandAndSizeSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
+  assert.throws(() => withCommandAndSizeSuites(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
 test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
-  assert.deepEqual(fileSubjectsOfConfig(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
-  assert.deepEqual(Object.keys(timedCommands(config)), ['my-cli'])
-  assert.deepEqual(withConfiguredSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
-  assert.deepEqual(withConfiguredSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
-  assert.throws(() => withConfiguredSuites(['size'], { suites: ['size'] }), /no subject is files/)
+  assert.deepEqual(fileGlobsBySubject(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
+  assert.deepEqual(Object.keys(timedCommandsByName(config)), ['my-cli'])
+  assert.deepEqual(withCommandAndSizeSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
+  assert.deepEqual(withCommandAndSizeSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
+  assert.throws(() => withCommandAndSizeSuites(['size'], { suites: ['size'] }), /no subject is files/)
   const sizes = {
     ...suite,
     description: { ...suite.description, name: 'size', cases: { files: caseWith(['peak-rss']) } },

@@ -17,7 +17,7 @@ const otherCase = 'time'
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
 
-export function timedCommands({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
+export function timedCommandsByName({ subjects = {} }: Config): Record<string, ConfiguredCommand> {
   return Object.fromEntries(
     Object.entries(subjects).filter(
       (entry): entry is [string, ConfiguredCommand] =>
@@ -28,7 +28,7 @@ export function timedCommands({ subjects = {} }: Config): Record<string, Configu
   )
 }
 
-export function fileSubjectsOfConfig({ subjects = {} }: Config): Record<string, readonly string[]> {
+export function fileGlobsBySubject({ subjects = {} }: Config): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(subjects).flatMap(([name, subject]) =>
       typeof subject === 'string' || !('files' in subject) ? [] : [[name, [subject.files].flat()]],
@@ -40,13 +40,13 @@ export function fileSubjectsOfConfig({ subjects = {} }: Config): Record<string, 
 const configured = [
   {
     suite: commandSuite,
-    of: timedCommands,
+    of: timedCommandsByName,
     none: 'no subject is a command',
     example: '{ "my-cli": { "command": ["node", "cli.js", "--help"] } }',
   },
   {
     suite: sizeSuite,
-    of: fileSubjectsOfConfig,
+    of: fileGlobsBySubject,
     none: 'no subject is files',
     example: '{ "bundle": { "files": "dist/*.js" } }',
   },
@@ -57,7 +57,7 @@ export function isConfigSuite(suite: string): boolean {
 }
 
 /** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
-export function withConfiguredSuites(names: readonly string[], config: Config): string[] {
+export function withCommandAndSizeSuites(names: readonly string[], config: Config): string[] {
   const applicable = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
     if (config.suites?.includes(suite) !== true) return false
@@ -72,7 +72,7 @@ export function withConfiguredSuites(names: readonly string[], config: Config): 
 /** Gives the suite of files those of the config as its subjects. */
 export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
-  const named = Object.entries(fileSubjectsOfConfig(config))
+  const named = Object.entries(fileGlobsBySubject(config))
   const subjects = named.map(([name]) => name)
   const cases = Object.entries(description.cases).map(([name, one]) => [name, { ...one, subjects }] as const)
   const files = named.map(([name, globs]) => {
@@ -80,23 +80,23 @@ export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite 
   })
   return {
     ...suite,
-    description: { ...description, ...optionlessSubjects(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...optionsAndSubjects(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Only the config sets what their options say, not the environment. */
-function optionlessSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function optionsAndSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
 /** Gives the suite the commands as its subjects, each in the case that suits its program. */
-export function withCommandSubjects(
+export function suiteWithCommandSubjects(
   suite: FoundSuite,
   { config, place }: { config: Config; place: ProgramPlace },
 ): FoundSuite {
   const { description } = suite
-  const configured = Object.entries(timedCommands(config))
+  const configured = Object.entries(timedCommandsByName(config))
   const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayProgramBeBuilt(program)
   const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
   const others = configured.filter((entry) => !ofNode.includes(entry))
@@ -108,7 +108,7 @@ export function withCommandSubjects(
     const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = optionlessSubjects(configured.map(([name]) => name))
+  const commandNames = optionsAndSubjects(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },
@@ -136,7 +136,7 @@ export function programSearchOptions({ trialHost }: Pick<Machine, 'trialHost'>, 
 
 type ConfiguredRequest = Readonly<{ subject: string; options: Readonly<Record<string, string>> }>
 
-export function trialRequestOfFiles({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
+export function sizeTrialRequest({ globs }: PlannedFiles, directory: string): ConfiguredRequest {
   return { subject: standIns[sizeSuite], options: { FILES: JSON.stringify(globs), DIRECTORY: directory } }
 }
 

@@ -2,7 +2,7 @@
 import { exitCodes, UserError } from '../errors.ts'
 import type { Installation } from '../measure/installation.ts'
 import { nearestNames } from '../model/select.ts'
-import { cleanText } from '../report/escape.ts'
+import { cleanLine } from '../report/escape.ts'
 import { joinWithMore, plural } from '../report/words.ts'
 import { isConfigSuite } from './configured-commands.ts'
 import { benchTools } from './look/bench-files.ts'
@@ -31,7 +31,7 @@ export async function nothingToMeasureError(
   const names = suites.map(({ name }) => name).filter((name) => !isConfigSuite(name))
   const look = await lookAtProject(project.root)
   const hint = [
-    ...projectLookLines(look),
+    ...projectFactLines(look),
     'Next:',
     '  paceline init          looks closer, then shows and writes a config, a first suite and workflows',
     '  paceline list --all    the built-in suites; name one to run it, as in paceline run watch',
@@ -40,19 +40,19 @@ export async function nothingToMeasureError(
   const glob = asked.globs.find((one) => !one.startsWith('!'))
   if (glob === undefined) {
     const name = look.package?.name
-    const about = name === undefined ? 'this project' : cleanText(name, 100)
+    const about = name === undefined ? 'this project' : cleanLine(name, 100)
     const without = project.configPath === undefined ? 'there is no paceline.config.json' : 'the config names no suite'
     const message = `There is nothing to measure yet: ${without}, and no built-in suite is about ${about}`
     return new NothingToMeasure(message, { hint, isFine: asked.allowEmpty ?? false })
   }
   const [first = ''] = glob.split('/')
-  return new UserError(`No suite is called ${JSON.stringify(cleanText(first))}`, {
+  return new UserError(`No suite is called ${JSON.stringify(cleanLine(first))}`, {
     hint: `Did you mean ${nearestNames(first, names).join(' or ')}? This project has no suite of its own.\n${hint}`,
   })
 }
 
 export function noSuiteForPackageError(name: string): UserError {
-  const shown = cleanText(name)
+  const shown = cleanLine(name)
   const globs = '--base npm:… --head npm:… x.bench.js'
   return new UserError(`No suite measures the package ${JSON.stringify(shown)}`, {
     hint: `Name a file of benchmarks that imports it (\`paceline ab ${globs}\`), or a command of it after --.`,
@@ -62,7 +62,7 @@ export function noSuiteForPackageError(name: string): UserError {
 const most = 4
 
 /** Says what was found in a project, for a terminal: where, then a line for each fact. Names come from strangers' files. */
-export function projectLookLines(look: ProjectLook): string[] {
+export function projectFactLines(look: ProjectLook): string[] {
   const { root, workspaces, programs, isPartial } = look
   const commands = look.package?.commands ?? []
   const folders = workspaces.map(({ folder }) => folder)
@@ -79,7 +79,7 @@ export function projectLookLines(look: ProjectLook): string[] {
   }
   const filled = Object.entries(facts).filter(([, text]) => text !== '')
   const lines = filled.map(([label, text]) => `  ${label.padEnd(10)}  ${text}`)
-  const where = `Found in ${cleanText(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
+  const where = `Found in ${cleanLine(root, 400)}${isPartial ? ', as far as a quick look goes' : ''}:`
   return [where, ...lines]
 }
 
@@ -90,10 +90,10 @@ function formatPackageFacts({ package: facts, manager, languageBenchmarks, progr
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
   if (name === undefined) return `without a name (${kinds})`
   const title = `${name}${version === undefined ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
-  return `${cleanText(title, 100)} (${kinds})`
+  return `${cleanLine(title, 100)} (${kinds})`
 }
 
 function joinFirstNames(texts: readonly string[]): string {
-  const shown = texts.map((text) => cleanText(text, 80))
+  const shown = texts.map((text) => cleanLine(text, 80))
   return joinWithMore(shown, most)
 }

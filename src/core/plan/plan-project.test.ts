@@ -4,7 +4,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import { planned } from '../../../test/scripted-trials.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { planPairing } from '../measure/measure-in-pairs.ts'
-import { selectShardOfPlan, type AskedShard } from './plan-project.ts'
+import { splitPlanForShardIfAny, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
@@ -33,7 +33,7 @@ const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
   planPairing({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
 test('plan project: who measures everything shares nothing, and leaves the run alone', () => {
-  const share = selectShardOfPlan(plan, undefined)
+  const share = splitPlanForShardIfAny(plan, undefined)
   const run = sampleRun()
   assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
 })
@@ -42,7 +42,7 @@ test('plan project: the false alarm rate is shared by the rows of all shards', (
   const whole = familyOf(plan)
   assert.equal(whole, 2 * 5 * 3, 'two platforms, five benchmarks, two metrics and the failures of each')
   for (const index of [1, 2, 3]) {
-    const { benchmarks, elsewhere } = selectShardOfPlan(plan, asked(index))
+    const { benchmarks, elsewhere } = splitPlanForShardIfAny(plan, asked(index))
     assert.ok(benchmarks.length < plan.length)
     assert.equal(familyOf([...benchmarks, ...elsewhere]), whole)
   }
@@ -51,7 +51,7 @@ test('plan project: the false alarm rate is shared by the rows of all shards', (
 test('plan project: a tool in another shard counts as one benchmark', () => {
   const all = [...plan, tool]
   const families = [1, 2, 3].flatMap((index) => {
-    const { benchmarks, elsewhere } = selectShardOfPlan(all, asked(index))
+    const { benchmarks, elsewhere } = splitPlanForShardIfAny(all, asked(index))
     return benchmarks.includes(tool) ? [] : [familyOf([...benchmarks, ...elsewhere])]
   })
   const [twoPerRow, platforms] = [2, 2]
@@ -60,7 +60,7 @@ test('plan project: a tool in another shard counts as one benchmark', () => {
 
 test('plan project: a run says what each shard has; what others measure is not missing', () => {
   const all = [...plan, tool]
-  const { complete } = selectShardOfPlan(all, asked(2))
+  const { complete } = splitPlanForShardIfAny(all, asked(2))
   const leftOut = ['suite/other/x', ...all.map(({ id }) => id)]
   const { shard, leftOut: kept } = complete(sampleRun({ leftOut }))
   assert.deepEqual([shard?.index, shard?.of, shard?.plan.length], [2, 3, 3])

@@ -18,7 +18,7 @@ import {
 import { rowsOrHint } from '../report/rows.ts'
 import { makeDiskHistorySource } from '../history/disk-history.ts'
 import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'
-import { filePlace, type Session } from './project.ts'
+import { configPlace, type Session } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { describeProjectSuites } from './suites.ts'
 import { narrowSetup } from './workspace/members.ts'
@@ -60,7 +60,7 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     requireSubjectsInSuites(narrowSetup(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
-  if (benchmarks.length > 0) return narrowPlan({ modules, suites }, benchmarks)
+  if (benchmarks.length > 0) return planWithOnly({ modules, suites }, benchmarks)
   const message = 'There is nothing to measure: no benchmark is left after profile, cases and metrics'
   const hint = '`paceline list` shows all there are.'
   // What is left out might have had some.
@@ -91,7 +91,7 @@ export async function planRunToStore(setup: Planning, selection: HistorySelectio
   const others = selection.withOthers && globs.length > 0
   const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
-  if (benchmarks.length > 0) return narrowPlan(plan, benchmarks)
+  if (benchmarks.length > 0) return planWithOnly(plan, benchmarks)
   throw noProjectBenchmarkError('There is nothing to store')
 }
 
@@ -121,7 +121,7 @@ export function noProjectBenchmarkError(what: string): UserError {
   })
 }
 
-export function narrowPlan(
+export function planWithOnly(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
 ): ProjectPlan {
@@ -161,7 +161,7 @@ function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSu
   for (const [subject, source] of Object.entries(project.config.subjects ?? {})) {
     if (typeof source !== 'string') continue
     const matching = subjects.filter(([name]) => name === subject)
-    const where = filePlace(project, `subjects.${subject}`)
+    const where = configPlace(project, `subjects.${subject}`)
     if (matching.length === 0) {
       const names = subjects.map(([name]) => name)
       const hint = `Did you mean ${nearestNames(subject, names).join(' or ')}?`
@@ -222,7 +222,7 @@ export interface PlanShare {
 }
 
 /** Returns the part of a shard, or all of the plan if none is asked for. */
-export function selectShardOfPlan(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
+export function splitPlanForShardIfAny(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
   if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked
   const shards = splitIntoShards(plan, { count: of, seed })

@@ -147,7 +147,7 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   return all
     .filter((entry) => isCandidateAskedFor(entry, ordinary, globs))
     .map(({ benchmark }) => benchmark)
-    .filter((benchmark) => benchmark.tool !== undefined || hasMetric(benchmark, metrics))
+    .filter((benchmark) => benchmark.tool !== undefined || hasAskedMetric(benchmark, metrics))
 }
 
 /** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
@@ -209,10 +209,10 @@ export function isBenchmarkSelected(
 ): boolean {
   const { globs, profile, metrics } = selection
   const lists = globs.length > 0 ? [globs] : [config.cases ?? [], config.profiles?.[profile] ?? []]
-  return lists.every((list) => isNameSelected(benchmark.id, list)) && hasMetric(benchmark, metrics)
+  return lists.every((list) => isNameSelected(benchmark.id, list)) && hasAskedMetric(benchmark, metrics)
 }
 
-function hasMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
+function hasAskedMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
   return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
 }
 

@@ -54,7 +54,7 @@ export async function openProject({ cwd, config }: { cwd: string; config?: strin
     const hint = 'It was removed meanwhile, or its name has bytes that are not UTF-8, which Node cannot read.'
     throw new UserError(`${cwd}: there is no such folder`, { hint, cause })
   })
-  const configPath = config === undefined ? await findConfig(here) : resolve(here, config)
+  const configPath = config === undefined ? await findConfigPath(here) : resolve(here, config)
   const root = configPath === undefined ? here : await realpath(dirname(configPath)).catch(() => dirname(configPath))
   return {
     root,
@@ -66,7 +66,7 @@ export async function openProject({ cwd, config }: { cwd: string; config?: strin
 }
 
 /** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
-async function findConfig(here: string): Promise<string | undefined> {
+async function findConfigPath(here: string): Promise<string | undefined> {
   let nearest: string | undefined
   for (let folder = here; ; folder = dirname(folder)) {
     const path = join(folder, configFileName)
@@ -93,7 +93,7 @@ export async function resolveInside(root: string, path: string): Promise<string>
   })
 }
 
-export function filePlace(
+export function configPlace(
   { configPath }: Pick<Project, 'configPath'>,
   place: string,
 ): { file?: string; place: string } {
@@ -110,7 +110,7 @@ export async function askGitForPaths(git: Git, args: readonly string[]): Promise
 }
 
 /** Reads the config of a commit of the project's repository, for `readRules`. */
-export async function configSourceAtCommit(place: Session, commit: string): Promise<ConfigSource> {
+export async function configReaderAtCommit(place: Session, commit: string): Promise<ConfigSource> {
   const git = gitOfProject(place)
   return {
     path: `${await git(['rev-parse', '--show-prefix'])}${configBasename(place.project)}`,
@@ -122,7 +122,7 @@ export async function configSourceAtCommit(place: Session, commit: string): Prom
 }
 
 /** Reads the config of a folder, or else takes that of the project that it is compared in. */
-export function configSourceInFolder(project: Project, folder: string): ConfigSource {
+export function configReaderInFolder(project: Project, folder: string): ConfigSource {
   return {
     path: configBasename(project),
     read: async (path) => {

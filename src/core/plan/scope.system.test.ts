@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { openProject } from './project.ts'
-import { findBase } from '../sides/sides.ts'
+import { findBaseOrWhyMissing } from '../sides/sides.ts'
 import { withLoadedMembers } from './workspace/members.ts'
 import { findScopeOfChange, type Scope } from './scope.ts'
 import { testEffects } from '../../../test/command-line.ts'
@@ -27,7 +27,7 @@ const files = {
 async function scopeIn({ root }: TestRepository, base = 'main'): Promise<Scope> {
   const project = await withLoadedMembers(await openProject({ cwd: root }))
   const place = { project, effects: testEffects(gitEnvironment) }
-  const scope = await findScopeOfChange(place, await findBase(place, { base }))
+  const scope = await findScopeOfChange(place, await findBaseOrWhyMissing(place, { base }))
   assert.ok(scope !== undefined)
   return scope
 }
@@ -71,7 +71,7 @@ test('scope: what is not committed is taken once: what is told apart is measured
   using repository = branched({})
   repository.write({ 'packages/core/index.js': '2' })
   const project = await openProject({ cwd: repository.root })
-  const base = await findBase({ project, effects: testEffects(gitEnvironment) }, { base: 'main' })
+  const base = await findBaseOrWhyMissing({ project, effects: testEffects(gitEnvironment) }, { base: 'main' })
   assert.ok(base.kind === 'commits')
   const first = await base.measured()
   repository.write({ 'packages/core/index.js': '3' })

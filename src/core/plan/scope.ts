@@ -1,12 +1,12 @@
 /** Chooses the projects of a workspace that a change can reach, by the files that differ and by dependencies. */
 import { join, posix } from 'node:path'
-import { catchHandler, type UserError } from '../errors.ts'
+import { onUserError, type UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
-  parseRawManifest,
-  findManifest,
-  parseWorkspaceYaml,
-  workspacePatternsIn,
+  parseManifestOrEmpty,
+  rawManifestIn,
+  parseYamlOrEmpty,
+  pickWorkspacePatterns,
   pnpmWorkspaceFile,
   pickStrings,
   type RawManifest,
@@ -19,9 +19,9 @@ import type { FoundSuite } from './plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import { configBasename, gitOfProject, askGitForPaths, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
-import { findProjectFolders, isUsableMemberName, maxMembers, memberName } from './workspace/members.ts'
+import { listProjectsInCheckout, isUsableMemberName, maxMembers, memberName } from './workspace/members.ts'
 import { isGlobOfProject, membersMatchingGlobs } from './workspace/project-globs.ts'
-import { mayAffectTopSuites, makeReachTest, type PackageNode } from './workspace/reach.ts'
+import { mayAffectTopSuites, makeFolderReachTest, type PackageNode } from './workspace/reach.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Sorts the projects of a workspace by what a change means to them. */
@@ -44,7 +44,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
   const { members, config } = project
   if (base.kind === 'folders') {
     // It is not known what changed between them: every project may differ.
-    const there = await findProjectFolders(base.base, project)
+    const there = await listProjectsInCheckout(base.base, project)
     const added = namesMissingFromOthers(members, there)
     return { unaffected: [], added, removed: namesMissingFromOthers(there, members), altered: [], top: true }
   }
@@ -60,12 +60,12 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
     packages,
     tops: [...here.tops, ...there.tops],
     files,
-    references: await findReferencesAtCommit(git, commits.head, packages),
+    references: await grepPackageMentions(git, commits.head, packages),
     readsTexts: await mayCodeReadTexts(git, files, commits.head),
     prefix,
     ownFolders: foldersWrittenByPaceline(config),
   }
-  const reaches = makeReachTest(change)
+  const reaches = makeFolderReachTest(change)
   const projects = there.packages.filter((one) => pickByGlobs(config.projects ?? [], [one.folder]).length > 0)
   const added = namesMissingFromOthers(members, there.packages)
   const unaffected = members.filter(({ name, folder }) => !added.includes(name) && !reaches(`${prefix}${folder}`))
@@ -80,7 +80,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
 }
 
 /** Finds what code names of other packages: no manifest need say it. */
-async function findReferencesAtCommit(
+async function grepPackageMentions(
   git: Git,
   commit: string,
   packages: readonly PackageNode[],
@@ -95,7 +95,7 @@ async function findReferencesAtCommit(
   const options = [...plain, '-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
   const places = [...allCode, ':(top,glob)**/tsconfig*.json']
   const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(
-    catchHandler(emptyTextOrRethrow),
+    onUserError(emptyTextOrRethrow),
   )
   return found.split('\n').flatMap((line) => {
     const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
@@ -149,13 +149,13 @@ async function findPackagesOfSides(
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
-    head.set(folder, packageNode(folder, (await findManifest(join(project.root, folder))) ?? {}))
+    head.set(folder, packageNode(folder, (await rawManifestIn(join(project.root, folder))) ?? {}))
   }
   const other: (NamedFolder & PackageNode)[] = []
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
     const file = `${folder}/package.json`
     const same = differing.has(`${prefix}${file}`) ? undefined : head.get(folder)
-    other.push(same ?? packageNode(folder, parseRawManifest(await askGit(git, ['show', `${of.base}:./${file}`]))))
+    other.push(same ?? packageNode(folder, parseManifestOrEmpty(await askGit(git, ['show', `${of.base}:./${file}`]))))
   }
   return [
     { packages: [...head.values()], tops: onHead.tops },
@@ -172,13 +172,13 @@ async function readTopsAndGlobsAtCommit(git: Git, project: Project, commit: stri
   const globs: string[][] = []
   for (let depth = parts.length; depth >= 0; depth -= 1) {
     const folder = parts.slice(0, depth).join('/') || '.'
-    const manifest = parseRawManifest(await read(folder, 'package.json'))
-    const pnpm = await parseWorkspaceYaml((await read(folder, pnpmWorkspaceFile)) ?? '')
+    const manifest = parseManifestOrEmpty(await read(folder, 'package.json'))
+    const pnpm = await parseYamlOrEmpty((await read(folder, pnpmWorkspaceFile)) ?? '')
     const { overrides, catalog, catalogs } = pnpm
     tops.push({ folder, manifest: { ...manifest, catalog, catalogs, pnpm: [manifest['pnpm'], overrides] } })
-    if (depth === parts.length) globs.push(workspacePatternsIn(manifest, pnpm))
+    if (depth === parts.length) globs.push(pickWorkspacePatterns(manifest, pnpm))
   }
-  const { projects } = parseRawManifest(await read(prefix, configBasename(project)))
+  const { projects } = parseManifestOrEmpty(await read(prefix, configBasename(project)))
   return { tops, globs: [...globs, pickStrings(projects), project.config.projects ?? []] }
 }
 
@@ -191,7 +191,7 @@ interface Narrowed {
 }
 
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
-export function narrowSetupAndGlobs(
+export function narrowSetupToReachedProjects(
   setup: Setup,
   {
     scope,
@@ -221,7 +221,7 @@ export function narrowSetupAndGlobs(
 }
 
 /** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
-export function runPlusLeftProjects(
+export function runWithLeftOutProjects(
   run: Run,
   { members }: Project,
   { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },

@@ -8,9 +8,9 @@ import { askGit, newGit } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { removeAbandonedFolders, temporaryPrefix } from '../sides/checkout.ts'
-import { findInstallation, harnessDigest } from '../measure/installation.ts'
-import { readPackage, type InstallHost } from '../sides/packages.ts'
-import { findNode, describeEnvironment, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
+import { locateInstallation, harnessDigest } from '../measure/installation.ts'
+import { readOwnPackage, type InstallHost } from '../sides/packages.ts'
+import { findNodeJs, environmentFromFacts, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
 import { makeGitIgnoredFolder } from '../model/write-whole.ts'
 import { updateSchemaFile, type Session, type Progress } from './project.ts'
 import { withLoadedMembers } from './workspace/members.ts'
@@ -54,14 +54,14 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
     if (!looksOnly || !((systemErrorCode(error) ?? '') in refusals)) throw error
   })
   if (!looksOnly) await updateSchemaFile(project)
-  const installation = findInstallation(import.meta.url)
-  const node = await findNode({ env, execPath: process.execPath })
+  const installation = locateInstallation(import.meta.url)
+  const node = await findNodeJs({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
   const workRoot = join(project.home, 'work')
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
-  const packageName = (await readPackage(project.root))?.name
+  const packageName = (await readOwnPackage(project.root))?.name
   const facts = readSystemFacts(env)
-  const environment = describeEnvironment(facts, node)
+  const environment = environmentFromFacts(facts, node)
   const lock = looksOnly ? undefined : await lockAndCleanProject({ ...options, project }, workRoot)
   const trialHost: TrialHost = {
     node: node.path,

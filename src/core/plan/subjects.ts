@@ -1,7 +1,7 @@
 /** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { findPackage, installPackage, readPackage } from '../sides/packages.ts'
+import { findInstalled, installPackage, readOwnPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
@@ -27,7 +27,7 @@ export async function findOrInstallSubjectPackage(
   const words = (tool ?? command)?.command ?? files?.globs
   if (words !== undefined) {
     // A command has the version of the project that it runs in, and so have files.
-    const project = await readPackage(root)
+    const project = await readOwnPackage(root)
     const program = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
     return project && { ...program, version: project.version, source: 'command' }
   }
@@ -43,20 +43,20 @@ export async function findOrInstallSubjectPackage(
   }
   if (source !== undefined) {
     const folder = await resolveInside(root, source)
-    const mapped = await readPackage(folder)
+    const mapped = await readOwnPackage(folder)
     if (mapped !== undefined) return mapped
     throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
       file: join(folder, 'package.json'),
       hint: `It should be the folder of the package ${name}.`,
     })
   }
-  const rootPackage = await readPackage(root)
+  const rootPackage = await readOwnPackage(root)
   if (rootPackage?.name === name) return rootPackage
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
   const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName
   if (rootPackage !== undefined && isRenamed) return { ...rootPackage, name }
-  const installed = suitePackages === undefined ? undefined : await findPackage(name, suitePackages)
-  return installed ?? findPackage(name, root)
+  const installed = suitePackages === undefined ? undefined : await findInstalled(name, suitePackages)
+  return installed ?? findInstalled(name, root)
 }
 
 /** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; undefined if it maps it to nothing. */

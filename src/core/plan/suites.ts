@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
-import { findInstallation, type Installation } from '../measure/installation.ts'
-import { parsePathPattern, findManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
+import { locateInstallation, type Installation } from '../measure/installation.ts'
+import { parsePathPattern, rawManifestIn, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
-import { installSuitePackages, readPackage } from '../sides/packages.ts'
+import { installSuitePackages, readOwnPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import { nearestNames } from '../model/select.ts'
 import type { FoundSuite } from './plan.ts'
@@ -16,14 +16,14 @@ import {
   isConfigSuite,
   programSearchOptions,
   sizeSuite,
-  withCommandSubjects,
-  withConfiguredSuites,
+  suiteWithCommandSubjects,
+  withCommandAndSizeSuites,
   withFileSubjects,
 } from './configured-commands.ts'
 import { fileImportsPaceline } from './look/bench-files.ts'
 import { listFilesAndFolders } from './look/look-at-project.ts'
 import { nothingToMeasureError } from './nothing-to-measure.ts'
-import { filePlace, resolveInside, type Member, type Project } from './project.ts'
+import { configPlace, resolveInside, type Member, type Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { findUnbuiltSuiteError } from './unbuilt-project.ts'
 import { narrowSetup } from './workspace/members.ts'
@@ -68,7 +68,7 @@ export async function describeProjectSuites(setup: Describing, asked: SuiteSelec
 export async function describeSuitesIfAny(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await describeSuitesOfConfig(setup, asked)
-  refuseProjectName(project, top)
+  refuseSuiteNameClash(project, top)
   const parts = [top]
   for (const member of membersMatchingGlobs(project, asked)) {
     parts.push(
@@ -99,7 +99,7 @@ function withMemberPrefix(
 }
 
 /** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
-function refuseProjectName({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+function refuseSuiteNameClash({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
   const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigSuite(description.name))
@@ -117,20 +117,20 @@ async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection):
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNamesAndCertainty(place, asked)
-  const modules = await resolveSuiteModules(place, withConfiguredSuites(names, project.config))
+  const modules = await requireSuiteModulesByName(place, withCommandAndSizeSuites(names, project.config))
   const suites = await describeSuitesInChildren(setup, modules)
   const tools = await suitesOfSources(setup.rooms, project.config)
   for (const { description } of tools) {
     if (suites.every((suite) => suite.description.name !== description.name)) continue
     const message = `A tool cannot be called ${JSON.stringify(description.name)}: a suite is`
-    throw new UserError(message, filePlace(project, `subjects.${description.name}`))
+    throw new UserError(message, configPlace(project, `subjects.${description.name}`))
   }
   const about = asked.packageName ?? packageName
   const isWanted = suites.map(
-    (suite, index) => isCertain(modules[index]!.name) || isSuiteAbout(suite, { project, about }),
+    (suite, index) => isCertain(modules[index]!.name) || isSuiteAboutProject(suite, { project, about }),
   )
   // To name an entry of the config that no suite has takes all of them.
-  if (!isWanted.includes(true) && tools.length === 0 && isAnySubjectMapped(project.config))
+  if (!isWanted.includes(true) && tools.length === 0 && hasSubjectMappedToString(project.config))
     return { modules, suites, tools }
   const isLeft = (_: unknown, index: number): boolean => isWanted[index]!
   return { modules: modules.filter(isLeft), suites: suites.filter(isLeft), tools }
@@ -150,10 +150,10 @@ export async function refuseNothingToMeasure(
 ): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
-  const installation = findInstallation(import.meta.url)
-  const packageName = (await readPackage(project.root))?.name
+  const installation = locateInstallation(import.meta.url)
+  const packageName = (await readOwnPackage(project.root))?.name
   const { names } = await suiteNamesAndCertainty({ project, installation, packageName }, asked)
-  if (withConfiguredSuites(names, project.config).length > 0) return
+  if (withCommandAndSizeSuites(names, project.config).length > 0) return
   if ((await suitesOfSources(rooms, project.config)).length > 0) return
   throw await nothingToMeasureError(project, installation, asked)
 }
@@ -173,7 +173,7 @@ async function suiteNamesAndCertainty({ project, installation, packageName }: Su
   const mayKnow = await suiteNamesAbout(installation, about)
   const names = builtIn.map(({ name }) => name)
   return {
-    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || isAnySubjectMapped(config)),
+    names: names.filter((name) => isCertain(name) || mayKnow.includes(name) || hasSubjectMappedToString(config)),
     isCertain,
   }
 }
@@ -181,16 +181,16 @@ async function suiteNamesAndCertainty({ project, installation, packageName }: Su
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suiteNamesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
-  const manifests = await Promise.all(suites.map(({ folder }) => findManifest(folder)))
+  const manifests = await Promise.all(suites.map(({ folder }) => rawManifestIn(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
 
-function isAnySubjectMapped({ subjects = {} }: Config): boolean {
+function hasSubjectMappedToString({ subjects = {} }: Config): boolean {
   return Object.values(subjects).some((source) => typeof source === 'string')
 }
 
-function isSuiteAbout(
+function isSuiteAboutProject(
   { description }: FoundSuite,
   { project, about }: { project: Project; about: string | undefined },
 ) {
@@ -202,11 +202,11 @@ function isSuiteAbout(
 }
 
 /** Finds the modules of suites by their names. Throws `UserError` for an unknown name. */
-export async function resolveSuiteModules(
+export async function requireSuiteModulesByName(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
-  const where = filePlace(project, 'suites')
+  const where = configPlace(project, 'suites')
   const builtInNames = installation.suites.map(({ name }) => name)
   const modules = names.map(async (name): Promise<SuiteModule> => {
     const builtIn = installation.suites.find((suite) => suite.name === name)
@@ -231,7 +231,7 @@ export async function resolveSuiteModules(
 /** Asks each suite for its description, in a child process each. */
 async function describeSuitesInChildren({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
   const { trialHost, installation } = machine
-  const itself = await readPackage(project.root)
+  const itself = await readOwnPackage(project.root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
   const suites: FoundSuite[] = []
@@ -257,7 +257,7 @@ async function describeSuitesInChildren({ machine, effects, project }: Describin
     const { config } = project
     if (module.builtIn && description.name === sizeSuite) suites.push(withFileSubjects(described, config))
     else if (module.builtIn && description.name === commandSuite) {
-      suites.push(withCommandSubjects(described, { config, place: programSearchOptions(machine, project.root) }))
+      suites.push(suiteWithCommandSubjects(described, { config, place: programSearchOptions(machine, project.root) }))
     } else suites.push(described)
   }
   return suites
@@ -272,7 +272,7 @@ function digestWithHarnessRevision(digest: string): string {
 }
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or undefined. */
-export async function installPackagesOfSuite(
+export async function installPackagesAndFindFolder(
   { installHost }: Pick<Machine, 'installHost'>,
   module: SuiteModule,
 ): Promise<string | undefined> {
@@ -296,7 +296,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const positive = globs.filter((glob) => !glob.startsWith('!'))
   if (globs.length === 0) return suites
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
-  const where = { ...filePlace(project, 'suites'), hint }
+  const where = { ...configPlace(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
   const ways = positive.map(parsePathPattern)
   const { files, isPartial } = await listFilesAndFolders(root, {

@@ -7,9 +7,9 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { missingImportText } from '../measure/describe-suite.ts'
-import { resolvePackageEntry, findManifest } from '../sides/manifest.ts'
-import { readPackage } from '../sides/packages.ts'
+import { askForMissingImportMessage } from '../measure/describe-suite.ts'
+import { resolvePackageEntry, rawManifestIn } from '../sides/manifest.ts'
+import { readOwnPackage } from '../sides/packages.ts'
 import { listCommands } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
@@ -50,12 +50,12 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
     if (entry !== undefined) await refuse(await findWhatIsMissingAtPath(root, join(root, entry)))
     for (const { command } of planned)
       await refuse(await findWhatIsMissingAtPath(root, scriptPathOfCommand(command?.command ?? [], root)))
-    const itself = await readPackage(root)
+    const itself = await readOwnPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
-      const answer = await missingImportText(machine.trialHost, suite)
+      const answer = await askForMissingImportMessage(machine.trialHost, suite)
       await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))
     }
   }
@@ -73,7 +73,7 @@ interface Missing {
 }
 
 async function readPackageEntry(root: string): Promise<string | undefined> {
-  const manifest = await findManifest(root)
+  const manifest = await rawManifestIn(root)
   return manifest && resolvePackageEntry(manifest, [])
 }
 

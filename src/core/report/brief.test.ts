@@ -4,7 +4,7 @@ import { assertGolden } from '../../../test/golden.ts'
 import { manyRows } from '../../../test/samples/sample-extremes.ts'
 import { betterAndWorse, clean, oneWorse, samples } from '../../../test/samples/sample-comparisons.ts'
 import { comparison, row } from '../../../test/samples/sample-rows.ts'
-import { renderBrief } from './brief.ts'
+import { formatBriefReport } from './brief.ts'
 import type { RoomSections } from './report-document.ts'
 
 const next = [
@@ -36,16 +36,16 @@ test('brief: whatever changed, a brief report has at most thirty lines', () => {
   )
   for (const each of [...all, manyRows(300), comparison({ rows: worse })]) {
     for (const columns of [40, 80, 200]) {
-      const text = renderBrief(each, { ...options, columns })
+      const text = formatBriefReport(each, { ...options, columns })
       assert.ok(linesOf(text).length <= 30, text)
       for (const line of linesOf(text)) assert.doesNotMatch(line, /^\s*::|##\[/)
     }
-    assert.ok(linesOf(renderBrief(each, { ...options, lines: 20 })).length <= 20)
+    assert.ok(linesOf(formatBriefReport(each, { ...options, lines: 20 })).length <= 20)
   }
 })
 
 test('brief: a brief report of three rows worse and twelve better is as kept', () => {
-  assertGolden(new URL('golden/terminal/brief.golden.txt', import.meta.url), renderBrief(betterAndWorse, options))
+  assertGolden(new URL('golden/terminal/brief.golden.txt', import.meta.url), formatBriefReport(betterAndWorse, options))
 })
 
 test('brief: what got worse comes before what got better; what is left out is counted', () => {
@@ -53,34 +53,40 @@ test('brief: what got worse comes before what got better; what is left out is co
     ...Array.from({ length: 20 }, (_, at) => row({ case: `good-${at}`, verdict: 'better', base: 200, head: 100 })),
     ...Array.from({ length: 14 }, (_, at) => row({ case: `bad-${at}`, verdict: 'worse', base: 100, head: 130 })),
   ]
-  const text = renderBrief(comparison({ rows }), { ...options, columns: 120 })
+  const text = formatBriefReport(comparison({ rows }), { ...options, columns: 120 })
   assert.ok(text.match(/^ {2}WORSE /gm)!.length >= 9, text)
   assert.match(text, /^ {2}and \d+ more$/m)
-  const few = renderBrief(comparison({ rows: [...rows.slice(0, 3), ...rows.slice(-2)] }), { ...options, columns: 120 })
+  const few = formatBriefReport(comparison({ rows: [...rows.slice(0, 3), ...rows.slice(-2)] }), {
+    ...options,
+    columns: 120,
+  })
   assert.equal(few.match(/^ {2}better /gm)?.length, 3)
 })
 
 test('brief: of undecided rows five are named, and the next step unless all is well', () => {
   const open = Array.from({ length: 8 }, (_, at) => row({ case: `open-${at}`, verdict: 'undecided', level: 'warn' }))
-  const text = renderBrief(comparison({ rows: open }), { next, columns: 200 })
+  const text = formatBriefReport(comparison({ rows: open }), { next, columns: 200 })
   assert.match(text, /^UNDECIDED {2}8 rows: open-0 ready time, .*open-4 ready time and 3 more$/m)
   assert.match(text, /^NEXT /m)
-  assert.doesNotMatch(renderBrief(clean, { next }), /^NEXT/m)
-  assert.match(renderBrief(oneWorse, { next }), /\n\nMeasured in up to 60 pairs and 4 min 00 s, seed 81f3a90c\.\n$/)
+  assert.doesNotMatch(formatBriefReport(clean, { next }), /^NEXT/m)
+  assert.match(
+    formatBriefReport(oneWorse, { next }),
+    /\n\nMeasured in up to 60 pairs and 4 min 00 s, seed 81f3a90c\.\n$/,
+  )
 })
 
 test('brief: what only explains gives way to long names, and no sentence is cut', () => {
   const named = (verdict: 'worse' | 'undecided', level: 'fail' | 'warn', at: number) =>
     row({ case: `a-name-of-a-case-that-is-long-enough-${verdict}-${level}-${at}`, verdict, level, reason: 'why so' })
   const rows = [0, 1, 2, 3, 4, 5].flatMap((at) => [named('worse', 'fail', at), named('undecided', 'warn', at)])
-  const text = renderBrief(comparison({ rows }))
+  const text = formatBriefReport(comparison({ rows }))
   assert.equal(text.match(/^ {2}WORSE /gm)?.length, 6, text)
   assert.doesNotMatch(text, /pairs\n|why so/)
   assert.match(/^UNDECIDED[^]*?\n\n/m.exec(text)![0], / and \d more\n\n$/)
-  const short = renderBrief(comparison({ rows: [row({ verdict: 'worse', level: 'warn', reason: 'why so' })] }))
+  const short = formatBriefReport(comparison({ rows: [row({ verdict: 'worse', level: 'warn', reason: 'why so' })] }))
   assert.match(short, /pairs\n[^]*why so/)
   const failed = Array.from({ length: 4 }, (_, at) =>
     row({ case: `case-${at}`, verdict: 'failed', metric: 'failures', limits: undefined, reason: `because of ${at}` }),
   )
-  assert.equal(renderBrief(comparison({ rows: failed })).match(/because of \d/g)?.length, 4)
+  assert.equal(formatBriefReport(comparison({ rows: failed })).match(/because of \d/g)?.length, 4)
 })

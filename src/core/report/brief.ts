@@ -13,12 +13,12 @@ import {
 } from './terminal.ts'
 import {
   blockItems,
-  takeFittingLines,
+  linesCutToCount,
   type Lines,
   type Part,
-  joinLineGroups,
+  formatLineGroups,
   type Screen,
-  makeReportScreen,
+  columnsAndPaint,
   sectionHeadAndItems,
   boldTitle,
 } from './terminal-printer.ts'
@@ -30,9 +30,9 @@ const usualLines = 30
 const [namedRows, undecidedLines] = [5, 3]
 
 /** Renders at most `lines` lines, each part in as many as are left for it, ending with a newline. */
-export function renderBrief(comparison: Comparison, options: TerminalOptions = {}): string {
+export function formatBriefReport(comparison: Comparison, options: TerminalOptions = {}): string {
   const { next = [], sections = [], lines: mostLines = usualLines } = options
-  const screen = makeReportScreen(options)
+  const screen = columnsAndPaint(options)
   const view = { ...makeTerminalView(comparison), limits: { rows: 40, names: 2 } }
   const verdict = verdictLines(view, screen).slice(0, 8)
   const ends = [nextStepLinesIfNeeded(view, next, screen), measurementSummaryLines(comparison)]
@@ -43,7 +43,7 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   const parts: readonly (readonly [part: Part, most: number])[] = [
     [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
     ...sections.flatMap(({ ofRows }) => ofRows(view, 'worse').map((one): [Part, number] => [inSection(one), 7])),
-    [{ head: [], items: linesForUndecidedRows(view, screen) }, undecidedLines],
+    [{ head: [], items: itemsNamingUndecidedRows(view, screen) }, undecidedLines],
     [inSection(noiseSection(view)), 7],
     [inSection(noVerdictSection({ ...view, rows: view.gated })), 5],
     [{ head: [], items: warningAndNoticeItems(view, screen) }, 5],
@@ -51,11 +51,11 @@ export function renderBrief(comparison: Comparison, options: TerminalOptions = {
   let linesLeft = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
   const shown = parts.map(([part, most]) => {
     const room = Math.min(most, linesLeft - 1)
-    const lines = room < 2 ? [] : takeFittingLines(part, room)
+    const lines = room < 2 ? [] : linesCutToCount(part, room)
     linesLeft -= lines.length === 0 ? 0 : lines.length + 1
     return lines
   })
-  return joinLineGroups([verdict, ...shown, ...ends])
+  return formatLineGroups([verdict, ...shown, ...ends])
 }
 
 /** Tells whether a row got worse, stops the check, or is likely to be worse. */
@@ -63,7 +63,7 @@ function rowNeedsAttention(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
 
-function linesForUndecidedRows(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
+function itemsNamingUndecidedRows(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const rows = filterRows(view.gated, 'undecided').filter((row) => !rowNeedsAttention(row))
   if (rows.length === 0) return []
   const withNames = (limit: number): Lines => {

@@ -8,7 +8,7 @@ import { commentOf, commentSamples, context } from '../../../test/samples/sample
 import { clean, everything, oneWorse } from '../../../test/samples/sample-comparisons.ts'
 import { hostile, hostileNames, manyRows } from '../../../test/samples/sample-extremes.ts'
 import { comparison, linux, macos, platform, row, windows } from '../../../test/samples/sample-rows.ts'
-import { parseBenchComment } from '../../github/bench-command.ts'
+import { parseCommandOrProblemIfAny } from '../../github/bench-command.ts'
 import { comparisonSchema, type Comparison, type Row } from '../model/comparison.ts'
 import { configSchema } from '../model/config.ts'
 import {
@@ -270,7 +270,7 @@ test('comment: one command on a machine and one comment measure all worse rows a
   )
   const lines = Array.from(text.matchAll(/`(\/bench [^`]*)`/g), (match) => match[1]!)
   assert.deepEqual(lines, [`/bench {${globs.join(',')}}`])
-  assert.deepEqual(parseBenchComment(lines[0]!), {
+  assert.deepEqual(parseCommandOrProblemIfAny(lines[0]!), {
     command: { glob: `{${globs.join(',')}}`, profile: undefined, platform: undefined, budgetMs: undefined },
   })
   assert.match(commentOf('one-worse'), /check watch\/react\/chokidar --metric ready-time --base c81d04e/)
@@ -283,7 +283,7 @@ test('comment: hostile names make commands that hold nothing for a shell', () =>
   assert.equal(commands.length, 2)
   for (const [, command] of commands) {
     assert.match(command!, /^[A-Za-z0-9@:#._+/ "?*-]+$/)
-    if (command!.startsWith('/bench')) assert.ok('command' in (parseBenchComment(command!) ?? {}), command)
+    if (command!.startsWith('/bench')) assert.ok('command' in (parseCommandOrProblemIfAny(command!) ?? {}), command)
   }
 })
 

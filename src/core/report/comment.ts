@@ -10,7 +10,7 @@ import {
   makeCommentView,
 } from './comment/comment-view.ts'
 import { renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
-import { figureColumn, cutList, nameColumns, rowName, type Section, type Slot, toTable } from './report-document.ts'
+import { figureColumn, limitList, nameColumns, rowName, type Section, type Slot, toTable } from './report-document.ts'
 import { maxTextLength, escapeText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
 import { headline } from './headline.ts'
@@ -26,7 +26,7 @@ import {
   renderUnfoldedSection,
   type Room,
 } from './markdown.ts'
-import { shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
+import { shortNameByPlatform, sortUniquePlatforms } from './platform-name.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
@@ -92,7 +92,7 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
   // The same whatever stands around it: a result that is kept stays as it was.
   const within = (parts: readonly string[]): string =>
     joinBlocks(keepFittingParts(parts, { ...options, longest: options.longest - frameBytes }))
-  const verdict = headlineTexts(all, context)
+  const verdict = headlineAndDetail(all, context)
   if (all === undefined) {
     if (state.kind === 'final') {
       return joinBlocks([within([`### ${verdict.line}`, ...noComparisonBlocks(context, limits)]), footer])
@@ -104,7 +104,7 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
     ])
   }
   const view = makeCommentView(all, context, limits)
-  const parts = [verdict.detail, ...renderCommentSections(view)]
+  const parts = [verdict.detail, ...commentMarkdownParts(view)]
   if (state.kind === 'final') {
     return joinBlocks([within([`### ${verdict.line}`, ...parts, renderFoldedSection(appendix(view))]), footer])
   }
@@ -114,7 +114,7 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
 }
 
 /** Everything under the heading, in reading order: after what to do, all is folded. */
-function renderCommentSections(view: CommentView): readonly string[] {
+function commentMarkdownParts(view: CommentView): readonly string[] {
   const { limits, comparison } = view
   const textOf = (warning: string): string => `⚠️ ${view.prose(warning)}`
   const warnings = renderLimitedBulletList(comparison.warnings, { limit: limits.rows, noun: 'warning', textOf })
@@ -122,7 +122,7 @@ function renderCommentSections(view: CommentView): readonly string[] {
     countsAndSidesLine(view),
     renderMissingPlatforms(view),
     renderFailedRows(view),
-    renderWhyNotCompared(view),
+    renderWhyNothingCompared(view),
     comparison.state === 'identical' ? whyIdenticalText(comparison) : '',
     view.summary.isFirstRun
       ? joinBlocks(valueBlocksOfRows(view.rows, view).map(renderBlock))
@@ -155,7 +155,7 @@ function sectionWithAppendedBlock(section: Section | undefined, more: string): S
 
 function renderMeasuring(state: Exclude<CommentState, { kind: 'final' }>, context: CommentContext): string {
   const head = `\`${shortCommit(state.head).replaceAll(/[^0-9a-f]/g, '')}\``
-  const names = shortPlatformNames(state.platforms)
+  const names = shortNameByPlatform(state.platforms)
   const systems = sortUniquePlatforms(state.platforms).map((platform) => names.get(platform) ?? platform)
   const url = safeUrl(context.urls?.run)
   const watch = url === undefined ? '' : ` [Watch it run](${url}).`
@@ -182,10 +182,10 @@ function renderCommentFooter(view: View | undefined, context: CommentContext): s
   const head = isFinal ? view?.head.commit : undefined
   const parts = [
     `Paceline ${escapeText(version, 40)}`,
-    formatMarkdownLink(runText, urls.run) ?? (run && runText),
+    safeMarkdownLinkOrUndefined(runText, urls.run) ?? (run && runText),
     // There is none before the report, nor without a comparison.
-    view === undefined || !isFinal ? undefined : reportLink(urls.report),
-    formatMarkdownLink('how to read this', urls.guide),
+    view === undefined || !isFinal ? undefined : reportLinkOrUndefined(urls.report),
+    safeMarkdownLinkOrUndefined('how to read this', urls.guide),
     pullRequest?.isFork === true ? 'from a fork, measured without tokens' : undefined,
     // Unlike a job's summary or an issue.
     head === undefined || pullRequest === undefined ? undefined : `updated in place for \`${head}\``,
@@ -193,14 +193,14 @@ function renderCommentFooter(view: View | undefined, context: CommentContext): s
   return `<sub>${parts.filter((part) => part !== undefined).join(' · ')}</sub>`
 }
 
-function formatMarkdownLink(text: string, url: string | undefined): string | undefined {
+function safeMarkdownLinkOrUndefined(text: string, url: string | undefined): string | undefined {
   const safe = safeUrl(url)
   return safe === undefined ? undefined : `[${text}](${safe})`
 }
 
 /** The page, or where it lies, and what a reader finds there. */
-function reportLink(url: string | undefined): string | undefined {
-  const linked = formatMarkdownLink('full report', url)
+function reportLinkOrUndefined(url: string | undefined): string | undefined {
+  const linked = safeMarkdownLinkOrUndefined('full report', url)
   const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
   return linked === undefined ? undefined : `${linked}: ${file}each trial plotted, with flame graphs`
 }
@@ -234,7 +234,7 @@ const toneMarks: Readonly<Record<Tone, string>> = {
 }
 
 /** The headline with its sign, as Markdown without the `###`; and the line below it. */
-function headlineTexts(
+function headlineAndDetail(
   view: View | undefined,
   { title, unjudged, missing }: CommentContext,
 ): Readonly<Record<'line' | 'detail', string>> {
@@ -255,7 +255,7 @@ function countsAndSidesLine(view: CommentView): string {
 
 /** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
 function renderMissingPlatforms({ missing, missingText, prose, limits }: CommentView): string {
-  const { shown, more } = cutList(missing, limits.rows, 'system')
+  const { shown, more } = limitList(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
     const why = one.reason === undefined ? 'the reason is unknown' : prose(one.reason)
     return `⚠️ **${missingText(one)}**: ${why}. This report does not cover it: mend its job, or run it again.`
@@ -267,7 +267,7 @@ function renderMissingPlatforms({ missing, missingText, prose, limits }: Comment
 function renderFailedRows(view: CommentView): string {
   const { limits, platforms, prose } = view
   const groups = [...Map.groupBy(filterRows(view.gated, 'failed'), (row) => row.reason ?? '')]
-  const { shown, more } = cutList(groups, 3, 'failure')
+  const { shown, more } = limitList(groups, 3, 'failure')
   const list = (texts: readonly string[]): string => joinWithMore([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {
     const where = platforms.length < 2 ? '' : ` (${list(group.map(({ system }) => system))})`
@@ -289,7 +289,7 @@ function renderNotices({ comparison: { notices }, prose, limits }: CommentView):
 }
 
 /** Why nothing could be compared: once where all systems agree. */
-function renderWhyNotCompared({ summary, bases, prose, limits }: CommentView): string {
+function renderWhyNothingCompared({ summary, bases, prose, limits }: CommentView): string {
   if (summary.extent !== 'none') return ''
   const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
   const next =
@@ -302,7 +302,7 @@ const mostRows = 2_000
 
 /** All rows, one line each, worst first. */
 function allRowsSection(view: CommentView): Section | undefined {
-  const { shown, more } = cutList(view.rows, mostRows, 'row')
+  const { shown, more } = limitList(view.rows, mostRows, 'row')
   if (shown.length === 0) return undefined
   const table = toTable(shown, [
     ...nameColumns(view),

@@ -10,8 +10,8 @@ import {
   escapeMarkdownFigure,
   jsonForFence,
   maxTextLength,
-  toOneLine,
-  cleanText,
+  toShortLine,
+  cleanLine,
   escapeText,
   nameAsSafeGlob,
   safeUrl,
@@ -57,12 +57,12 @@ test('escape: in a table, rows, cells and text of any name survive and no tag ap
     fc.property(anyText, anyText, (left, right) => {
       const markdown = `| a | b |\n|:--|--:|\n| ${escapeAsCodeElement(left)} | ${escapeText(right)} |\n| x | y |\n`
       const { rows, tags, html } = renderMarkdown(markdown)
-      const text = toOneLine(left) || ' '
+      const text = toShortLine(left) || ' '
       assert.deepEqual(
         rows,
         [
           ['a', 'b'],
-          [text, toOneLine(right, 600)],
+          [text, toShortLine(right, 600)],
           ['x', 'y'],
         ],
         html,
@@ -95,7 +95,7 @@ test("escape: at a line's start, in a list, heading or bold text, it is no marku
           [],
           markdown,
         )
-        assert.ok(read.includes(toOneLine(text, 600)), markdown)
+        assert.ok(read.includes(toShortLine(text, 600)), markdown)
       }
     }),
     { seed, numRuns: 300 },
@@ -146,11 +146,11 @@ test('escape: what a server would link or draw after rendering stands in code', 
 })
 
 test('escape: control, format, bidi and private characters go; white space is a space', () => {
-  assert.equal(toOneLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
+  assert.equal(toShortLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
 })
 
 test('escape: a long text is cut at 200 characters, never inside a character', () => {
-  const cut = toOneLine('🚀'.repeat(300))
+  const cut = toShortLine('🚀'.repeat(300))
   assert.equal(Array.from(cut).length, maxTextLength)
   assert.ok(cut.endsWith('🚀…'))
 })
@@ -169,7 +169,7 @@ test('escape: JSON in a fenced block reads back the same and cannot end the bloc
 })
 
 test("escape: what other servers than GitHub take for a log's command is broken up", () => {
-  for (const name of ['', 'vso', 'teamcity']) assert.equal(cleanText(`a ##${name}[x]`), `a ## ${name}[x]`)
+  for (const name of ['', 'vso', 'teamcity']) assert.equal(cleanLine(`a ##${name}[x]`), `a ## ${name}[x]`)
 })
 
 test('escape: figures stay as they are, but for a unit that would be more than a word', () => {
@@ -182,7 +182,7 @@ test('escape: figures stay as they are, but for a unit that would be more than a
 test('escape: a plain text is one line that a runner takes for no command', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const plain = cleanText(text)
+      const plain = cleanLine(text)
       assert.doesNotMatch(plain, /[\n\r\u2028]/)
       assert.doesNotMatch(plain, /^\s*::|##\[/)
     }),
@@ -193,7 +193,7 @@ test('escape: a plain text is one line that a runner takes for no command', () =
 test('escape: the glob of a name selects that name and holds nothing for a shell', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const name = toOneLine(text)
+      const name = toShortLine(text)
       fc.pre(name !== '' && !name.includes('//') && !/(^|\/)\.{0,2}(\/|$)/.test(name) && !name.includes('\\'))
       const glob = nameAsSafeGlob(name)
       assert.match(glob, /^[A-Za-z0-9@*][A-Za-z0-9@._+/?-]*$/)

@@ -15,7 +15,7 @@ const invisible = /\p{C}/gu
 const spaces = /[\p{Z}\t\n\r\f\v]+/gu
 
 /** Returns one line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
-export function toOneLine(text: string, length = maxTextLength): string {
+export function toShortLine(text: string, length = maxTextLength): string {
   // Most texts are words of plain letters already.
   if (text.length <= length && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
   const clean = text.replace(spaces, ' ').replace(invisible, '').trim()
@@ -39,12 +39,12 @@ function characterAsEntity(character: string): string {
 
 /** Returns a name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */
 export function escapeAsCodeElement(text: string, length = maxTextLength): string {
-  return `<code>${escapeAsEntities(toOneLine(text, length) || ' ')}</code>`
+  return `<code>${escapeAsEntities(toShortLine(text, length) || ' ')}</code>`
 }
 
 /** Returns a title for Markdown: as words, or in `<code>` where a server would link something in it. */
 export function escapeMarkdownTitle(text: string, length = maxTextLength): string {
-  return escapeMarkdownWord(toOneLine(text, length))
+  return escapeMarkdownWord(toShortLine(text, length))
 }
 
 /**
@@ -64,7 +64,7 @@ const plainFigure = /^\(?[+−-]?v?\d+(?:\.\d+)*(?:%\)?)?[,;]?$|^…$/u
 
 /** Writes a sentence for Markdown: most punctuation as entities; quotations, and what servers might link, in `<code>`. */
 export function escapeText(text: string, length = 600): string {
-  return toOneLine(text, length)
+  return toShortLine(text, length)
     .split(quotation)
     .map((part, index) =>
       index % 2 === 1 ? `<code>${escapeAsEntities(part)}</code>` : part.split(' ').map(escapeMarkdownWord).join(' '),
@@ -98,8 +98,8 @@ function unicodeEscape(character: string): string {
  * Returns a name or sentence for a terminal or a log: one readable line. It must not be the first thing on its line;
  * what a runner would take for a command (`::x::`, `##[x]`, `##vso[x]`) is broken up nevertheless.
  */
-export function cleanText(text: string, length = maxTextLength): string {
-  return withoutWorkflowCommands(toOneLine(text, length))
+export function cleanLine(text: string, length = maxTextLength): string {
+  return withoutWorkflowCommands(toShortLine(text, length))
 }
 
 /** Returns a whole line of a log, in which a runner finds no command. */
@@ -119,7 +119,7 @@ export function cleanMultilineText(text: string): string {
  */
 export function nameAsSafeGlob(name: string): string {
   if (name.length <= maxTextLength && /^[A-Za-z0-9@][A-Za-z0-9@._+/-]*$/.test(name)) return name
-  const characters = Array.from(toOneLine(name, Infinity), (character) =>
+  const characters = Array.from(toShortLine(name, Infinity), (character) =>
     /[A-Za-z0-9@._+/-]/.test(character) ? character : '?',
   )
   const glob = characters.slice(0, maxTextLength).join('') + (characters.length > maxTextLength ? '*' : '')

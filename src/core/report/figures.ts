@@ -26,7 +26,7 @@ export interface Figure {
 }
 
 /** Returns every benchmark and metric of a run; of pairs the head's side. Without metrics, one figure says why. */
-export function listMedians(run: Run): readonly Figure[] {
+export function figuresOfRun(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
     const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics

@@ -1,7 +1,7 @@
 /** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
 import { isSelfAccepted, isLikelyWorse, type MissingPlatform, type Tone, identicalReason } from '../judge/outcome.ts'
-import { budgetToDecideRows, noTimeText } from '../judge/needs.ts'
-import { cleanText } from './escape.ts'
+import { budgetAndDecidedRows, noTimeText } from '../judge/needs.ts'
+import { cleanLine } from './escape.ts'
 import { sortUniquePlatforms } from './platform-name.ts'
 import {
   cutMiddle,
@@ -13,7 +13,7 @@ import {
   formatMarked,
 } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { capital, changeSizeAndWord, joinWithMore, joinList, largestOfChanges, outcomeWords, plural } from './words.ts'
+import { capital, changeSizeAndWord, joinWithMore, joinList, maxChangeWords, outcomeWords, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
@@ -66,7 +66,7 @@ interface HeadlinePart extends LinePart {
 
 /** Writes the headline of every report, without emoji or markup; `view` is undefined if there is no comparison. */
 export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
-  const { write = cleanText, unjudged, missing = [] } = options
+  const { write = cleanLine, unjudged, missing = [] } = options
   const cause = unbuiltParts('unbuilt', missing.map(platformAndBuildError), undefined)
   const lack = fillPhrase(unjudged === undefined ? 'unmeasured' : 'ruleless')
   const unknown = cause.length > 0 ? cause : [{ text: lack }]
@@ -97,15 +97,15 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const absentText = more.length > 0 ? fillPhrase('absent', `${absent.length} `) : `${fillPhrase('absent')}: ${only}`
   const unbuilt = [...unbuiltParts('unbuiltBase', baseCauses, view), ...unbuiltParts('unbuilt', headCauses, view)]
   const bad = [
-    ...rowsPart('failed', namesWithSystems),
+    ...rowsPart('failed', nameAndSystemsTuples),
     ...rowsPart('worse'),
     ...Array.from(
       Map.groupBy(groups.get('stopping') ?? [], ({ texts }) => texts.outcome),
-      ([outcome, rows]) => namesPart(`${rows.length} ${outcome}`, namesWithSystems(rows, view)),
+      ([outcome, rows]) => namesPart(`${rows.length} ${outcome}`, nameAndSystemsTuples(rows, view)),
     ),
     ...unbuilt,
   ]
-  const unsure = [...rowsPart('likely', changePhrases, whatUndecidedRowsLack(view)), ...rowsPart('accepted-here')]
+  const unsure = [...rowsPart('likely', changePhrases, whyUndecidedText(view)), ...rowsPart('accepted-here')]
   const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changePhrases)]
   const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
   const open = isOpen ? fillPhrase('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingComparedText(view)
@@ -117,7 +117,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     ...unsure,
     ...(uncalled.length === 0 ? [] : [filesPart(fillPhrase('uncalled', some), uncalled)]),
     ...(altered.length === 0 ? [] : [filesPart(fillPhrase('altered'), altered)]),
-    ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: whatUndecidedRowsLack(view) }]),
+    ...(open === '' || unbuilt.length > 0 ? [] : [{ text: open, below: whyUndecidedText(view) }]),
     ...(open !== '' || isLoud ? [] : rowsPart('undecided', () => [])),
     ...news,
     ...(bad.length + unsure.length + news.length > 0 ? [] : allFineParts(view)),
@@ -158,10 +158,10 @@ function allFineParts({ comparison, missing, summary: { extent, expected, unjudg
 }
 
 /** Says what most of the rows without a verdict lack; undefined where that is not known. */
-function whatUndecidedRowsLack({ gated, summary: { unjudged } }: View): string | undefined {
+function whyUndecidedText({ gated, summary: { unjudged } }: View): string | undefined {
   const short = gated.filter(({ needs }) => needs !== undefined)
   if (short.length === 0 || short.length < unjudged / 2) return undefined
-  const { rows = short, minutes, isAlone } = budgetToDecideRows(short) ?? {}
+  const { rows = short, minutes, isAlone } = budgetAndDecidedRows(short) ?? {}
   const most = Math.max(...(rows.length === 0 ? short : rows).map(({ pairs }) => pairs ?? 0))
   if (rows.length === 0) return `undecided after ${plural(most, 'pair')}; ${noTimeText}`
   const few = `too few pairs: ${most} of ${Math.max(...rows.map(({ needs }) => needs!.pairs))}`
@@ -186,13 +186,13 @@ function unbuiltParts(word: Word, all: readonly Cause[], view: View | undefined)
   if (causes.length === 0) return []
   const here = causes.map(([platform]) => view?.systemName(platform) ?? platform)
   const text = fillPhrase(word, here.length < (view?.platforms.length ?? 0) ? ` on ${joinList(here)}` : '')
-  const why = cleanText(causes[0]![1]!)
+  const why = cleanLine(causes[0]![1]!)
   const more = (room: number): string => (room < 20 ? '' : `: ${wrapNameInMarkers(cutAfterWord(why, room - 2))}`)
   return [{ text, more, below: `${text}: ${wrapNameInMarkers(why)}` }]
 }
 
 function filesPart(text: string, files: readonly string[]): HeadlinePart {
-  const names = files.map((file) => wrapNameInMarkers(cleanText(file)))
+  const names = files.map((file) => wrapNameInMarkers(cleanLine(file)))
   return { ...namesPart(text, asPlacelessNames(names)), below: `${text}: ${joinWithMore(names, 6)}` }
 }
 
@@ -218,18 +218,18 @@ function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
     const names = [...new Map(group.map((row) => [row.benchmark, row.name])).values()]
     const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortMarkedName(names[0]!)
     const where = (all === 1 ? '' : ` in ${some}`) + systemsPhrase(group, view)
-    return [`${shortMarkedName(group[0]!.metricTitle)} ${largestOfChanges(group)}`, where]
+    return [`${shortMarkedName(group[0]!.metricTitle)} ${maxChangeWords(group)}`, where]
   })
 }
 
 /** The benchmarks of these rows, each with its systems. */
-function namesWithSystems(rows: readonly ViewRow[], view: View): readonly Name[] {
+function nameAndSystemsTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
   return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhrase(group, view)])
 }
 
 function shortMarkedName(name: string): string {
-  return wrapNameInMarkers(cutMiddle(cleanText(name), 32))
+  return wrapNameInMarkers(cutMiddle(cleanLine(name), 32))
 }
 
 /** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */

@@ -1,6 +1,6 @@
 /** Sections as Markdown, folded; and its other building blocks. */
 import { markdownTable } from 'markdown-table'
-import { type Block, cutList, type Section, type Table, type Writer } from './report-document.ts'
+import { type Block, limitList, type Section, type Table, type Writer } from './report-document.ts'
 import { escapeAsCodeElement, escapeMarkdownFigure, escapeText, escapeMarkdownTitle } from './escape.ts'
 import type { ViewRow } from './view.ts'
 import { joinWithMore, metricTitle } from './words.ts'
@@ -71,7 +71,7 @@ export function renderLimitedBulletList<T>(
   items: readonly T[],
   { limit, noun, textOf }: { readonly limit: number; readonly noun?: string; readonly textOf: (item: T) => string },
 ): string {
-  const { shown, more } = cutList(items, limit, noun)
+  const { shown, more } = limitList(items, limit, noun)
   return renderBulletPoints([...shown.map(textOf), ...(more === '' ? [] : [more])])
 }
 

@@ -5,7 +5,7 @@
  * style sheets and scripts, what is written here, and what is packed) is marked as `raw`, and nothing from outside may be
  * in it as it came.
  */
-import { toOneLine } from './escape.ts'
+import { toShortLine } from './escape.ts'
 
 type Attribute = string | number | boolean | undefined
 export type Attributes = Readonly<Record<string, Attribute>>
@@ -105,7 +105,7 @@ export function intersperse(parts: readonly Markup[], separator: string): Markup
 
 /** Isolates a name or a sentence from outside, so that text written from right to left moves nothing else. */
 export function bdiElement(text: string, length = 200): Element {
-  return element('bdi', toOneLine(text, length))
+  return element('bdi', toShortLine(text, length))
 }
 
 /** Says how good or bad something is, as a class and a sign: shown by shape as well as by colour. */

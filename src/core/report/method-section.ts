@@ -1,8 +1,8 @@
 /** Explains how it was measured, and what the figures of a report are. */
 import { filterRows } from '../judge/outcome.ts'
-import { cutList, type ReportView, type Section } from './report-document.ts'
+import { limitList, type ReportView, type Section } from './report-document.ts'
 import { storedBaselineText, measuringTimeText, type View } from './view.ts'
-import { capital, estimatorText, isChangeOverTrials, textsOfMachine, thresholdTexts } from './words.ts'
+import { capital, estimatorText, isEstimatedChange, textsOfMachine, textsByThresholdIfAny } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | undefined {
@@ -15,7 +15,7 @@ export function methodSection(view: ReportView): Section | undefined {
     const machine = textsOfMachine(part.environment).join(', ')
     return `${view.systemName(part.platform)}: ${prose(machine)}, ${measuringTimeText(part)}, ${prose(storedBaselineText(part))}`
   })
-  const { shown, more } = cutList(machines, limits.rows, 'system')
+  const { shown, more } = limitList(machines, limits.rows, 'system')
   const basis = bases
     .slice(0, limits.rows)
     .map(({ text, systems }) => `${prose(capital(text))}${systems === '' ? '' : ` (${systems})`}.`)
@@ -31,13 +31,13 @@ export function methodSection(view: ReportView): Section | undefined {
 
 /** Says what change and interval are, and from which size on a row fails. */
 function judgingText({ comparison, rows }: View): string {
-  const paired = rows.filter((row) => row.method === 'pairs' && isChangeOverTrials(row))
+  const paired = rows.filter((row) => row.method === 'pairs' && isEstimatedChange(row))
   if (paired.length === 0) return ''
   const { family } = comparison
   const tests = family > 1 ? ` for all ${family} tests at once and` : ''
   const limits = new Set(
     filterRows(paired, 'worse').flatMap((row) => {
-      const texts = thresholdTexts(row)
+      const texts = textsByThresholdIfAny(row)
       return texts === undefined ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
     }),
   )

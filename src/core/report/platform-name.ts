@@ -1,12 +1,12 @@
 /** Platforms by the names people use: `linux-x64` is Linux, or Linux x64 where there is also another Linux. */
 
-const systems: ReadonlyMap<string, string> = new Map([
+const systems = new Map([
   ['linux', 'Linux'],
   ['win32', 'Windows'],
   ['darwin', 'macOS'],
 ])
 /** Lists those that hosted runners have, in the order people list them. */
-const leading: readonly string[] = ['Linux', 'Windows', 'macOS']
+const leading = [...systems.values()]
 
 /** As Node has them: a label of one's own runner, such as `linux-large` or `big-x64`, has another word, and stays as it is. */
 const withArch = /^([a-z0-9]+)-(arm|arm64|ia32|loong64|mips|mipsel|ppc64|riscv64|s390x|x64)$/
@@ -29,7 +29,7 @@ export function platformName(platform: string): string {
  * Returns what `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`;
  * undefined for a system that no hosted runner has.
  */
-export function platformArgument(platform: string, all: readonly string[]): string | undefined {
+export function platformArgumentIfHosted(platform: string, all: readonly string[]): string | undefined {
   const { system, arch } = splitPlatform(platform)
   if (!leading.includes(system)) return undefined
   const name = system.toLowerCase()
@@ -37,7 +37,7 @@ export function platformArgument(platform: string, all: readonly string[]): stri
 }
 
 /** Maps each platform to its shortest unambiguous name. */
-export function shortPlatformNames(platforms: readonly string[]): ReadonlyMap<string, string> {
+export function shortNameByPlatform(platforms: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => {
       const { system, node } = splitPlatform(platform)

@@ -173,7 +173,7 @@ export function tableWithSystemColumns({ title, lines, align, view, alwaysNamed 
 }
 
 /** Returns the first of the items, and counts the others: `and 3 more rows`, empty if there are none. */
-export function cutList<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
+export function limitList<T>(items: readonly T[], limit: number, noun = ''): { shown: readonly T[]; more: string } {
   const hidden = items.length - limit
   const others = noun === '' ? `${hidden} more` : plural(hidden, `more ${noun}`)
   return { shown: items.slice(0, limit), more: hidden <= 0 ? '' : `and ${others}` }

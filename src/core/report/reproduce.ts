@@ -45,20 +45,20 @@ const mostGlobs = 6
 export function commandForRows(rows: readonly Row[], options: ReproduceOptions): string {
   const [metric = '', ...others] = new Set(rows.map((row) => (isWholeFailureOrSkip(row) ? '' : row.metric)))
   const words = others.length === 0 && metric !== '' ? [`--metric ${nameAsShellGlob(metric)}`] : []
-  return formatCheckCommand([...benchmarkGlobsOfRows(rows), ...words], options)
+  return formatCheckCommand([...globsOrEmptyIfMany(rows), ...words], options)
 }
 
 const unsettled: ReadonlySet<RowOutcome> = new Set(['failed', 'worse', 'accepted', 'better', 'undecided'])
 
 /** Returns one command for every benchmark that failed, changed or is undecided; else for all of the profile. */
-export function rerunCommand(options: ReproduceOptions): string {
+export function commandToRerunUnsettledOrAll(options: ReproduceOptions): string {
   const { rows, profile } = options.comparison
   const changed = rows.filter((row) => !isRowInformational(row) && unsettled.has(rowOutcome(row)))
   const words = isComparisonReproducible(options) ? [`--profile ${profile}`] : []
-  return formatCheckCommand([...benchmarkGlobsOfRows(changed), ...words], options)
+  return formatCheckCommand([...globsOrEmptyIfMany(changed), ...words], options)
 }
 
-function benchmarkGlobsOfRows(rows: readonly Row[]): readonly string[] {
+function globsOrEmptyIfMany(rows: readonly Row[]): readonly string[] {
   const globs = [...new Set(rows.map((row) => nameAsShellGlob(benchmarkId(row))))]
   return globs.length > mostGlobs ? [] : globs
 }
@@ -68,9 +68,9 @@ function formatCheckCommand(words: readonly string[], { comparison, program = 'p
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
   const against = base?.commit?.dirty === false ? [`--base ${shortCommit(base.commit.sha)}`] : []
-  return [`${safeProgramName(program)} check`, ...words, ...all, ...named, ...against].join(' ')
+  return [`${safeProgramOrPaceline(program)} check`, ...words, ...all, ...named, ...against].join(' ')
 }
 
-function safeProgramName(program: string): string {
+function safeProgramOrPaceline(program: string): string {
   return /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
 }

@@ -1,11 +1,11 @@
 /** Says which rule decided a row, with all of its figures: for `--explain`, and on the page beneath the row. */
 import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
-import { withoutWorkflowCommands, cleanText } from './escape.ts'
+import { withoutWorkflowCommands, cleanLine } from './escape.ts'
 import { decimal, formatInterval, formatValue } from '../model/format.ts'
 import { acceptanceText, explainedChangeText, sideTexts, sinceReferenceText, thresholdsSentence } from './row-values.ts'
 import { rowId } from './rows.ts'
-import { detectableChangeText, outcomeWords, plural, sizeAsShareOrInUnit } from './words.ts'
+import { detectableChangeText, outcomeWords, plural, sizeTextAsShareOrInUnit } from './words.ts'
 
 const rules: Readonly<Record<Row['method'], string>> = {
   pairs: 'pairs of base and head trials, by the pair-swap test',
@@ -22,9 +22,9 @@ export function rowExplanationText(row: Row): string {
   const facts = [...rowFacts(row), ...ruleFacts(row)]
   const width = Math.max(...facts.map(([label]) => label.length))
   const lines = facts.map(([label, text]) =>
-    withoutWorkflowCommands(`  ${cleanText(label).padEnd(width)}  ${cleanText(text, 600)}`),
+    withoutWorkflowCommands(`  ${cleanLine(label).padEnd(width)}  ${cleanLine(text, 600)}`),
   )
-  return [cleanText(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
+  return [cleanLine(`${rowId(row)} on ${row.platform}`), ...lines].join('\n')
 }
 
 /** Holds names and texts from outside: whoever prints them escapes them. */
@@ -48,7 +48,7 @@ export function rowFacts(row: Row): Fact[] {
     ['p, among all rows', row.pAdjusted],
     ['possible', isPossible ? 'statistically significant together with other rows only' : undefined],
     ['pairs', row.pairs],
-    ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeAsShareOrInUnit(row, row.sigma)],
+    ['noise per pair (sigma)', row.sigma === undefined ? undefined : sizeTextAsShareOrInUnit(row, row.sigma)],
     ['detectable from', detectableChangeText(row)],
     ['thresholds', thresholdsSentence(row)],
     ['accepted', acceptanceText(row)],

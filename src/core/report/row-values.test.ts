@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { certainChangeText, sameRowText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
+import { smallestCertainChangeText, sameRowText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
 
 test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
@@ -25,13 +25,16 @@ test('row values: limits on different scales are not compared with each other', 
 
 test('row values: at least is the limit nearer to no change, if it is certain', () => {
   const worse = { verdict: 'worse', base: 100, head: 110 } as const
-  assert.equal(certainChangeText(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
-  assert.equal(certainChangeText(row({ ...worse, limits: [-0.02, 0.06] })), '')
-  assert.equal(certainChangeText(row({ ...worse, kind: 'exact' })), 'exact')
-  assert.equal(certainChangeText(row({ ...worse, method: 'budget', limits: undefined })), 'limit')
-  assert.equal(certainChangeText(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })), '−10.0%')
+  assert.equal(smallestCertainChangeText(row({ ...worse, limits: [0.016, 0.156] })), '+1.6%')
+  assert.equal(smallestCertainChangeText(row({ ...worse, limits: [-0.02, 0.06] })), '')
+  assert.equal(smallestCertainChangeText(row({ ...worse, kind: 'exact' })), 'exact')
+  assert.equal(smallestCertainChangeText(row({ ...worse, method: 'budget', limits: undefined })), 'limit')
+  assert.equal(
+    smallestCertainChangeText(row({ verdict: 'better', base: 100, head: 80, limits: [-0.3, -0.1] })),
+    '−10.0%',
+  )
   const rate = { metric: 'event-throughput', verdict: 'worse', base: 100, head: 80 } as const
-  assert.equal(certainChangeText(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
+  assert.equal(smallestCertainChangeText(row({ ...rate, limits: [-0.3, -0.1] })), '−10.0%')
 })
 
 test('row values: values of one side stand alone, and without both there is no arrow', () => {

@@ -2,21 +2,21 @@
 import { rowOutcome } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, needsStatisticalTest } from '../model/metric.ts'
-import { cleanText } from './escape.ts'
-import { formatDifference, formatInterval, bothTexts, formatRelative, formatThreshold } from '../model/format.ts'
+import { cleanLine } from './escape.ts'
+import { formatDifference, formatInterval, baseAndHeadTexts, formatRelative, formatThreshold } from '../model/format.ts'
 import {
   whyUndecidedOffZero,
   briefChangeText,
   changeText,
   changeWords,
   detectableChangeText,
-  isChangeOverTrials,
+  isEstimatedChange,
   isTailChange,
   outcomeWords,
   plural,
-  changeInIntervalUnit,
-  sizeAsShareOrInUnit,
-  thresholdTexts,
+  changeTextInIntervalUnit,
+  sizeTextAsShareOrInUnit,
+  textsByThresholdIfAny,
   valueText,
   intervalLimitText,
 } from './words.ts'
@@ -25,11 +25,11 @@ type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
 /** Returns both sides' values; a dash where a side has none. Failed trials are counted: `0 of 3`, `0 → 3 of 3`. */
 export function sideTexts(row: Row): SideValues {
-  if (row.metric === failuresMetric) return failureCountTexts(row)
+  if (row.metric === failuresMetric) return failureCountSideTexts(row)
   const base = row.base?.value
   const head = row.head?.value
   if (base !== undefined && head !== undefined) {
-    const pair = bothTexts({ base, head }, row.unit, kindOf(row).format)
+    const pair = baseAndHeadTexts({ base, head }, row.unit, kindOf(row).format)
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
   const one = (value: number | undefined): string => (value === undefined ? '-' : valueText(row, value))
@@ -37,7 +37,7 @@ export function sideTexts(row: Row): SideValues {
   return { base: one(base), head: one(head), both }
 }
 
-function failureCountTexts({ base, head }: Row): SideValues {
+function failureCountSideTexts({ base, head }: Row): SideValues {
   const [left, right] = [base, head].map((side) => (side === undefined ? '-' : `${side.value} of ${side.count}`))
   const isShort = base !== undefined && head !== undefined && base.count === head.count
   const both = `${isShort ? base.value : left} → ${right}`
@@ -45,7 +45,7 @@ function failureCountTexts({ base, head }: Row): SideValues {
 }
 
 /** Returns the limit nearer to no change, the least that is certain; empty if the middle did not move for certain. */
-export function certainChangeText(row: Row): string {
+export function smallestCertainChangeText(row: Row): string {
   if (row.verdict === 'failed') return ''
   if (!needsStatisticalTest(row)) return row.kind
   if (row.interval === undefined) return row.method === 'budget' ? 'limit' : ''
@@ -90,13 +90,13 @@ export function worstLimitsText(rows: readonly Row[], figure: (text: string) => 
 /** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
 export function explainedChangeText(row: Row): string | undefined {
   const text = changeText(row)
-  if (text === undefined || !isChangeOverTrials(row)) return text
+  if (text === undefined || !isEstimatedChange(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
 /** Returns `ignored below 1%, looked for from 10%, fails from 5%`; none if nothing was compared with thresholds. */
 export function thresholdsSentence(row: Row): string | undefined {
-  const texts = thresholdTexts(row)
+  const texts = textsByThresholdIfAny(row)
   if (texts === undefined) return undefined
   const sought = needsStatisticalTest(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
@@ -128,7 +128,7 @@ export function sideColumnTitles(rows: readonly Row[]): readonly [string, string
   )
   const [base = '', head = ''] = versions.split('\n')
   const isSaid = others.length === 0 && base !== '' && head !== '' && base !== head
-  return isSaid ? [cleanText(base, 12), cleanText(head, 12)] : ['base', 'head']
+  return isSaid ? [cleanLine(base, 12), cleanLine(head, 12)] : ['base', 'head']
 }
 
 const textOf = {
@@ -148,7 +148,7 @@ const textOf = {
   /** `+8.4%`, or a difference where there is not a percentage. */
   change: briefChangeText,
   /** The same on the scale of the interval. */
-  scaledChange: changeInIntervalUnit,
+  scaledChange: changeTextInIntervalUnit,
   /** The same with both. */
   fullChange: changeText,
   /** `8.4% slower`, `slow more often` */
@@ -162,7 +162,7 @@ const textOf = {
     return interval && formatInterval(interval, unit)
   },
   /** The least that is certain: `+1.6%`. */
-  atLeast: certainChangeText,
+  atLeast: smallestCertainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
   worst: intervalLimitText,
   /** An unchanged row: its value, or the worst that is still possible. */
@@ -172,7 +172,7 @@ const textOf = {
   besideZero: whyUndecidedOffZero,
   pairs: ({ pairs }) => (pairs === undefined ? undefined : String(pairs)),
   /** Per pair: `12.0%`. */
-  noise: (row) => (row.sigma === undefined ? undefined : sizeAsShareOrInUnit(row, row.sigma)),
+  noise: (row) => (row.sigma === undefined ? undefined : sizeTextAsShareOrInUnit(row, row.sigma)),
   /** `main +3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)` */
   since: sinceReferenceText,
   accepted: acceptanceText,

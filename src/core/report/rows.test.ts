@@ -5,7 +5,7 @@ import type { Row } from '../model/comparison.ts'
 import { seededRandom } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
-import { type BenchmarkParts, shortenBenchmarkNames, sortRows } from './rows.ts'
+import { type BenchmarkParts, commonPartsAndShortener, sortRows } from './rows.ts'
 import { makeView } from './view.ts'
 import { userImpactRank } from './words.ts'
 
@@ -46,13 +46,13 @@ test('rows: are chosen by how they stand', () => {
 })
 
 test('rows: a suite or subject that all rows share is said once', () => {
-  const one = shortenBenchmarkNames([row({ case: 'a' }), row({ case: 'b' })])
+  const one = commonPartsAndShortener([row({ case: 'a' }), row({ case: 'b' })])
   assert.deepEqual(one.common, ['watch', 'chokidar'])
   assert.equal(one.of(row({ case: 'b' })), 'b')
-  const two = shortenBenchmarkNames([row({ suite: 's' }), row({ subject: 'gaze' })])
+  const two = commonPartsAndShortener([row({ suite: 's' }), row({ subject: 'gaze' })])
   assert.deepEqual(two.common, [])
   assert.equal(two.of(row()), 'watch/react/chokidar')
-  assert.deepEqual(shortenBenchmarkNames([]).common, [])
+  assert.deepEqual(commonPartsAndShortener([]).common, [])
 })
 
 test('rows: a beginning that all names share is said once, and repetition is left out', () => {
@@ -62,7 +62,7 @@ test('rows: a beginning that all names share is said once, and repetition is lef
     parts('@changesets/git/git', 'add > many', 'changesets-git'),
   ]
   const named = (some: readonly BenchmarkParts[]) => {
-    const names = shortenBenchmarkNames(some)
+    const names = commonPartsAndShortener(some)
     return [names.common, some.map((one) => names.of(one))]
   }
   assert.deepEqual(named(rows), [['@changesets'], ['parse', 'git/add > many']])
@@ -76,10 +76,10 @@ test('rows: a beginning that all names share is said once, and repetition is lef
 test('rows: of a long name both ends are left, or the middle that tells two apart', () => {
   const long = (middle: string) => row({ case: `parse("${'x'.repeat(40)}${middle}${'y'.repeat(40)}") once` })
   const [first, second, other] = [long('1'), long('2'), row({ case: 'other' })]
-  const one = shortenBenchmarkNames([first, other])
+  const one = commonPartsAndShortener([first, other])
   assert.match(one.of(first), /^parse\("x+…y+"\) once$/)
   assert.equal(one.of(first).length, 60)
-  const two = shortenBenchmarkNames([first, second, other])
+  const two = commonPartsAndShortener([first, second, other])
   assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
 })
 

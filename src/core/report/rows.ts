@@ -81,7 +81,7 @@ const [longestName, longestWhole] = [60, 160]
  * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
  * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
  */
-export function shortenBenchmarkNames(rows: readonly BenchmarkParts[]): Names {
+export function commonPartsAndShortener(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
   const common = subjects.length === 0 ? shared : undefined
@@ -162,7 +162,7 @@ export function rowId({ suite, case: caseName, subject, metric }: RowParts): str
  * words of one row alone. Else a hint with whole names to copy.
  */
 export function rowsOrHint<T extends RowParts>(rows: readonly T[], typed: string): RowSearch<T> {
-  const short = shortenBenchmarkNames(rows)
+  const short = commonPartsAndShortener(rows)
   const wanted = splitWords(typed)
   // With the metric as people read it: `heap kept` for `retained-heap`.
   const longName = (row: T): string => `${rowId({ ...row, metric: '' })} ${metricTitle(row.metric)}`

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BenchmarkRun, Run } from '../model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
-import { listMedians } from './figures.ts'
-import { renderSubjectRatios, renderRunWarnings, renderRun, runFormats } from './run-report.ts'
+import { figuresOfRun } from './figures.ts'
+import { renderRatiosTerminal, renderWarningsTerminal, renderRun, runFormats } from './run-report.ts'
 import { referenceRun, sampleReference } from '../../../test/sample-pairs.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
@@ -55,16 +55,16 @@ test('run report: a run shows best, median and worst of every metric, and its no
 test('run report: what speaks against the figures is said below them', () => {
   const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
   const doubtful = { ...run, benchmarks: [{ ...parse, metrics: {}, warnings: ['is too fast'] }] }
-  const lines = renderRunWarnings(doubtful).split('\n')
+  const lines = renderWarningsTerminal(doubtful).split('\n')
   assert.deepEqual(lines, ['', 'BEFORE YOU TRUST THESE FIGURES', '  - parse/small, tiny-query: is too fast', ''])
   assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast/)
-  assert.equal(renderRunWarnings({ ...run, benchmarks: [parse] }), '')
+  assert.equal(renderWarningsTerminal({ ...run, benchmarks: [parse] }), '')
 })
 
 test('run report: the best value of a metric is the largest where higher is better', () => {
   const [up, down] = (['higher', 'lower'] as const).map(
     (better) =>
-      listMedians({
+      figuresOfRun({
         ...run,
         benchmarks: [{ ...second, metrics: { x: { ...rate, better, values: [3, 9, 6, 2] } } }],
       })[0],
@@ -78,7 +78,7 @@ test('run report: beside another subject, a figure is so many times as much', ()
   const of = (why: 'subject' | 'config') => {
     const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why }
     const measured = referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } })
-    return [renderRun('terminal', measured), renderSubjectRatios(measured)] as const
+    return [renderRun('terminal', measured), renderRatiosTerminal(measured)] as const
   }
   for (const text of of('subject')) assert.match(text, /chokidar: ready time 1\.9 times that of fs-watch$/m)
   assert.doesNotMatch(of('config')[0], /times/)

@@ -3,12 +3,12 @@ import { finiteValues } from '../judge/measured-pairs.ts'
 import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
 import { type Column, type Table, toTable, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
-import { type Figure, listMedians } from './figures.ts'
+import { type Figure, figuresOfRun } from './figures.ts'
 import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/format.ts'
 import { kindOf } from '../model/metric.ts'
 import { joinBlocks, renderBlock, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { plainWriter, joinLineGroups, makeReportScreen, sectionLines, blockLines } from './terminal-printer.ts'
+import { plainWriter, formatLineGroups, columnsAndPaint, sectionLines, blockLines } from './terminal-printer.ts'
 import { median } from '../stats/quantile.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
@@ -27,10 +27,10 @@ export function renderRun(format: (typeof runFormats)[number], run: Run, width: 
 }
 
 function renderRunTerminal(run: Run, width: Width): string {
-  const screen = makeReportScreen(width)
+  const screen = columnsAndPaint(width)
   const notes = factTextsOfRun(run, plainWriter)
   const circumstances = circumstanceTexts(run).map(plainWriter.prose)
-  return joinLineGroups([
+  return formatLineGroups([
     sectionLines({ title: 'What was measured', about: '', blocks: circumstances }, screen),
     ...tablesOfCases(run, plainWriter).map(({ name, table }) => [name].concat(blockLines(table, screen))),
     notes.length === 0 ? [] : sectionLines({ title: 'Notes', about: '', blocks: [notes] }, screen),
@@ -44,24 +44,24 @@ function renderRunMarkdown(run: Run): string {
 }
 
 /** Says how each case stands beside the other subject that it was measured with, for a terminal; empty without one. */
-export function renderSubjectRatios(run: Run, width: Width = {}): string {
-  return renderRunFacts(run, width, 'Beside another subject', [ratioToReferenceTexts])
+export function renderRatiosTerminal(run: Run, width: Width = {}): string {
+  return renderFactsTerminal(run, width, 'Beside another subject', [ratioToReferenceTexts])
 }
 
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
-export function renderRunWarnings(run: Run, width: Width = {}): string {
-  return renderRunFacts(run, width, 'Before you trust these figures', [warningsOfBenchmark])
+export function renderWarningsTerminal(run: Run, width: Width = {}): string {
+  return renderFactsTerminal(run, width, 'Before you trust these figures', [warningsOfBenchmark])
 }
 
-function renderRunFacts(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
+function renderFactsTerminal(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
   const facts = factTextsOfRun(run, plainWriter, kinds)
   if (facts.length === 0) return ''
-  return joinLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, makeReportScreen(width))]).slice(1)
+  return formatLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, columnsAndPaint(width))]).slice(1)
 }
 
 /** A table for each case with values, metrics that gate first. */
 function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
-  const measured = listMedians(run).filter(({ value }) => value !== undefined)
+  const measured = figuresOfRun(run).filter(({ value }) => value !== undefined)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
     const gatedFirst = figures.toSorted((one, other) => Number(other.gate) - Number(one.gate))
     const rows = [...Map.groupBy(gatedFirst, ({ metric }) => metric).values()].flat()

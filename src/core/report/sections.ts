@@ -5,7 +5,7 @@ import {
   type Column,
   tableWithSystemColumns,
   figureColumn,
-  cutList,
+  limitList,
   nameColumns,
   type ReportView,
   rowName,
@@ -36,7 +36,7 @@ export function informationalSection(view: ReportView): Section | undefined {
 
 function rowsSection(rows: readonly ViewRow[], view: ReportView, { title, about }: Pick<Section, 'title' | 'about'>) {
   if (rows.length === 0) return undefined
-  const { shown, more } = cutList(rows, view.limits.rows, 'row')
+  const { shown, more } = limitList(rows, view.limits.rows, 'row')
   return { title, about, blocks: [changedTable(shown, view), more === '' ? '' : `${more}.`] }
 }
 
@@ -93,7 +93,7 @@ export function undecidedSection(view: ReportView): Section | undefined {
   if (rows.length === 0) return undefined
   // What has too few pairs for an interval shows mere noise: a few stand for all.
   const clear = rows.filter(({ interval }) => interval !== undefined).length
-  const { shown, more } = cutList(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
+  const { shown, more } = limitList(rows, Math.min(view.limits.rows, clear + mostUnclear), 'row')
   const table = toTable(shown, [
     ...nameColumns(view),
     figureColumn(view, 'change', (texts) => texts.fullChange),
@@ -136,7 +136,7 @@ export function noiseSection(view: ReportView): Section | undefined {
   if (base === undefined || JSON.stringify(base) !== JSON.stringify(head)) return undefined
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
   if (rows.length === 0) return undefined
-  const { shown, more } = cutList(rows, view.limits.rows, 'row')
+  const { shown, more } = limitList(rows, view.limits.rows, 'row')
   const table = toTable(shown, [
     ...nameColumns(view),
     figureColumn(view, 'noise', ({ noise }) => noise),
@@ -224,7 +224,7 @@ export function noVerdictSection(view: ReportView): Section | undefined {
       return `${view.strong(kind)}: ${count}${names}: ${view.prose(some[0]!.reason ?? 'no reason was recorded')}`
     }),
   )
-  const { shown, more } = cutList(lines, view.limits.rows, 'reason')
+  const { shown, more } = limitList(lines, view.limits.rows, 'reason')
   const others = rows.filter(({ outcome }) => outcome !== 'undecided')
   return {
     title: 'Without a verdict',
@@ -242,7 +242,7 @@ export function valueBlocksOfRows(rows: readonly ViewRow[], view: ReportView): S
   const measured = rows.filter((row) => row.head !== undefined && row.head.value !== undefined)
   const lines = [...Map.groupBy(measured, (row) => row.line).values()]
   if (lines.length === 0) return []
-  const { shown, more } = cutList(lines, view.limits.rows, 'line')
+  const { shown, more } = limitList(lines, view.limits.rows, 'line')
   const named = shown.map((group) => ({
     name: rowName(group[0]!, view),
     cellOf: (platform: string) => view.figure(group.find((row) => row.platform === platform)?.texts.figure ?? ''),

@@ -1,6 +1,6 @@
 /** Sections on a terminal. Tables have fixed columns; a name breaks over lines where there is no room for it. */
 import type { Block, Section, Table, Writer } from './report-document.ts'
-import { withoutWorkflowCommands, cleanText } from './escape.ts'
+import { withoutWorkflowCommands, cleanLine } from './escape.ts'
 import { displayWidth, padOrCutToWidth, type Paint, makePainter, wrap } from './text-layout.ts'
 import { metricTitle } from './words.ts'
 
@@ -16,15 +16,15 @@ interface ScreenOptions {
 }
 
 /** Assumes at least 30 columns, below which the terminal breaks lines; 80 by default. */
-export function makeReportScreen({ columns = 80, colour = false }: ScreenOptions): Screen {
+export function columnsAndPaint({ columns = 80, colour = false }: ScreenOptions): Screen {
   return { columns: Math.max(30, columns), paint: makePainter(colour) }
 }
 
 export const plainWriter: Writer = {
-  code: (name) => cleanText(name),
-  prose: (text) => cleanText(text, 600),
-  metric: (metric) => cleanText(metricTitle(metric)),
-  figure: (text) => cleanText(text),
+  code: (name) => cleanLine(name),
+  prose: (text) => cleanLine(text, 600),
+  metric: (metric) => cleanLine(metricTitle(metric)),
+  figure: (text) => cleanLine(text),
   strong: (text) => text,
   mark: () => '',
   sourceLine: (written) => written,
@@ -39,7 +39,7 @@ export interface Part {
 }
 
 /** Groups of lines, an empty one between them and a newline at the end. No line of them can be taken for a workflow command. */
-export function joinLineGroups(groups: readonly Lines[]): string {
+export function formatLineGroups(groups: readonly Lines[]): string {
   const shown = groups.filter((lines) => lines.length > 0).map((lines) => lines.map(withoutWorkflowCommands).join('\n'))
   return `${shown.join('\n\n')}\n`
 }
@@ -61,7 +61,7 @@ export function sectionLines(section: Section, screen: Screen): Lines {
 }
 
 /** Returns at most `most` lines: as many items as fit, and how many more there are; the first is cut only without a head. */
-export function takeFittingLines({ head, items }: Part, most: number): Lines {
+export function linesCutToCount({ head, items }: Part, most: number): Lines {
   const lines = [...head]
   for (const [at, item] of items.entries()) {
     const isLast = at === items.length - 1
@@ -84,7 +84,7 @@ export function blockItems(block: Block, screen: Screen): readonly Lines[] {
   if (typeof block === 'string') return block === '' ? [] : [wrap(block, { columns, first: '  ' })]
   if (!('rows' in block)) return block.map((item) => wrap(item, { columns, first: '  - ', rest: '    ' }))
   if (block.rows.length === 0) return []
-  const { titles, rows } = block.isList ? formatTableAsList(block, screen) : formatTableAsGrid(block, screen)
+  const { titles, rows } = block.isList ? titlesAndRowsAsList(block, screen) : titlesAndRowsAsGrid(block, screen)
   return [titles.concat(rows[0]!), ...rows.slice(1)]
 }
 
@@ -94,7 +94,7 @@ interface PrintedTable {
 }
 
 /** `- react ready time: Linux +0.6%, Windows worse` for each row. */
-function formatTableAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
+function titlesAndRowsAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
   const { title } = name!
   return {
     titles: title === '' ? [] : [paint('dim', `  ${title}`)],
@@ -118,7 +118,7 @@ function printedColumnIndices({ columns, rows }: Table, screen: number): readonl
   return width <= screen ? printed : printed.filter((at) => columns[at]!.spare !== true)
 }
 
-function formatTableAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
+function titlesAndRowsAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
   const { columns, rows } = table
   const shown = printedColumnIndices(table, screen)
   const heads = shown.map((at) => columns[at]!)

@@ -16,9 +16,9 @@ import {
   blockLines,
   type Lines,
   plainWriter,
-  joinLineGroups,
+  formatLineGroups,
   type Screen,
-  makeReportScreen,
+  columnsAndPaint,
   sectionLines,
   boldTitle,
 } from './terminal-printer.ts'
@@ -56,12 +56,12 @@ const colours: Readonly<Record<Tone, Colour>> = {
 /** Renders a terminal's report, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const { next = [], sections = [], isFull = false } = options
-  const screen = makeReportScreen(options)
+  const screen = columnsAndPaint(options)
   const view = makeTerminalView(comparison)
   const lines = (section: Section | undefined): Lines => (section === undefined ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
   const changed = changedSection(view)
-  return joinLineGroups([
+  return formatLineGroups([
     verdictLines(view, screen),
     (changed?.blocks ?? []).flatMap((block) => blockLines(block, screen)),
     ...ofRooms('worse'),

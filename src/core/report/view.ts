@@ -5,15 +5,15 @@
  *
  * Texts hold names from outside as they are: printers must escape them. What is not known is an empty text.
  */
-import { isRowInformational, type MissingPlatform, rowOutcome, summariseVerdicts } from '../judge/outcome.ts'
+import { isRowInformational, type MissingPlatform, rowOutcome, comparisonSummary } from '../judge/outcome.ts'
 import type { Comparison, PlatformPart, Row } from '../model/comparison.ts'
 import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type Side } from '../model/run.ts'
-import { cleanText } from './escape.ts'
+import { cleanLine } from './escape.ts'
 import { decimal, formatDuration, shortCommit } from '../model/format.ts'
-import { platformName, shortPlatformNames, sortUniquePlatforms } from './platform-name.ts'
+import { platformName, shortNameByPlatform, sortUniquePlatforms } from './platform-name.ts'
 import { lazyTextsOfRow } from './row-values.ts'
-import { tallyTexts, type Names, shortenBenchmarkNames, sortRows, isWholeFailureOrSkip } from './rows.ts'
+import { tallyTexts, type Names, commonPartsAndShortener, sortRows, isWholeFailureOrSkip } from './rows.ts'
 import { capital, isTailChange, joinWithMore, joinList, metricTitle, plural } from './words.ts'
 
 export type View = ReturnType<typeof makeView>
@@ -24,10 +24,10 @@ export type ViewSide = ReturnType<typeof makeSideView>
 export function makeView(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortUniquePlatforms(present)
-  const systems = shortPlatformNames(platforms)
+  const systems = shortNameByPlatform(platforms)
   const systemName = (platform: string): string => systems.get(platform) ?? platform
   const absent = new Set(missing.flatMap(({ platform, shards }) => (shards === undefined ? [platform] : [])))
-  const names = shortenBenchmarkNames(comparison.rows)
+  const names = commonPartsAndShortener(comparison.rows)
   const asGiven = comparison.rows.map((row) => makeRowView(row, names, systemName))
   const rows = sortRows(asGiven)
   const gated = rows.filter((row) => !row.isInformational)
@@ -43,7 +43,7 @@ export function makeView(comparison: Comparison, missing: readonly MissingPlatfo
     gated,
     informational: rows.filter((row) => row.isInformational),
     /** Says how much was judged, and what follows. */
-    summary: summariseVerdicts({ comparison, missing }),
+    summary: comparisonSummary({ comparison, missing }),
     /** A row's benchmark and metric on every system, in the order of the comparison. */
     lineOf: ({ line }: ViewRow): readonly ViewRow[] => lines.get(line) ?? [],
     /** Counts the benchmarks that have this metric. */
@@ -156,7 +156,7 @@ function makeSideView({ label, commit }: Side) {
  */
 export function comparedSidesText(
   { head, base }: View,
-  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: cleanText, commit: cleanText },
+  write: Readonly<Record<'name' | 'commit', (text: string) => string>> = { name: cleanLine, commit: cleanLine },
 ): string {
   const text = ({ label, commit, isDirty }: ViewSide): string => {
     const dirty = isDirty ? ' with changes' : ''

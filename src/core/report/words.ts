@@ -109,7 +109,7 @@ export function briefChangeText(row: Row): string | undefined {
 }
 
 /** Shows the change on the scale of its interval, so that both are read together. */
-export function changeInIntervalUnit(row: Row): string | undefined {
+export function changeTextInIntervalUnit(row: Row): string | undefined {
   return (row.interval?.scale === 'absolute' ? absoluteChangeText(row) : undefined) ?? briefChangeText(row)
 }
 
@@ -164,7 +164,7 @@ export function changeSizeAndWord(row: Row): { readonly size?: string | undefine
 }
 
 /** Words the largest change of rows of one metric and direction: `8.4% slower`, `up to 24% less`, `over budget`; rough. */
-export function largestOfChanges(rows: readonly Row[]): string {
+export function maxChangeWords(rows: readonly Row[]): string {
   const { size, word } = changeSizeAndWord(rows[0]!)
   if (size === undefined) return word
   const isRelative = rows.every(({ change }) => change?.relative !== undefined)
@@ -201,7 +201,7 @@ function hasSizesInUnit({ base, change }: Row): boolean {
  * Shows noise, or a change that would have been seen: `14.0%`; in the unit where there is no share, or where the floor
  * decides what is ignored, since a share of little would frighten people.
  */
-export function sizeAsShareOrInUnit(row: Row, size: number): string {
+export function sizeTextAsShareOrInUnit(row: Row, size: number): string {
   const base = row.base?.value
   if (hasSizesInUnit(row)) return formatValue(size, row.unit)
   const inUnit = row.thresholds.floor !== undefined && base !== undefined && base > 0
@@ -212,14 +212,14 @@ export function sizeAsShareOrInUnit(row: Row, size: number): string {
 export function detectableChangeText(row: Row): string | undefined {
   if (row.detectable === undefined) return undefined
   const [size, isLower] = [Math.abs(row.detectable), row.better === 'lower']
-  const text = sizeAsShareOrInUnit(row, size)
+  const text = sizeTextAsShareOrInUnit(row, size)
   // Where it is a share, with its sign, or as a factor.
   if (text === formatMagnitude(size)) return formatRelative(isLower ? size : -size)
   return (isLower ? '+' : minusSign) + text
 }
 
 /** Shows what is ignored, what was to be found and from where on it fails; none if nothing was compared with thresholds. */
-export function thresholdTexts(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | undefined {
+export function textsByThresholdIfAny(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | undefined {
   if (row.method === 'none' || row.metric === failuresMetric) return undefined
   const { floor, ...sizes } = row.thresholds
   const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
@@ -239,7 +239,7 @@ export function whyUndecidedOffZero(row: Row): string | undefined {
 }
 
 /** Returns true if the change is an estimate over all trials, not the difference of the two values shown. */
-export function isChangeOverTrials(row: Row): boolean {
+export function isEstimatedChange(row: Row): boolean {
   const { change, method, metric } = row
   if (change === undefined || metric === failuresMetric) return false
   return needsStatisticalTest(row) && (method === 'pairs' || method === 'baseline')

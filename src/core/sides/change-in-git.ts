@@ -1,7 +1,7 @@
 /** Asks Git about the change between two sides. */
 import { askGit, differingFiles } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
-import { parseChangedLines, diffArguments, type ChangedLines } from './changed-lines.ts'
+import { parseChangedLinesOfSides, diffArguments, type ChangedLines } from './changed-lines.ts'
 import { gitOfProject, type Session } from '../plan/project.ts'
 import type { MeasuredSide } from './side.ts'
 
@@ -16,7 +16,7 @@ export interface Diff {
 }
 
 /** Returns the change between two commits; of folders and packages nothing. */
-export async function readDiffBetweenSides(
+export async function readChangedFilesAndLines(
   place: Session,
   { base, head }: Readonly<Record<SideName, MeasuredSide>>,
 ): Promise<Diff> {
@@ -32,7 +32,7 @@ export async function readDiffBetweenSides(
   const committed = await askGit(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
   return {
     folder: folder.replace(/\/$/, '').slice(0, 500),
-    changedLines: parseChangedLines(diff ?? ''),
+    changedLines: parseChangedLinesOfSides(diff ?? ''),
     committed: new Set(committed?.split('\0')),
     files: names?.split('\0').filter((name) => name !== ''),
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testRepository } from '../../../test/repository.ts'
-import { parseChangedLines, diffArguments } from './changed-lines.ts'
+import { parseChangedLinesOfSides, diffArguments } from './changed-lines.ts'
 
 test("changed lines: a hunk's lines are told by side; lookalikes are none", () => {
   const diff = `diff --git a/src/a.js b/src/a.js
@@ -22,7 +22,7 @@ diff --git a/new.js b/new.js
 @@ -0,0 +1,2 @@
 +a
 +b`
-  const { base, head } = parseChangedLines(diff)
+  const { base, head } = parseChangedLinesOfSides(diff)
   assert.deepEqual(Object.fromEntries(base), {
     'src/a.js': [
       [3, 4],
@@ -48,7 +48,7 @@ test('changed lines: renamed files, files without a last line end and folders ar
     'other/c.js': 'y\n',
   })
   const diff = repository.git('-C', 'app', ...diffArguments, before, after)
-  const { base, head } = parseChangedLines(diff)
+  const { base, head } = parseChangedLinesOfSides(diff)
   assert.deepEqual(Object.fromEntries(base), { 'a b.js': [[5, 5]] })
   assert.deepEqual(Object.fromEntries(head), { 'd.js': [[5, 5]] })
 })

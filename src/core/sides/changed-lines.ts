@@ -21,7 +21,7 @@ export const diffArguments = [
 ] as const
 
 /** Leaves out files with stranger names than these: a name in quotes, or with a line end in it. */
-export function parseChangedLines(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
+export function parseChangedLinesOfSides(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
   const base = new Map<string, LineRange[]>()
   const head = new Map<string, LineRange[]>()
   let [ofBase, ofHead]: [LineRange[], LineRange[]] = [[], []]
@@ -34,7 +34,7 @@ export function parseChangedLines(diff: string): { readonly base: ChangedLines; 
     }
     const hunk = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
     if (hunk !== null) {
-      const [before, after] = [parseHunkRange(hunk[1]!, hunk[2]), parseHunkRange(hunk[3]!, hunk[4])]
+      const [before, after] = [parseRangeAndCount(hunk[1]!, hunk[2]), parseRangeAndCount(hunk[3]!, hunk[4])]
       ofBase.push(before.range)
       ofHead.push(after.range)
       content = before.count + after.count
@@ -50,7 +50,7 @@ export function parseChangedLines(diff: string): { readonly base: ChangedLines; 
 }
 
 /** Returns the lines that changed; if some were only taken away, the two around them. */
-function parseHunkRange(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
+function parseRangeAndCount(first: string, length = '1'): { readonly range: LineRange; readonly count: number } {
   const [from, count] = [Number(first), Number(length)]
   return { range: count === 0 ? [from, from + 1] : [from, from + count - 1], count }
 }

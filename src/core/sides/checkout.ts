@@ -34,7 +34,7 @@ export async function makeCheckouts<Name extends string>({
   git,
   workRoot,
 }: MakeOptions<Name>): Promise<Checkouts<Name>> {
-  const work = await createWorkFolder(workRoot)
+  const work = await makeDisposableFolder(workRoot)
   const entries = Object.entries<string>(commits).map(([name, sha]) => ({ name, sha, folder: join(work.folder, name) }))
   const folders = Object.fromEntries(entries.map(({ name, folder }) => [name, folder])) as Record<Name, string>
   return runThenOwnOrDispose(work, async () => {
@@ -44,7 +44,7 @@ export async function makeCheckouts<Name extends string>({
 }
 
 /** Makes a folder for the sides of one run. What its disposal cannot remove, the next run tries to remove again. */
-export async function createWorkFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
+export async function makeDisposableFolder(workRoot: string): Promise<AsyncDisposable & { readonly folder: string }> {
   const folder = join(workRoot, randomBytes(4).toString('hex'))
   await mkdir(folder, { recursive: true })
   return { folder, [Symbol.asyncDispose]: () => removeUntrustedFolder(folder).catch(() => undefined) }

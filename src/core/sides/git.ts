@@ -3,7 +3,7 @@ import { execFile, type ExecFileException } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { runSilently, type Waiting } from '../system/waiting.ts'
+import { runWorkSilently, type Waiting } from '../system/waiting.ts'
 import { findShortageError } from '../system/processes.ts'
 
 const run = promisify(execFile)
@@ -46,7 +46,7 @@ const withLongPaths = ['-c', 'core.longpaths=true']
 export function newGit(
   root: string,
   env: NodeJS.ProcessEnv,
-  { signal, waiting = runSilently }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
+  { signal, waiting = runWorkSilently }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
   const gitEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
   const git = async (args: readonly string[], extra: GitExtra = {}) => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
 import { askGitForPaths } from '../plan/project.ts'
 import { differingFiles, newGit } from './git.ts'
-import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest } from './identical.ts'
+import { makeInertFileTest, mayCodeReadTexts, makeUsedByCommandTest } from './identical.ts'
 
 test('identical: texts for people, files of services and our own never run', () => {
   const isInert = makeInertFileTest({ prefix: 'js/', ownFolders: ['paceline-out', '.paceline', 'stored'] })
@@ -36,12 +36,12 @@ test('identical: a text counts where a command names it, or a script that it run
   })
   const root = directory.path
   for (const command of ['lint docs', 'npm run bench constructor']) {
-    const programs = await makeCommandFileTest(root, [command.split(' ')])
+    const programs = await makeUsedByCommandTest(root, [command.split(' ')])
     assert.deepEqual(['docs/a.md', 'README.md'].map(programs), [true, false])
     assert.equal(programs('lib/a.spec.ts'), true, 'a program may well run tests')
   }
-  assert.equal((await makeCommandFileTest(root, [['lint', '.']]))('README.md'), true)
-  assert.equal((await makeCommandFileTest(root, []))('docs/a.md'), false)
+  assert.equal((await makeUsedByCommandTest(root, [['lint', '.']]))('README.md'), true)
+  assert.equal((await makeUsedByCommandTest(root, []))('docs/a.md'), false)
 })
 
 test('identical: a text counts where any code of the project names it or lists files', async () => {

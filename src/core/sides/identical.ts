@@ -6,15 +6,15 @@
 import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
-import { catchHandler } from '../errors.ts'
+import { onUserError } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
 import type { Git } from './git.ts'
-import { readManifest } from './manifest.ts'
-import { listImportedFiles } from './module-digest.ts'
+import { readManifestIfAny } from './manifest.ts'
+import { listModuleAndImports } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
 /** Returns true for README, CHANGELOG and the like, and any Markdown, at the top of the package. */
-export const isProseFile = (path: string): boolean =>
+export const isTopProse = (path: string): boolean =>
   /^[^/]+\.(md|markdown)$/i.test(path) ||
   /^(readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributors)(\.(txt|rst))?$/i.test(path)
 
@@ -30,7 +30,7 @@ export interface Inert {
   readonly ownFolders: readonly string[]
 }
 
-const isInertPath = (path: string): boolean => isProseFile(path) || inertFolder.test(path) || page.test(path)
+const isInertPath = (path: string): boolean => isTopProse(path) || inertFolder.test(path) || page.test(path)
 
 /** Makes a test of files, relative to the repository, with slashes: true for one that cannot affect what runs. */
 export function makeInertFileTest({ prefix = '', ownFolders }: Inert): (file: string) => boolean {
@@ -63,7 +63,7 @@ const mostWords = 500
  * or all that end so, or lists files. When in doubt, it may.
  */
 export async function mayCodeReadTexts(git: Git, files: readonly string[], commit: string): Promise<boolean> {
-  const texts = files.filter((file) => isInertPath(file) || isProseFile(posix.basename(file)) || testScript.test(file))
+  const texts = files.filter((file) => isInertPath(file) || isTopProse(posix.basename(file)) || testScript.test(file))
   const kinds = texts.flatMap((file) => file.match(/^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown)$/gi) ?? [])
   if (texts.length === 0) return false
   const names = texts.map((file) => posix.basename(file))
@@ -71,12 +71,12 @@ export async function mayCodeReadTexts(git: Git, files: readonly string[], commi
   if (all.length > mostWords) return true
   const patterns = all.flatMap((word) => ['-e', word])
   const search = git(['grep', '--quiet', '-I', '--fixed-strings', ...patterns, commit, '--', ...codeThatRuns])
-  return search.then(() => true).catch(catchHandler(({ cause }) => (cause as { code?: unknown }).code !== 1))
+  return search.then(() => true).catch(onUserError(({ cause }) => (cause as { code?: unknown }).code !== 1))
 }
 
 /** Returns the words of commands, and of the scripts that they run: nobody can know what programs do with them. */
 export async function readCommandWords(root: string, commands: readonly (readonly string[])[]): Promise<string[]> {
-  const scripts = (await readManifest(root).catch(() => undefined))?.scripts ?? {}
+  const scripts = (await readManifestIfAny(root).catch(() => undefined))?.scripts ?? {}
   const words = new Set(commands.flat())
   for (const word of words) {
     const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
@@ -86,7 +86,7 @@ export async function readCommandWords(root: string, commands: readonly (readonl
 }
 
 /** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
-export async function makeCommandFileTest(
+export async function makeUsedByCommandTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
@@ -118,27 +118,27 @@ export async function listPackedFiles(directory: string, run: RunCommand): Promi
  */
 export async function listFilesOfCommand(root: string, command: readonly string[]): Promise<string[]> {
   const words = command.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)])
-  const named = words.map(folderAbovePattern).filter((path) => path !== '')
+  const named = words.map(pathOrFolderAboveWildcard).filter((path) => path !== '')
   const files = new Set<string>()
   for (const path of named.map((one) => resolve(root, one))) {
     const status =
-      relativePathOfOwnFile(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
+      relativePathIfOwnFile(root, path) === undefined ? undefined : await lstat(path).catch(() => undefined)
     if (status === undefined) continue
     files.add(path)
     if (!status.isFile()) continue
-    for (const file of await listImportedFiles(path, { within: root, byRequire: true })) files.add(file)
+    for (const file of await listModuleAndImports(path, { within: root, byRequire: true })) files.add(file)
   }
-  return [...files].flatMap((file) => relativePathOfOwnFile(root, file) ?? []).sort()
+  return [...files].flatMap((file) => relativePathIfOwnFile(root, file) ?? []).sort()
 }
 
 /** Returns undefined for what lies outside of `root`, or in `node_modules`. */
-function relativePathOfOwnFile(root: string, path: string): string | undefined {
+function relativePathIfOwnFile(root: string, path: string): string | undefined {
   const name = pathBelow(root, path)
   return name === undefined || name.split('/').includes('node_modules') ? undefined : name || '.'
 }
 
 /** The word itself if it has no pattern; empty if it looks like code or prose. */
-function folderAbovePattern(word: string): string {
+function pathOrFolderAboveWildcard(word: string): string {
   const start = word.search(/[*?{[]/)
   if (start < 0) return word
   return /\s/.test(word) ? '' : word.slice(0, word.lastIndexOf('/', start) + 1) || '.'

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { cleanText } from '../report/escape.ts'
+import { cleanLine } from '../report/escape.ts'
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
 /** Names the folders in which pnpm and Yarn keep packages. */
@@ -25,7 +25,7 @@ export function makeIntactCheck(folders: Readonly<Record<string, readonly string
     for (const { side, paths } of changed) {
       const path = paths.find((one) => !isResult(one))
       if (path === undefined) continue
-      throw new UserError(`${by} changed ${cleanText(path, 200)} of the ${side}, so nothing of this run counts`, {
+      throw new UserError(`${by} changed ${cleanLine(path, 200)} of the ${side}, so nothing of this run counts`, {
         hint: 'Let benchmarks write to files of their own, such as below os.tmpdir().',
       })
     }
@@ -44,7 +44,7 @@ function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, strin
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)
-      else state.set(path, readStateOfFile(file, path))
+      else state.set(path, readDigestOrStamp(file, path))
     }
   }
   for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
@@ -60,7 +60,7 @@ function readFolderEntries(folder: string): Dirent[] {
   }
 }
 
-function readStateOfFile(file: string, path: string): string {
+function readDigestOrStamp(file: string, path: string): string {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
   if (stats?.isFile() !== true || isNodeModulesPath(path) || !code.test(path))
     return stats === undefined ? '' : formatFileStamp(stats)

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join, dirname, normalize, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { makePathGlob, type PathGlob } from '../model/select.ts'
-import { readIfRegular } from '../model/regular-file.ts'
+import { makePathGlobTests, type PathGlob } from '../model/select.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
 
 export interface Manifest {
   readonly name: string | undefined
@@ -20,13 +20,13 @@ export const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependen
 const maxManifestBytes = 16 * 1_048_576
 
 /** Reads the package.json of a folder; undefined if there is none. Throws `UserError` if it cannot be read. */
-export async function readManifest(directory: string): Promise<Manifest | undefined> {
+export async function readManifestIfAny(directory: string): Promise<Manifest | undefined> {
   const path = join(directory, 'package.json')
-  const bytes = await readIfRegular(path, { maxBytes: maxManifestBytes, follow: true })
+  const bytes = await readBytesOrNone(path, { maxBytes: maxManifestBytes, follow: true })
   if (bytes === undefined && !existsSync(path)) return undefined
   try {
     if (bytes === undefined) throw new Error('it is not a regular file, or far too large')
-    const raw = parseObject(bytes.toString())
+    const raw = parseJsonObject(bytes.toString())
     if (raw === undefined) throw new Error('it is not an object')
     const { name, version, scripts } = raw
     return {
@@ -41,21 +41,21 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
 }
 
 /** Reads the package.json of a folder, unchecked; undefined if there is none that can be read. */
-export async function findManifest(directory: string): Promise<RawManifest | undefined> {
-  return (await readManifest(directory).catch(() => undefined))?.raw
+export async function rawManifestIn(directory: string): Promise<RawManifest | undefined> {
+  return (await readManifestIfAny(directory).catch(() => undefined))?.raw
 }
 
 /** Parses a package.json given as text; empty if it is not valid. */
-export function parseRawManifest(text: string | undefined): RawManifest {
+export function parseManifestOrEmpty(text: string | undefined): RawManifest {
   try {
-    return parseObject(text ?? '{}') ?? {}
+    return parseJsonObject(text ?? '{}') ?? {}
   } catch {
     return {}
   }
 }
 
 /** The object in a JSON text; none if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
-function parseObject(text: string): RawManifest | undefined {
+function parseJsonObject(text: string): RawManifest | undefined {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : undefined
 }
@@ -64,7 +64,7 @@ function parseObject(text: string): RawManifest | undefined {
  * Tells whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which
  * may have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
-export function isGitTop(folder: string): boolean {
+export function isTopFolder(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
   const [home, work, run] = folder.split(sep).slice(-4)
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
@@ -73,7 +73,7 @@ export function isGitTop(folder: string): boolean {
 /** Finds the nearest top from a folder up; undefined if that is the disk's. */
 export function findGitTop(folder: string): string | undefined {
   if (folder === dirname(folder)) return undefined
-  return isGitTop(folder) ? folder : findGitTop(dirname(folder))
+  return isTopFolder(folder) ? folder : findGitTop(dirname(folder))
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
@@ -91,11 +91,11 @@ export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 export async function readWorkspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
   const patterns = workspacesInManifest(manifest)
   if (patterns !== undefined) return pickStrings(patterns)
-  const bytes = await readIfRegular(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
-  return bytes === undefined ? [] : workspacePatternsIn(manifest, await parseWorkspaceYaml(bytes.toString()))
+  const bytes = await readBytesOrNone(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
+  return bytes === undefined ? [] : pickWorkspacePatterns(manifest, await parseYamlOrEmpty(bytes.toString()))
 }
 
-export function workspacePatternsIn(manifest: RawManifest, pnpm: RawManifest): string[] {
+export function pickWorkspacePatterns(manifest: RawManifest, pnpm: RawManifest): string[] {
   return pickStrings(workspacesInManifest(manifest) ?? pnpm['packages'])
 }
 
@@ -105,7 +105,7 @@ function workspacesInManifest(manifest: RawManifest): unknown {
 }
 
 /** Parses a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
-export async function parseWorkspaceYaml(text: string): Promise<RawManifest> {
+export async function parseYamlOrEmpty(text: string): Promise<RawManifest> {
   const { parse } = await import('yaml')
   try {
     return recordOrEmpty(parse(text, { maxAliasCount: 10, logLevel: 'silent' }))
@@ -127,7 +127,7 @@ export function pickByGlobs(patterns: readonly string[], paths: readonly string[
 
 /** Makes a glob over paths from the top of a pattern without `!`, `./` and slashes at its end. */
 export function parsePathPattern(pattern: string): PathGlob {
-  return makePathGlob(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
+  return makePathGlobTests(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
 export function hasDependency(manifest: RawManifest, name: string): boolean {
@@ -136,8 +136,8 @@ export function hasDependency(manifest: RawManifest, name: string): boolean {
 
 /** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
 export function resolvePackageEntry({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
-  if (exports !== undefined && exports !== null) return pathInsidePackage(resolveExportedFile(exports))
-  const named = pathInsidePackage(typeof main === 'string' ? main : undefined)
+  if (exports !== undefined && exports !== null) return pathIfInsidePackage(resolveMainExport(exports))
+  const named = pathIfInsidePackage(typeof main === 'string' ? main : undefined)
   // Node completes the name of a main file.
   if (named !== undefined)
     return ['', '.js', '/index.js'].map((end) => named + end).find((file) => files.includes(file)) ?? named
@@ -147,20 +147,20 @@ export function resolvePackageEntry({ exports, main }: RawManifest, files: reado
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
 
 /** The file of the package itself: of `exports`, the first that an import by Node would take. */
-function resolveExportedFile(exports: unknown): string | undefined {
+function resolveMainExport(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
-  if (Array.isArray(exports)) return exports.map(resolveExportedFile).find((target) => target !== undefined)
+  if (Array.isArray(exports)) return exports.map(resolveMainExport).find((target) => target !== undefined)
   const entries = Object.entries(recordOrEmpty(exports))
-  if (entries.some(([key]) => key.startsWith('.'))) return resolveExportedFile(recordOrEmpty(exports)['.'])
+  if (entries.some(([key]) => key.startsWith('.'))) return resolveMainExport(recordOrEmpty(exports)['.'])
   for (const [condition, target] of entries) {
-    const path = conditions.has(condition) ? resolveExportedFile(target) : undefined
+    const path = conditions.has(condition) ? resolveMainExport(target) : undefined
     if (path !== undefined) return path
   }
   return undefined
 }
 
 /** Returns undefined for a path that leads out of the package. */
-export function pathInsidePackage(path: string | undefined): string | undefined {
+export function pathIfInsidePackage(path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   const plain = normalize(path).replaceAll('\\', '/').replace(/^\.\//, '')
   return plain.startsWith('../') || plain.startsWith('/') || /^[A-Za-z]:/.test(plain) ? undefined : plain

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, it } from 'node:test'
-import { listImportedFiles, moduleDigest } from './module-digest.ts'
+import { listModuleAndImports, moduleDigest } from './module-digest.ts'
 import { openTrialLab, type TrialLab } from '../../../test/trial-lab.ts'
 
 const onWindows = process.platform === 'win32'
@@ -71,6 +71,6 @@ describe('the digest of a module', () => {
   })
   it('is of nothing where there is no such module, which then imports nothing', async () => {
     const path = join(lab.folder, 'suite', 'nowhere.ts')
-    for (const alone of [true, false]) assert.deepEqual(await listImportedFiles(path, { alone }), [])
+    for (const alone of [true, false]) assert.deepEqual(await listModuleAndImports(path, { alone }), [])
   })
 })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isBuiltin } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { readIfRegular } from '../model/regular-file.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
 
 /** `from './x'`, `import './x'`, `import('./x')`, `require('./x')`, `new URL('./x', …)`: over-reading does no harm. */
 const relativeReference = /(?:\bfrom|\bimport|\brequire|\bURL)\s*\(?\s*(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g
@@ -36,7 +36,7 @@ export async function moduleDigest(path: string, scope: ModuleScope = {}): Promi
 }
 
 /** Lists the module and the files that it imports by relative paths, inside the same scope. */
-export async function listImportedFiles(path: string, scope: ModuleScope = {}): Promise<string[]> {
+export async function listModuleAndImports(path: string, scope: ModuleScope = {}): Promise<string[]> {
   return [...(await readSources(path, scope)).keys()].sort()
 }
 
@@ -55,7 +55,7 @@ async function readSources(path: string, { within, alone, byRequire }: ModuleSco
   const folder = within ?? dirname(path)
   const collect = async (file: string): Promise<void> => {
     if (sources.has(file) || (alone !== true && !file.startsWith(folder + sep))) return
-    const bytes = await readIfRegular(file, { maxBytes: maxSourceBytes, follow: true })
+    const bytes = await readBytesOrNone(file, { maxBytes: maxSourceBytes, follow: true })
     // The pattern also matches text that only looks like an import.
     if (bytes === undefined) return
     const source = bytes.toString().replaceAll('\r\n', '\n')

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { findNpm } from './npm.ts'
+import { findNpmCommand } from './npm.ts'
 
 /** Finds npm in a folder that has just these files, with its `bin` on PATH and its `node/bin/node` as the node. */
 function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>): string[] | undefined {
@@ -13,7 +13,7 @@ function find(platform: NodeJS.Platform, files: Readonly<Record<string, string>>
     writeFileSync(join(folder.path, path), text, { mode: 0o755 })
   }
   const env = { [platform === 'win32' ? 'Path' : 'PATH']: join(folder.path, 'bin') }
-  const found = findNpm({ node: join(folder.path, 'node', 'bin', 'node'), env, platform })
+  const found = findNpmCommand({ node: join(folder.path, 'node', 'bin', 'node'), env, platform })
   const inside = (path: string): string => path.replace(folder.path, '').replaceAll('\\', '/').slice(1)
   return found && [found.command, ...found.args].map(inside)
 }

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { findCauseOfFailure } from '../model/cause-of-failure.ts'
-import { runSilently } from '../system/waiting.ts'
+import { parseFailureCause } from '../model/cause-of-failure.ts'
+import { runWorkSilently } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { makeCommandRunner, findProgramOnPath } from './run-command.ts'
+import { makeCommandRunner, findProgramCommandOnPath } from './run-command.ts'
 
 export type NpmHost = Pick<TrialHost, 'node' | 'env' | 'platform' | 'waiting'>
 
@@ -20,10 +20,10 @@ interface NpmOptions {
 }
 
 /** Finds the npm on PATH, else that beside `node`; undefined if there is neither. On Windows it is a script. */
-export function findNpm(
+export function findNpmCommand(
   host: Pick<NpmHost, 'node' | 'env' | 'platform'>,
 ): { readonly command: string; readonly args: readonly string[] } | undefined {
-  const [command, ...args] = findNpmOnPath(host) ?? []
+  const [command, ...args] = findNpmCommandOnPath(host) ?? []
   if (command !== undefined) return { command, args }
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js')
   const folder = dirname(host.node)
@@ -31,9 +31,9 @@ export function findNpm(
   return beside === undefined ? undefined : { command: host.node, args: [beside] }
 }
 
-function findNpmOnPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
+function findNpmCommandOnPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readonly string[] | undefined {
   try {
-    const command = findProgramOnPath('npm', host)?.command ?? []
+    const command = findProgramCommandOnPath('npm', host)?.command ?? []
     return existsSync(command.at(-1) ?? '') ? command : undefined
   } catch (error) {
     // A batch file that is not npm's own is no use.
@@ -44,15 +44,15 @@ function findNpmOnPath(host: Pick<NpmHost, 'node' | 'env' | 'platform'>): readon
 
 /** Runs npm to its end. Throws `UserError` with npm's error lines if it fails, and the signal's reason on abort. */
 export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutput }: NpmOptions): Promise<void> {
-  const npm = findNpm(host)
+  const npm = findNpmCommand(host)
   const hint = 'Install npm; it comes with Node.'
   if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
-  const { waiting = runSilently } = host
-  const run = makeCommandRunner({ ...host, waiting: runSilently, signal, onOutput })
+  const { waiting = runWorkSilently } = host
+  const run = makeCommandRunner({ ...host, waiting: runWorkSilently, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return
-  const { line = `it ended with ${code ?? 'a signal'}`, lines } = findCauseOfFailure(output)
+  const { line = `it ended with ${code ?? 'a signal'}`, lines } = parseFailureCause(output)
   throw new UserError(`npm could not ${purpose}: ${line}`, {
     hint: [...lines, 'Is the registry reachable, and is there space on the disk?'].join('\n'),
   })

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
-import { cleanText } from '../report/escape.ts'
-import { readIfRegular } from '../model/regular-file.ts'
-import { findManifest, type RawManifest, isGitTop, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
+import { cleanLine } from '../report/escape.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
+import { rawManifestIn, type RawManifest, isTopFolder, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -40,7 +40,7 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
 export async function findPackageManager(directory: string): Promise<PackageManager> {
-  const levels = await findProjectAndWorkspaceTop(directory)
+  const levels = await folderAndWorkspaceTopIfAny(directory)
   const named = (await Promise.all(levels.map(findManagerOfFolder))).find((manager) => manager !== undefined)
   const { name, version, because } = named ?? { name: 'npm' as const }
   const lockfile = levels
@@ -59,10 +59,10 @@ export async function findPackageManager(directory: string): Promise<PackageMana
 }
 
 /** The folder, and the top of its workspace if it is a package of one. */
-async function findProjectAndWorkspaceTop(directory: string): Promise<[string, ...string[]]> {
-  for (let folder = directory; !isGitTop(folder);) {
+async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, ...string[]]> {
+  for (let folder = directory; !isTopFolder(folder);) {
     folder = dirname(folder)
-    const manifest = await findManifest(folder)
+    const manifest = await rawManifestIn(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (pickByGlobs(patterns, [below]).length > 0) return [directory, folder]
@@ -73,7 +73,7 @@ async function findProjectAndWorkspaceTop(directory: string): Promise<[string, .
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
 async function findManagerOfFolder(folder: string): Promise<Named | undefined> {
-  const manifest = await findManifest(folder)
+  const manifest = await rawManifestIn(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile = lockfile === undefined ? undefined : { name: lockfiles[lockfile]!, because: `by its ${lockfile}` }
   return (manifest && findManagerInManifest(manifest)) ?? byLockfile
@@ -106,8 +106,8 @@ async function readYarnSettings(
   { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
   const file = levels.map((folder) => join(folder, '.yarnrc.yml')).find((path) => existsSync(path)) ?? ''
-  const settings = (await readIfRegular(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
-  const lock = await readIfRegular(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
+  const settings = (await readBytesOrNone(file, { maxBytes: maxSettingsBytes, follow: true }))?.toString()
+  const lock = await readBytesOrNone(lockfile ?? '', { maxBytes: maxLockBytes, follow: true })
   const isNewer = settings !== undefined || (version !== undefined && !/^\D*[01]\b/.test(version))
   const isModernYarn = lock !== undefined && lock.length > 0 ? lock.includes('__metadata:') : isNewer
   const [, release] = /^yarnPath:\s*["']?(?:\.\/)?(\.yarn\/releases\/[\w.-]+)["']?\s*$/m.exec(settings ?? '') ?? []
@@ -178,16 +178,16 @@ export function commandToStartManager(
   const byCorepack = (name === 'pnpm' || name === 'yarn') && isThere('corepack')
   if (isThere(name) && !(byCorepack && isModernYarn && version !== undefined)) return [name]
   if (byCorepack) return ['corepack', name]
-  const called = version === undefined ? name : `${name} ${cleanText(version)}`
+  const called = version === undefined ? name : `${name} ${cleanLine(version)}`
   const reason = because ?? 'npm comes with Node'
   throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
-    hint: howToGetManager(manager, commands).join('\n'),
+    hint: installHints(manager, commands).join('\n'),
   })
 }
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
-function howToGetManager({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
+function installHints({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`

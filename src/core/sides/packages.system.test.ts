@@ -9,11 +9,11 @@ import { UserError } from '../errors.ts'
 import {
   readSuitePackages,
   ensurePackagesInstalled,
-  findPackage,
+  findInstalled,
   type InstallHost,
   installPackage,
   installSuitePackages,
-  readPackage,
+  readOwnPackage,
 } from './packages.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../../test/local-registry.ts'
 
@@ -240,23 +240,23 @@ describe('a package that is there', () => {
       root: place,
       spec: '@scope/driver@1.2.3',
     }
-    assert.deepEqual(await findPackage('@scope/driver', join(folder, 'a', 'b')), expected)
-    assert.equal(await findPackage('driver', join(folder, 'a', 'b')), undefined)
+    assert.deepEqual(await findInstalled('@scope/driver', join(folder, 'a', 'b')), expected)
+    assert.equal(await findInstalled('driver', join(folder, 'a', 'b')), undefined)
   })
 
   it('as the project under test is known by its real path, its name and its version', async () => {
     await writeFile(join(folder, 'package.json'), `{"name":"mine","version":"2.0.0"}`)
     await symlink(folder, join(folder, 'link'), 'junction')
     const expected = { name: 'mine', version: '2.0.0', source: 'project', root: folder, spec: folder }
-    assert.deepEqual(await readPackage(join(folder, 'link')), expected)
+    assert.deepEqual(await readOwnPackage(join(folder, 'link')), expected)
     await writeFile(join(folder, 'package.json'), `{"name":"mine"}`)
-    assert.equal((await readPackage(folder))?.version, '0.0.0')
+    assert.equal((await readOwnPackage(folder))?.version, '0.0.0')
     await writeFile(join(folder, 'package.json'), `{}`)
-    assert.equal(await readPackage(folder), undefined)
-    assert.equal(await readPackage(host.cacheRoot), undefined)
+    assert.equal(await readOwnPackage(folder), undefined)
+    assert.equal(await readOwnPackage(host.cacheRoot), undefined)
     for (const text of ['{', 'null']) {
       await writeFile(join(folder, 'package.json'), text)
-      await assert.rejects(readPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
+      await assert.rejects(readOwnPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
     }
   })
 })

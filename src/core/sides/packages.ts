@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeUntrustedFolder, fillOrRemove } from '../system/clear-away.ts'
+import { removeUntrustedFolder, runInNewFolderOrRemove } from '../system/clear-away.ts'
 import { UserError } from '../errors.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import { silent, type Progress } from '../plan/project.ts'
 import { plural } from '../report/words.ts'
 import { type NpmHost, runNpm } from './npm.ts'
-import { findInNodeModules, readManifest } from './manifest.ts'
+import { findInNodeModules, readManifestIfAny } from './manifest.ts'
 
 export interface InstallHost extends NpmHost {
   readonly cacheRoot: string
@@ -98,7 +98,7 @@ export async function installPackage(
   const chosen = await stat(file).catch(() => undefined)
   if (chosen === undefined || nowMs - chosen.mtimeMs >= pinMs) {
     const folder = `${file}.choosing`
-    const choosing = fillOrRemove(folder, async () => {
+    const choosing = runInNewFolderOrRemove(folder, async () => {
       await writeFile(join(folder, 'package.json'), manifest)
       const args = ['install', '--package-lock-only', ...npmFlags]
       await runNpm(host, { args, cwd: folder, purpose: `find ${spec}`, signal: host.signal })
@@ -110,7 +110,7 @@ export async function installPackage(
     })
   }
   const folder = await ensurePackagesInstalled(host, { label, manifest, lock: await readFile(file, 'utf8') })
-  const installed = await findPackage(name, folder)
+  const installed = await findInstalled(name, folder)
   if (installed !== undefined) return installed
   throw new UserError(`${name} was installed to ${folder} but is not there`, {
     hint: `Delete ${folder} and try again.`,
@@ -127,21 +127,21 @@ export function parsePackageSpec(spec: string): { name: string; range: string } 
 }
 
 /** Returns the package of the project, from its package.json; undefined without one, or without a name in it. */
-export async function readPackage(folder: string): Promise<SubjectPackage | undefined> {
+export async function readOwnPackage(folder: string): Promise<SubjectPackage | undefined> {
   const root = await realpath(folder)
-  const named = await readNameAndVersion(root)
+  const named = await readNameAndVersionIfAny(root)
   return named && { ...named, source: 'project', root, spec: root }
 }
 
 /** Finds the package `name` as a module in `folder` would, whatever its `exports` hide; none if it is not installed. */
-export async function findPackage(name: string, folder: string): Promise<SubjectPackage | undefined> {
+export async function findInstalled(name: string, folder: string): Promise<SubjectPackage | undefined> {
   const root = await findInNodeModules(folder, name)
-  const named = root === undefined ? undefined : await readNameAndVersion(root)
+  const named = root === undefined ? undefined : await readNameAndVersionIfAny(root)
   return named && { ...named, source: 'npm', root: root!, spec: `${named.name}@${named.version}` }
 }
 
-async function readNameAndVersion(root: string): Promise<{ name: string; version: string } | undefined> {
-  const { name, version } = (await readManifest(root)) ?? {}
+async function readNameAndVersionIfAny(root: string): Promise<{ name: string; version: string } | undefined> {
+  const { name, version } = (await readManifestIfAny(root)) ?? {}
   return name === undefined ? undefined : { name, version: version ?? '0.0.0' }
 }
 
@@ -165,7 +165,7 @@ export async function ensurePackagesInstalled(host: InstallHost, plan: InstallPl
     done = Math.min(total, done + (text.match(/^npm http (?:fetch|cache)/gm)?.length ?? 0))
     phase.update(done, total, label)
   }
-  await fillOrRemove(folder, async () => {
+  await runInNewFolderOrRemove(folder, async () => {
     await writeFile(join(folder, 'package.json'), manifest)
     await writeFile(join(folder, 'package-lock.json'), lock)
     onOutput('')

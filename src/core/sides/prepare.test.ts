@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory, folderWith, writeFiles } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
-import { readManifest } from './manifest.ts'
+import { readManifestIfAny } from './manifest.ts'
 import {
   differingInstallFiles,
   listCommands,
@@ -150,7 +150,7 @@ test('prepare: a package.json that is no JSON is an error that names the file', 
   const path = join(directory.path, 'package.json')
   writeFileSync(path, '{ "name": ')
   await assert.rejects(
-    readManifest(directory.path),
+    readManifestIfAny(directory.path),
     (error) => 'file' in (error as object) && (error as { file: string }).file === path,
   )
 })

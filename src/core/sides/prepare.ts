@@ -7,16 +7,16 @@ import { cp, writeFile, realpath } from 'node:fs/promises'
 import { basename, join, dirname, resolve, relative, sep } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { UserError } from '../errors.ts'
-import { cleanText } from '../report/escape.ts'
-import { readIfRegular } from '../model/regular-file.ts'
-import { findCauseOfFailure } from '../model/cause-of-failure.ts'
+import { cleanLine } from '../report/escape.ts'
+import { readBytesOrNone } from '../model/regular-file.ts'
+import { parseFailureCause } from '../model/cause-of-failure.ts'
 import {
-  readManifest,
+  readManifestIfAny,
   resolvePackageEntry,
   type Manifest,
   dependencyKinds,
-  findManifest,
-  isGitTop,
+  rawManifestIn,
+  isTopFolder,
   pnpmWorkspaceFile,
   findGitTop,
   findInNodeModules,
@@ -58,7 +58,7 @@ export async function listCommands(
 ): Promise<Command[]> {
   if (settings.prepare === false) return []
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
-  const manifest = await readManifest(directory)
+  const manifest = await readManifestIfAny(directory)
   if (manifest === undefined) return []
   const manager = named ?? (await findPackageManager(directory))
   const commands = [installCommand(manager)]
@@ -67,7 +67,7 @@ export async function listCommands(
   const scripts = parts.length > 0 ? parts : ['build']
   if (isWhole) commands.push(...scripts.map((script) => [manager.name, 'run', script]))
   else if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
-  else if (await isBuiltFromTop(directory, manifest, manager)) {
+  else if (await needsBuildFromTop(directory, manifest, manager)) {
     const up = relative(directory, manager.top).split(sep).join('/')
     commands.push(...scripts.map((script) => scriptCommandAtTop(manager, up, script)))
   }
@@ -77,11 +77,11 @@ export async function listCommands(
 }
 
 /** Tells whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
-async function isBuiltFromTop(directory: string, { raw }: Manifest, { isMember, top }: PackageManager) {
+async function needsBuildFromTop(directory: string, { raw }: Manifest, { isMember, top }: PackageManager) {
   const entry = isMember ? resolvePackageEntry(raw, []) : undefined
   if (entry === undefined || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`)))
     return false
-  return (await readManifest(top))?.scripts['build'] !== undefined
+  return (await readManifestIfAny(top))?.scripts['build'] !== undefined
 }
 
 interface PrepareOptions extends Pick<PreparationOptions, 'manager'> {
@@ -99,7 +99,7 @@ export async function runPreparation(directory: string, options: PrepareOptions)
     const { code, output } = await run(step, directory)
     if (code === 0) continue
     const ended = `\`${step.command.join(' ')}\` ended with ${code ?? 'a signal'}`
-    const { line, lines } = findCauseOfFailure(output)
+    const { line, lines } = parseFailureCause(output)
     const message = line === undefined ? `${ended} and printed nothing` : `${line.replace(/\.$/, '')} (${ended})`
     const log = `Full output: ${await keep(output)}`
     const printed = lines.length > 1 ? [...lines, log] : [log]
@@ -140,7 +140,7 @@ export async function differingInstallFiles(one: string, other: string): Promise
 const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
 
 async function readInstallFiles(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
-  const manifest = (await findManifest(folder)) ?? {}
+  const manifest = (await rawManifestIn(folder)) ?? {}
   const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
   const parts = [
     scripts.filter(([name]) => recipeScript.test(name)),
@@ -148,7 +148,7 @@ async function readInstallFiles(folder: string): Promise<Readonly<Record<string,
   ]
   const { lockfile } = await findPackageManager(folder)
   const locked =
-    lockfile === undefined ? undefined : await readIfRegular(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
+    lockfile === undefined ? undefined : await readBytesOrNone(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
     'package.json': JSON.stringify(parts),
     ...(lockfile !== undefined && { [basename(lockfile)]: locked?.toString('latin1') }),
@@ -159,7 +159,7 @@ async function readInstallFiles(folder: string): Promise<Readonly<Record<string,
  * Gives an install without a lockfile the versions that were chosen in the folder `leader`: a release between two installs
  * would otherwise look like a part of the change.
  */
-export async function copyOrMakeLockfile(
+export async function addLockfileIfMissing(
   leader: string | undefined,
   { name, lockfile, top, isModernYarn }: PackageManager,
 ) {
@@ -190,7 +190,7 @@ function hasOuterWorkspace(directory: string): boolean {
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
     if (folder === dirname(folder)) return false
-    isOutside ||= isGitTop(folder)
+    isOutside ||= isTopFolder(folder)
   }
 }
 
@@ -214,9 +214,9 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
   const asked: { readonly directory: string; readonly name: string; readonly why: string }[] = []
   for (const member of ['', ...members]) {
     const directory = join(folder, member)
-    const importer = member === '' ? 'the project' : cleanText(member)
+    const importer = member === '' ? 'the project' : cleanLine(member)
     const names = await readDependencyNames(directory, dependencyKinds)
-    asked.push(...names.map((name) => ({ directory, name, why: `${importer} depends on ${cleanText(name)}` })))
+    asked.push(...names.map((name) => ({ directory, name, why: `${importer} depends on ${cleanLine(name)}` })))
   }
   const seen = new Set<string>()
   for (const { directory, name, why } of asked) {
@@ -227,7 +227,7 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
     seen.add(stray)
     if (!isInstalledPackagePath(path)) {
       throw new UserError(
-        `The ${cleanText(label)} would load ${cleanText(path)} of your working tree: ${why}, which is not installed in its checkout`,
+        `The ${cleanLine(label)} would load ${cleanLine(path)} of your working tree: ${why}, which is not installed in its checkout`,
         {
           hint: 'Set `project.prepare` in paceline.config.json to a command that installs the packages, such as `npm ci`, or leave it out.',
         },
@@ -247,7 +247,7 @@ const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
 
 async function readDependencyNames(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
   // An unreadable file is reported where it is needed.
-  const manifest = await findManifest(directory)
+  const manifest = await rawManifestIn(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }

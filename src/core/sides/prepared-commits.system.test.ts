@@ -8,9 +8,9 @@ import { openLocalRegistry, type LocalRegistry } from '../../../test/local-regis
 import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandonedFolders } from './checkout.ts'
-import { runSilently } from '../system/waiting.ts'
+import { runWorkSilently } from '../system/waiting.ts'
 import type { Setup } from '../rooms-api.ts'
-import { checkOutCommits, installAndBuild } from './prepared-commits.ts'
+import { checkOutCommits, tryInstallAndBuild } from './prepared-commits.ts'
 
 interface Prepared {
   /** Each line that was shown when a command ended. */
@@ -40,7 +40,7 @@ async function preparedSides(
     if (said.push(text) === 1) registry.publish({ name: 'dep', version: '1.0.1' })
   }
   const effects = testEffects(env)
-  const prepared = await installAndBuild(
+  const prepared = await tryInstallAndBuild(
     {
       project: { root: directory.path, config: {}, home: join(directory.path, '.paceline') },
       effects,
@@ -95,7 +95,7 @@ test('prepared commits: an interruption does not wait for checkouts to be remove
   using directory = temporaryDirectory()
   const interruption = new AbortController()
   const said: unknown[] = []
-  const waiting: typeof runSilently = (what, work) => {
+  const waiting: typeof runWorkSilently = (what, work) => {
     said.push(what)
     return work()
   }
@@ -122,7 +122,7 @@ test('prepared commits: a project in a folder is there in a checkout, or an erro
   using directory = temporaryDirectory()
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
-    effects: { env: process.env, signal: new AbortController().signal, waiting: runSilently },
+    effects: { env: process.env, signal: new AbortController().signal, waiting: runWorkSilently },
     machine: { workRoot: directory.path },
   } as unknown as Setup
   {
@@ -142,7 +142,7 @@ async function preparedBy(
   look: (
     folders: Readonly<Record<'head' | 'base', string>>,
     notes: readonly string[],
-    failed: Awaited<ReturnType<typeof installAndBuild>>,
+    failed: Awaited<ReturnType<typeof tryInstallAndBuild>>,
   ) => void,
 ): Promise<void> {
   using directory = temporaryDirectory()
@@ -156,7 +156,7 @@ async function preparedBy(
     phase: () => ({ update: () => undefined, print: () => undefined }),
     note: (text: string) => void notes.push(text),
   }
-  look(folders, notes, await installAndBuild({ project, effects, progress }, { folders }))
+  look(folders, notes, await tryInstallAndBuild({ project, effects, progress }, { folders }))
 }
 
 test("prepared commits: a base without the head's script is prepared by its own config", posix, async () => {

@@ -14,10 +14,10 @@ import { pickInstallEnv } from '../system/child-environment.ts'
 import { newGit } from './git.ts'
 import { listPackedFiles } from './identical.ts'
 import { makeIntactCheck } from './intact.ts'
-import { listImportedFiles, moduleDigest } from './module-digest.ts'
+import { listModuleAndImports, moduleDigest } from './module-digest.ts'
 import { findPackageManager, type PackageManager } from './package-manager.ts'
 import {
-  copyOrMakeLockfile,
+  addLockfileIfMissing,
   PreparationError,
   listCommands,
   runPreparation,
@@ -26,14 +26,14 @@ import {
 } from './prepare.ts'
 import { findProgram, makeCommandRunner, type RunCommand } from './run-command.ts'
 import { configFileName } from '../model/config.ts'
-import { visiblePart, withoutSecrets } from '../model/readable.ts'
-import { toOneLine, cleanText } from '../report/escape.ts'
+import { withoutInvisible, withoutSecrets } from '../model/readable.ts'
+import { toShortLine, cleanLine } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
 import { writeAtomic } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
-import { runSilently } from '../system/waiting.ts'
+import { runWorkSilently } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
 import { readBuilds, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
@@ -79,15 +79,15 @@ interface Unprepared<Name> {
 }
 
 /** Installs and builds each folder, until one fails: without it, the others are useless. None if all are prepared. */
-export function installAndBuild<Name extends string>(
+export function tryInstallAndBuild<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   options: PrepareFoldersOptions<Name>,
 ): Promise<Unprepared<Name> | undefined> {
-  const prepared = (): Promise<Unprepared<Name> | undefined> => installAndBuildInTurn(setup, options)
+  const prepared = (): Promise<Unprepared<Name> | undefined> => prepareInTurnUntilFailure(setup, options)
   return setup.progress.group?.('Preparing', prepared) ?? prepared()
 }
 
-async function installAndBuildInTurn<Name extends string>(
+async function prepareInTurnUntilFailure<Name extends string>(
   setup: Session & Pick<Setup, 'progress'>,
   { folders, labels, onOtherWay, ...rest }: PrepareFoldersOptions<Name>,
 ): Promise<Unprepared<Name> | undefined> {
@@ -109,7 +109,7 @@ async function installAndBuildInTurn<Name extends string>(
       const isThere = makeProgramTest(effects, folder)
       const builds = manager === undefined ? {} : await readBuildsOfCheckout(setup, folder, manager)
       const steps = await listCommands(folder, by, { isThere, manager, ...builds })
-      if (manager !== undefined) await copyOrMakeLockfile(leader, manager)
+      if (manager !== undefined) await addLockfileIfMissing(leader, manager)
       const run = makeRunnerWithProgress(setup, { label, done: index, expected: entries.length })
       try {
         await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => writeLog(log, output) })
@@ -127,7 +127,7 @@ async function installAndBuildInTurn<Name extends string>(
         const text = `the ${label} is prepared as its own config says, since the other way fails there: ${error.message}`
         progress.note(`${text[0]!.toUpperCase()}${text.slice(1)}`)
         await prepareBy(ownSettings)
-        onOtherWay?.(toOneLine(withoutSecrets(text), 300))
+        onOtherWay?.(toShortLine(withoutSecrets(text), 300))
       })
       leader ??= folder
     } catch (error) {
@@ -182,10 +182,10 @@ function makeRunnerWithProgress(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = makeCommandRunner({ ...effects, waiting: runSilently })
+  const run = makeCommandRunner({ ...effects, waiting: runWorkSilently })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
-    const what = cleanText(`${label}: ${command.command.join(' ')}`, 100)
+    const what = cleanLine(`${label}: ${command.command.join(' ')}`, 100)
     const begunMs = effects.now()
     const took = (): string => formatDuration(effects.now() - begunMs)
     const show = (detail: string): void => phase.update(done, expected, detail)
@@ -204,7 +204,7 @@ function makeRunnerWithProgress(
 
 /** Keeps the output for people, without what a terminal would obey. */
 async function writeLog(path: string, output: string): Promise<string> {
-  await writeAtomic(path, visiblePart(output))
+  await writeAtomic(path, withoutInvisible(output))
   return path
 }
 
@@ -234,7 +234,7 @@ export function makeSideOfFolder(setup: Pick<Setup, 'project'>, { root, side, mo
  * that of `like`; a file that it imports from its own folder only where this side has none, or where the package does not
  * publish it.
  */
-export async function copySuitesToSide(
+export async function makeSideWithCopiedSuites(
   setup: Pick<Setup, 'project' | 'effects'>,
   { root, side, modules, like }: ReadyFolder & { readonly like: Pick<MeasuredSide, 'root'> },
 ): Promise<MeasuredSide> {
@@ -254,7 +254,7 @@ export async function copySuitesToSide(
     const [digest, before] = [await moduleDigest(path, module), await moduleDigest(there.path, module)]
     brought.push({ ...there, isBrought: digest !== before })
     if (!published.has(project)) published.set(project, await listPackedFiles(folder, run))
-    for (const file of await listImportedFiles(path, { alone: module.alone })) {
+    for (const file of await listModuleAndImports(path, { alone: module.alone })) {
       const name = pathBelow(folder, file)
       const target = name === undefined ? join(root, relative(from.root, file)) : join(otherFolder, name)
       const isPublished = name !== undefined && published.get(project)?.has(name) !== false

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { ensureTree } from '../fixture/ensure-tree.ts'
-import { reuseOrBuildTree } from '../fixture/place-tree.ts'
-import { askChild, reasonAndHint, parseAnswer, type TrialHost } from '../measure/ask-child.ts'
+import { ensureTree } from '../../kit/fixture/ensure-tree.ts'
+import { reuseOrBuildTree } from '../../kit/fixture/place-tree.ts'
+import { askChild, failureAsReasonAndHint, answerIfValid, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
 import { runTrial } from '../measure/executor.ts'
 import type { TrialKind } from '../measure/schedule.ts'
@@ -13,10 +13,10 @@ import type { BenchmarkRun } from '../model/run.ts'
 import type { SubjectPackage, Tree } from '../model/suite.ts'
 import { type TrialReport, prepareAnswerSchema, type SuiteLocation } from '../model/trial.ts'
 import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
-import { cleanText } from '../report/escape.ts'
-import { trialRequestOfCommand, trialRequestOfFiles, programSearchOptions } from '../plan/configured-commands.ts'
+import { cleanLine } from '../report/escape.ts'
+import { trialRequestOfCommand, sizeTrialRequest, programSearchOptions } from '../plan/configured-commands.ts'
 import { findOrInstallSubjectPackage } from '../plan/subjects.ts'
-import { installPackagesOfSuite } from '../plan/suites.ts'
+import { installPackagesAndFindFolder } from '../plan/suites.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -90,9 +90,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       return report
     },
     packagesOf: (benchmark: PlannedBenchmark): Packages => ({
-      package: packageInRunFile(places.head.get(benchmark)?.package),
+      package: packageForRunFile(places.head.get(benchmark)?.package),
       ...(sideOf(benchmark) !== undefined && {
-        basePackage: packageInRunFile(places.base.get(twinOf(benchmark))?.package),
+        basePackage: packageForRunFile(places.base.get(twinOf(benchmark))?.package),
       }),
     }),
   }
@@ -105,7 +105,7 @@ function makeTrialOutputPrinter({ progress }: Pick<Setup, 'progress'>): (text: s
     const lines = (rest + text).split(/\r?\n/)
     // Of a line without end the beginning is enough, and all that is shown.
     rest = (lines.pop() ?? '').slice(0, 1_000)
-    for (const line of lines) progress.note(cleanText(line, 500))
+    for (const line of lines) progress.note(cleanLine(line, 500))
   }
 }
 
@@ -120,7 +120,7 @@ async function installAndLocate(
   for (const benchmark of benchmarks) {
     const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
     if (module !== undefined && !installed.has(module)) {
-      installed.set(module, await installPackagesOfSuite(setup.machine, module))
+      installed.set(module, await installPackagesAndFindFolder(setup.machine, module))
     }
     const suitePackages = module && installed.get(module)!
     const resolved = await findOrInstallSubjectPackage(setup, benchmark, { side, suitePackages })
@@ -131,7 +131,7 @@ async function installAndLocate(
     const command = benchmark.command && { ...benchmark.command, command: side.command ?? benchmark.command.command }
     // The subject of the suite, with the options that say what it stands for if the config does.
     const ofCommand = command ? trialRequestOfCommand(command, place) : benchmark
-    const { subject, options } = files !== undefined ? trialRequestOfFiles(files, directory) : ofCommand
+    const { subject, options } = files !== undefined ? sizeTrialRequest(files, directory) : ofCommand
     places.set(benchmark, {
       location: { suitePath: module?.path ?? '', suitePackages, packages, subject, options },
       package: resolved,
@@ -178,7 +178,7 @@ async function makeTreesOfCases(
 }
 
 /** Returns what a run file says of a package: no paths of this machine. */
-function packageInRunFile(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
+function packageForRunFile(subject: SubjectPackage | undefined): BenchmarkRun['package'] {
   return subject && { name: subject.name, version: subject.version, source: subject.source }
 }
 
@@ -216,9 +216,9 @@ async function letSuiteFill(host: TrialHost, request: PreparedOptions & { readon
   const question = { kind: 'prepare', ...location, case: caseName, key, directory, options } as const
   const asked = await askChild(host, { question, timeoutMs, signal, options })
   signal?.throwIfAborted()
-  const answer = parseAnswer(asked, prepareAnswerSchema)
+  const answer = answerIfValid(asked, prepareAnswerSchema)
   if (answer?.outcome === 'ok') return
-  const { reason, hint } = reasonAndHint(asked, answer, prepareAnswerSchema)
+  const { reason, hint } = failureAsReasonAndHint(asked, answer, prepareAnswerSchema)
   throw new UserError(`${suite}/${caseName} could not prepare its ${key}: ${reason}`, {
     file: suitePath,
     place: `cases.${caseName}.${key}`,

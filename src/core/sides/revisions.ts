@@ -40,7 +40,7 @@ interface PullRequestCommits {
 }
 
 /** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` if no base can be found. */
-export async function findRevisions(options: RevisionOptions): Promise<Revisions> {
+export async function findHeadAndBase(options: RevisionOptions): Promise<Revisions> {
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await readHeadSide(git, headSha, options.ownFolders)
@@ -48,12 +48,12 @@ export async function findRevisions(options: RevisionOptions): Promise<Revisions
     const base = await resolvePullRequestBase(git, headSha, options.pullRequest)
     return { head: { ...head, label: 'this pull request' }, ...base }
   }
-  const branch = options.base ?? (await defaultBranchRef(git))
+  const branch = options.base ?? (await getOrFetchDefaultRef(git))
   const named = await resolveOrFetchRevision(git, branch)
   const label = shortRef(branch)
   if (!named.isBranch)
     return { head, base: await sideOfCommit(git, named.sha, label), how: `the commit ${label} names` }
-  const fork = await requireMergeBase(git, headSha, named.sha)
+  const fork = await requireOrFetchMergeBase(git, headSha, named.sha)
   return { head, base: await sideOfCommit(git, fork, label), how: `where HEAD left ${label}` }
 }
 
@@ -82,16 +82,16 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
 
 /** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
 async function resolvePullRequestBase(git: Git, headSha: string, { head, base }: PullRequestCommits) {
-  const merged = headSha === head ? undefined : await findFirstMergeParent(git, headSha)
+  const merged = headSha === head ? undefined : await findOrFetchFirstMergeParent(git, headSha)
   if (merged !== undefined)
     return { base: await sideOfCommit(git, merged, base.ref), how: 'the first parent of the merge commit' }
   const { sha } = await resolveOrFetchRevision(git, base.sha)
   const how = `where the pull request left ${base.ref}, as the commit checked out (${headSha.slice(0, 7)}) is not a merge commit`
-  return { base: await sideOfCommit(git, await requireMergeBase(git, headSha, sha), base.ref), how }
+  return { base: await sideOfCommit(git, await requireOrFetchMergeBase(git, headSha, sha), base.ref), how }
 }
 
 /** The first parent of a merge commit; undefined for any other commit. */
-async function findFirstMergeParent(git: Git, sha: string): Promise<string | undefined> {
+async function findOrFetchFirstMergeParent(git: Git, sha: string): Promise<string | undefined> {
   await deepenCloneUntil(git, async () => (await findCommitId(git, `${sha}^1`)) !== undefined)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
   return first === undefined || second === undefined ? undefined : first
@@ -106,14 +106,14 @@ function shortRef(ref: string): string {
  * Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the
  * hint if there is none.
  */
-export async function defaultBranchRef(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
+export async function getOrFetchDefaultRef(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
   const candidates = [...(remote === undefined ? [] : [remote]), ...usual]
   for (const name of candidates) {
     if ((await findCommitId(git, name)) !== undefined) return name
   }
-  const fetched = await fetchDefaultBranch(git)
+  const fetched = await fetchDefaultBranchRef(git)
   if (fetched !== undefined) return fetched
   throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
     hint: await withShallowHint(git, hint),
@@ -125,14 +125,14 @@ const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 /** Finds the commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveOrFetchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
-  const branch = await resolveBranchRevision(git, name)
+  const branch = await findBranchRevision(git, name)
   if (branch !== undefined) return branch
   const direct = await findCommitId(git, name)
   if (direct !== undefined) {
     const full = fullId.test(name) ? undefined : await askGit(git, ['rev-parse', '--symbolic-full-name', name])
     return { sha: direct, isBranch: full !== undefined && /^refs\/(heads|remotes)\//.test(full) }
   }
-  const commit = await fetchRevision(git, name)
+  const commit = await fetchAndFindRevision(git, name)
   if (commit !== undefined) return commit
   throw new UserError(`${JSON.stringify(name)} names no commit here`, {
     hint: await withShallowHint(git, 'Name a branch, a tag or a commit of this repository, or a folder.'),
@@ -140,7 +140,7 @@ export async function resolveOrFetchRevision(git: Git, name: string): Promise<{ 
 }
 
 /** Resolves a name on a branch, `main` or `main~2`; Git itself would prefer a tag that is called the same. */
-async function resolveBranchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
+async function findBranchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
   const [, branch = '', rest = ''] = /^(.+?)((?:[~^:]|@\{).*)?$/s.exec(name) ?? []
   if (branch === 'HEAD' || branch.startsWith('refs/') || fullId.test(branch)) return undefined
   const places = ['refs/heads', 'refs/remotes', 'refs/remotes/origin']
@@ -154,7 +154,7 @@ async function resolveBranchRevision(git: Git, name: string): Promise<{ sha: str
   return undefined
 }
 
-async function requireMergeBase(git: Git, head: string, other: string): Promise<string> {
+async function requireOrFetchMergeBase(git: Git, head: string, other: string): Promise<string> {
   const find = (): Promise<string | undefined> => askGit(git, ['merge-base', head, other])
   await deepenCloneUntil(git, async () => (await find()) !== undefined)
   const sha = await find()
@@ -180,23 +180,23 @@ async function isShallowClone(git: Git): Promise<boolean> {
 }
 
 /** Fetches the default branch of origin, which not every server tells. Returns its full ref, or undefined. */
-async function fetchDefaultBranch(git: Git): Promise<string | undefined> {
+async function fetchDefaultBranchRef(git: Git): Promise<string | undefined> {
   const listed = await askGitIfOrigin(git, ['ls-remote', '--symref', 'origin', 'HEAD'])
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listed ?? '')?.[1]
   for (const candidate of name === undefined ? ['main', 'master'] : [name]) {
-    if ((await fetchBranch(git, candidate)) !== undefined) return `refs/remotes/origin/${candidate}`
+    if ((await fetchBranchCommit(git, candidate)) !== undefined) return `refs/remotes/origin/${candidate}`
   }
   return undefined
 }
 
 /** Fetches a branch, a tag or a full commit id of origin; undefined if origin has none of that name. */
-async function fetchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
-  const branch = await fetchBranch(git, name.replace(/^(?:refs\/(?:heads|remotes\/origin)|origin)\//, ''))
+async function fetchAndFindRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean } | undefined> {
+  const branch = await fetchBranchCommit(git, name.replace(/^(?:refs\/(?:heads|remotes\/origin)|origin)\//, ''))
   if (branch !== undefined) return { sha: branch, isBranch: true }
-  const tag = await fetchTagCommit(git, name)
+  const tag = await findOrFetchTagCommit(git, name)
   if (tag !== undefined) return { sha: tag, isBranch: false }
   if (!fullId.test(name)) return undefined
-  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', name])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await gitDepthArguments(git)), 'origin', name])
   const sha = await findCommitId(git, name)
   return sha === undefined ? undefined : { sha, isBranch: false }
 }
@@ -205,7 +205,7 @@ async function fetchRevision(git: Git, name: string): Promise<{ sha: string; isB
  * Lists the tags of versions, the oldest first: by version, not by date, since a patch 2.1.8 may be newer than 3.0.0.
  * `packageName` is for tags such as `parser@1.2.3`. Asks origin, too, if the clone may lack some.
  */
-export async function versionTags(git: Git, packageName: string | undefined): Promise<string[]> {
+export async function readVersionTags(git: Git, packageName: string | undefined): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = local.some((name) => name !== '') && !(await isShallowClone(git))
   const listed = isWhole ? undefined : await askGitIfOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])
@@ -226,23 +226,23 @@ function parseVersionTag(tag: string, packageName: string | undefined): Version 
 }
 
 /** Finds the commit of a tag, fetched if missing; undefined if it names no commit. */
-export async function fetchTagCommit(git: Git, name: string): Promise<string | undefined> {
+export async function findOrFetchTagCommit(git: Git, name: string): Promise<string | undefined> {
   const ref = `refs/tags/${name}`
-  return (await findCommitId(git, ref)) ?? fetchIntoRef(git, ref, ref)
+  return (await findCommitId(git, ref)) ?? fetchRefAndFindCommit(git, ref, ref)
 }
 
-function fetchBranch(git: Git, name: string): Promise<string | undefined> {
-  return fetchIntoRef(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
+function fetchBranchCommit(git: Git, name: string): Promise<string | undefined> {
+  return fetchRefAndFindCommit(git, `refs/heads/${name}`, `refs/remotes/origin/${name}`)
 }
 
-async function fetchIntoRef(git: Git, from: string, to: string): Promise<string | undefined> {
+async function fetchRefAndFindCommit(git: Git, from: string, to: string): Promise<string | undefined> {
   if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
-  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await fetchDepthArguments(git)), 'origin', `+${from}:${to}`])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await gitDepthArguments(git)), 'origin', `+${from}:${to}`])
   return findCommitId(git, to)
 }
 
 /** A shallow clone stays shallow; a full one must not become shallow. */
-async function fetchDepthArguments(git: Git): Promise<string[]> {
+async function gitDepthArguments(git: Git): Promise<string[]> {
   return (await isShallowClone(git)) ? ['--depth=1'] : []
 }
 

@@ -5,9 +5,9 @@ import { accessSync, closeSync, constants, openSync, readFileSync, readSync, sta
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { runSilently, type Waiting } from '../system/waiting.ts'
+import { runWorkSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
-import { isGitTop } from './manifest.ts'
+import { isTopFolder } from './manifest.ts'
 import { type ChildOptions, findShortageError, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
@@ -40,7 +40,7 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function makeCommandRunner({ waiting = runSilently, env, ...host }: CommandHost): RunCommand {
+export function makeCommandRunner({ waiting = runWorkSilently, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = pickInstallEnv(env, platform)
   return async ({ command, shell, env: more }, directory) => {
@@ -99,7 +99,7 @@ export function decideCommandStart(
   if (shell !== false) return { program: command.join(' '), args: [], inShell: shell }
   if (platform !== 'win32') return { program: name, args, inShell: false }
   try {
-    const [program = name, ...first] = findProgramOnPath(name, { node: 'node', env, platform })?.command ?? []
+    const [program = name, ...first] = findProgramCommandOnPath(name, { node: 'node', env, platform })?.command ?? []
     return { program, args: [...first, ...args], inShell: false }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -136,17 +136,17 @@ export function findProgram(name: string, place: ProgramPlace): Program | undefi
   if (/[\\/]/.test(name)) {
     const names = [name, ...(platform === 'win32' ? [name.replace(/\/bin\/(?=[^/]+$)/, '/Scripts/')] : [])]
     const path = names.flatMap((one) => programCandidates(resolve(directory, one), place)).find(isFile)
-    return path === undefined ? undefined : makeProgramForFile(path, place)
+    return path === undefined ? undefined : readProgramForFile(path, place)
   }
-  return programIn([...binFoldersUpwards(directory), ...foldersOnPath(place)], name, place)
+  return findProgramCommandIn([...binFoldersUpwards(directory), ...foldersOnPath(place)], name, place)
 }
 
 /** Finds a program on PATH alone. Throws as `findProgram` does. */
-export function findProgramOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
-  return programIn(foldersOnPath(place), name, place)
+export function findProgramCommandOnPath(name: string, place: Omit<ProgramPlace, 'directory'>): Program | undefined {
+  return findProgramCommandIn(foldersOnPath(place), name, place)
 }
 
-function programIn(
+function findProgramCommandIn(
   folders: readonly string[],
   name: string,
   place: Omit<ProgramPlace, 'directory'>,
@@ -155,13 +155,13 @@ function programIn(
   const path = folders
     .flatMap((folder) => programCandidates(join(folder, name), place))
     .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
-  return path === undefined ? undefined : makeProgramForFile(path, place)
+  return path === undefined ? undefined : readProgramForFile(path, place)
 }
 
 /** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
 function binFoldersUpwards(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  return isGitTop(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
+  return isTopFolder(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
 }
 
 function foldersOnPath({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
@@ -179,7 +179,7 @@ function programCandidates(path: string, { platform }: Pick<ProgramPlace, 'platf
   return extname(path) === '' ? withExtension : [path, ...withExtension]
 }
 
-function makeProgramForFile(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
+function readProgramForFile(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
   if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
     const target = readBatchTarget(path)
     const isNode = !target.endsWith('.exe')

@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { exitCodes, catchHandler, UserError } from '../errors.ts'
+import { exitCodes, onUserError, UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from './git.ts'
 import { makeIntactCheck } from './intact.ts'
-import { createWorkFolder, runThenOwnOrDispose, createWorkingTreeCommit } from './checkout.ts'
-import { makeInertFileTest, mayCodeReadTexts, makeCommandFileTest, testScript } from './identical.ts'
+import { makeDisposableFolder, runThenOwnOrDispose, createWorkingTreeCommit } from './checkout.ts'
+import { makeInertFileTest, mayCodeReadTexts, makeUsedByCommandTest, testScript } from './identical.ts'
 import { differingInstallFiles, PreparationError } from './prepare.ts'
 import {
   findCommitId,
   readHeadSide,
-  findRevisions,
+  findHeadAndBase,
   resolveOrFetchRevision,
   sideOfCommit,
   type RevisionOptions,
@@ -20,13 +20,13 @@ import {
 import { withoutSecrets } from '../model/readable.ts'
 import type { SideName } from '../measure/tally.ts'
 import type { Run, Side } from '../model/run.ts'
-import { toOneLine } from '../report/escape.ts'
+import { toShortLine } from '../report/escape.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
-import { checkOutCommits, installAndBuild, makeSideOfFolder, copySuitesToSide } from './prepared-commits.ts'
+import { checkOutCommits, tryInstallAndBuild, makeSideOfFolder, makeSideWithCopiedSuites } from './prepared-commits.ts'
 import { gitOfProject, askGitForPaths, type Session, type Project } from '../plan/project.ts'
-import { withoutUnmeasuredMembers } from '../plan/workspace/members.ts'
+import { narrowToMeasuredMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -56,11 +56,11 @@ export type Base =
   | { readonly kind: 'missing'; readonly error: UserError }
 
 /** Finds the base. A name that is both a folder and a revision is a revision, as in Git. */
-export async function findBase(place: Session, asked: BaseQuestion): Promise<Base> {
+export async function findBaseOrWhyMissing(place: Session, asked: BaseQuestion): Promise<Base> {
   const { base, head, pullRequest, itself = false } = asked
   const { root } = place.project
   if (base === 'none') return { kind: 'none' }
-  if (itself && base !== undefined) return resolveSelfComparison(place, base)
+  if (itself && base !== undefined) return resolveSidesOfSelfComparison(place, base)
   if (head !== undefined || (base !== undefined && /[\\/]/.test(base) && existsSync(base))) {
     return { kind: 'folders', base: base ?? root, head: head ?? root }
   }
@@ -71,7 +71,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findRevisions({ git, base, pullRequest, ownFolders: foldersNotPartOfHead(place.project) })
+    const revisions = await findHeadAndBase({ git, base, pullRequest, ownFolders: ownFoldersOrFalse(place.project) })
     let made: Promise<string> | undefined
     return { kind: 'commits', revisions, measured: () => (made ??= snapshotHeadIfDirty(git, revisions.head)) }
   } catch (error) {
@@ -80,7 +80,7 @@ export async function findBase(place: Session, asked: BaseQuestion): Promise<Bas
   }
 }
 
-async function resolveSelfComparison(place: Session, name: string): Promise<Base> {
+async function resolveSidesOfSelfComparison(place: Session, name: string): Promise<Base> {
   const git = gitOfProject(place)
   const isCommit = (await findCommitId(git, name).catch(() => undefined)) !== undefined
   if (existsSync(name) && (/[\\/]/.test(name) || !isCommit))
@@ -118,14 +118,14 @@ interface WhatIsMeasured {
 }
 
 /** Throws `UserError` without a base, and with exit code 4 when the head cannot be prepared; it leaves no checkout then. */
-export async function checkOutAndPrepareSides(
+export async function prepareSidesUnlessIdentical(
   setup: Setup,
   { base, ...given }: { readonly base: Base } & WhatIsMeasured,
 ): Promise<Sides> {
   if (base.kind === 'missing') throw base.error
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const what = base.itself === true ? { ...given, differ: true } : given
-  if (base.kind === 'folders') return copyAndBuild(setup, base, what)
+  if (base.kind === 'folders') return copyAndPrepare(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.measured(), base: other.commit.sha }
   const texts = await askGitForPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
@@ -137,7 +137,7 @@ export async function checkOutAndPrepareSides(
   setup.progress.note(`Base: ${other.commit.sha.slice(0, 7)}, ${how}.`)
   const { folders } = checkouts
   const opened = { head: { root: folders.head, side: head }, base: { root: folders.base, side: other } }
-  return runThenOwnOrDispose(checkouts, () => prepareSidesAndSuites(setup, what, opened))
+  return runThenOwnOrDispose(checkouts, () => prepareOpenSides(setup, what, opened))
 }
 
 export async function makeWorkingTreeSide(place: Session, modules: readonly SuiteModule[]): Promise<MeasuredSide> {
@@ -158,7 +158,7 @@ export async function checkOutHead(
   return { ...checkouts, side, folder: checkouts.folders.head }
 }
 
-/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `checkOutAndPrepareSides` does. */
+/** Checks the head out and prepares it as in a pair; disposal removes it. Throws as `prepareSidesUnlessIdentical` does. */
 export async function checkOutAndPrepareHead(
   setup: Setup,
   modules: readonly SuiteModule[],
@@ -166,7 +166,7 @@ export async function checkOutAndPrepareHead(
   const checkout = await checkOutHead(setup)
   return runThenOwnOrDispose(checkout, async () => {
     const { folder: root, side } = checkout
-    await prepareHeadThenBase(setup, { head: { root, side } })
+    await prepareSidesGetBaseError(setup, { head: { root, side } })
     return makeSideOfFolder(setup, { root, side, modules })
   })
 }
@@ -174,11 +174,11 @@ export async function checkOutAndPrepareHead(
 async function readWorkingHeadSide(place: Session): Promise<Side> {
   const git = gitOfProject(place)
   const sha = await findCommitId(git, 'HEAD').catch(() => undefined)
-  return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, foldersNotPartOfHead(place.project))
+  return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, ownFoldersOrFalse(place.project))
 }
 
 /** Folders of which changes are no part of the head; false where none is, wherever it lies. */
-function foldersNotPartOfHead({ config, isCommitted = false }: Project): string[] | false {
+function ownFoldersOrFalse({ config, isCommitted = false }: Project): string[] | false {
   return !isCommitted && foldersWrittenByPaceline(config)
 }
 
@@ -190,7 +190,7 @@ async function snapshotHeadIfDirty(git: Git, { commit }: Side): Promise<string> 
 type OpenSide = Pick<MeasuredSide, 'root' | 'side'>
 
 /** Prepares both sides alike, and brings the head's suites to both. */
-async function prepareSidesAndSuites(
+async function prepareOpenSides(
   setup: Setup,
   { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
@@ -198,11 +198,11 @@ async function prepareSidesAndSuites(
   const touched = await differingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const measured =
-    plan === undefined ? setup : withoutUnmeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
-  const notBuilt = await prepareHeadThenBase(measured, opened, (text) => warnings.push(text))
+    plan === undefined ? setup : narrowToMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+  const notBuilt = await prepareSidesGetBaseError(measured, opened, (text) => warnings.push(text))
   const head = makeSideOfFolder(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
-  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(catchHandler((error) => error))
+  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
   const error = notBuilt ?? (answer instanceof UserError ? answer : undefined)
   const judged = answer instanceof UserError ? undefined : answer
   if (error !== undefined) {
@@ -210,13 +210,13 @@ async function prepareSidesAndSuites(
     const message = why instanceof UserError ? why.message : error.message
     const reason = why instanceof PreparationError ? why.reason : message
     // It will be posted, and a command may print the address of a registry with what opens it.
-    const cause = toOneLine(withoutSecrets(reason), 300)
+    const cause = toShortLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
   const requireIntact = makeIntactCheck({ base: [opened.base.root] }, 'Code of the head')
   if (plan !== undefined) await refuseUnbuiltHead(setup, { head, ...plan })
   requireIntact()
-  const base = await copySuitesToSide(setup, { ...opened.base, modules, like: head })
+  const base = await makeSideWithCopiedSuites(setup, { ...opened.base, modules, like: head })
   const [warning] = warnings
   return { kind: 'ready', head, base: { ...base, ...(warning !== undefined && { warning }) }, judged }
 }
@@ -225,13 +225,13 @@ async function prepareSidesAndSuites(
  * Prepares the head, then the base: without the head nothing can be measured, and a reason that holds for both is found and
  * reported once. Returns why the base cannot be prepared; throws `UserError` for a head that cannot.
  */
-async function prepareHeadThenBase(
+async function prepareSidesGetBaseError(
   setup: Setup,
   { head, base }: { readonly head: OpenSide; readonly base?: OpenSide },
   onOtherWay?: (text: string) => void,
 ): Promise<UserError | undefined> {
   const folders = { head: head.root, ...(base !== undefined && { base: base.root }) }
-  const failed = await installAndBuild<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
+  const failed = await tryInstallAndBuild<SideName>(setup, { folders: folders as Record<SideName, string>, onOtherWay })
   if (failed === undefined) return undefined
   const { name, error } = failed
   const { commit } = (name === 'base' ? base! : head).side
@@ -261,7 +261,7 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
   const isInertFile = makeInertFileTest({ prefix, ownFolders: foldersWrittenByPaceline(config) })
   const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
   if (unsure.length > 0) return false
-  const isNamed = await makeCommandFileTest(root, commands)
+  const isNamed = await makeUsedByCommandTest(root, commands)
   if (files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))) return false
   return !(await mayCodeReadTexts(gitOfProject(setup), files, commit))
 }
@@ -269,16 +269,16 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
-async function copyAndBuild(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
+async function copyAndPrepare(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
-  const work = await createWorkFolder(setup.machine.workRoot)
+  const work = await makeDisposableFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {
     const root = join(work.folder, name)
     await copyOwnFiles(given[name], root)
     return { root, side: { label: basename(resolve(given[name])) } }
   }
   return runThenOwnOrDispose(work, async () =>
-    prepareSidesAndSuites(setup, what, { head: await open('head'), base: await open('base') }),
+    prepareOpenSides(setup, what, { head: await open('head'), base: await open('base') }),
   )
 }
 

@@ -7,10 +7,10 @@ import {
   guardMargin,
   judgeHeadAgainstMain,
   type SharedReference,
-  estimateShift,
+  mainShiftAndLimits,
 } from './against-reference.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
-import { lowerLimit, rankBothSides } from './psr.ts'
+import { lowerLimit, rankSidesApart } from './psr.ts'
 import { seededRandom } from './random.ts'
 
 const runs = { numRuns: 100, seed: 20261124 }
@@ -194,9 +194,9 @@ test('against reference: values that are all equal pin the change down', () => {
 test('against reference: steps of all runs since it balance at the estimate', () => {
   const fast = { base: [10, 11, 12], head: [13, 14, 15] }
   const slow = { base: [100, 110, 120], head: [103, 113, 123] }
-  assert.equal(estimateShift([fast, slow], 0.2).shift, 3)
-  assert.equal(estimateShift([fast], 0.2).shift, hodgesLehmannShift(fast))
-  assert.equal(estimateShift([fast], 0.2).lower, lowerLimit(rankBothSides(fast), 0.2))
+  assert.equal(mainShiftAndLimits([fast, slow], 0.2).shift, 3)
+  assert.equal(mainShiftAndLimits([fast], 0.2).shift, hodgesLehmannShift(fast))
+  assert.equal(mainShiftAndLimits([fast], 0.2).lower, lowerLimit(rankSidesApart(fast), 0.2))
 })
 
 test('against reference: the sum of two shifts is what both together amount to', () => {

@@ -8,7 +8,7 @@
  *
  * On the scale of the test larger is worse, as everywhere here.
  */
-import { middleDifferences, minus, type TwoSamples } from './location.ts'
+import { twoMiddleDifferences, minus, type TwoSamples } from './location.ts'
 import {
   boundsOfPShiftAtLeast,
   sortedDifferences,
@@ -16,7 +16,7 @@ import {
   medianDifference,
   pShiftAtLeast,
   pShiftAtMost,
-  rankRuns,
+  rankSidesOfRuns,
   swapSides,
   upperLimit,
   type RankedPairs,
@@ -68,7 +68,7 @@ export function judgeHeadAgainstMain(
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
   const changes = makeMainToHeadTests({ main, head })
-  const isBeyond = flagsByDirection({ main, head }, { ignored, detect })
+  const isBeyond = worseAndBetterThanMainFlags({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -95,12 +95,12 @@ export function findCertainDirection(
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
 export function findDirectionBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
-  const { worse, better } = flagsByDirection(shared, margins)
+  const { worse, better } = worseAndBetterThanMainFlags(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function flagsByDirection({ main, head }: SharedReference, margins: Margins) {
+function worseAndBetterThanMainFlags({ main, head }: SharedReference, margins: Margins) {
   const runShifts = main.map((run) => medianShift([run]))
   const headShift = medianShift(head)
   const margin = guardMargin(runShifts, margins)
@@ -118,7 +118,7 @@ export function medianShift(runs: readonly TwoSamples[]): number {
   const cached = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
   if (cached !== undefined) return cached
   const sorted = runs.map(({ base, head }) => ({ base: sortedAscending(base), head: sortedAscending(head) }))
-  const shift = median(middleDifferences(sorted))
+  const shift = median(twoMiddleDifferences(sorted))
   if (runs.length === 1) shiftsOfRuns.set(first!, shift)
   return shift
 }
@@ -144,11 +144,11 @@ export function guardMargin(runShifts: readonly number[], { ignored, detect }: M
  * `estimate`: the change, and its limits at this one-sided level each.
  */
 export function makeMainToHeadTests({ main, head }: SharedReference) {
-  const [ofMain, ofHead] = [rankRuns(main), rankRuns(head)]
+  const [ofMain, ofHead] = [rankSidesOfRuns(main), rankSidesOfRuns(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
-  const upwards = makePProductSearch(ofMain, ofHead)
+  const upwards = makeMaxPProductSearch(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
-  const downwards = makePProductSearch(swapSides(ofMain), swapSides(ofHead))
+  const downwards = makeMaxPProductSearch(swapSides(ofMain), swapSides(ofHead))
   let shift: number | undefined
   return {
     pAtMost: (change: number): number => lowerTailOfUniformProduct(upwards.largest(change)),
@@ -160,16 +160,16 @@ export function makeMainToHeadTests({ main, head }: SharedReference) {
       const reach = Math.max(largestFiniteDifference(ofMain), largestFiniteDifference(ofHead))
       return {
         shift,
-        lower: findLowerChangeLimit(upwards, { level, from: shift, reach }),
-        upper: 0 - findLowerChangeLimit(downwards, { level, from: 0 - shift, reach }),
+        lower: lowerChangeLimit(upwards, { level, from: shift, reach }),
+        upper: 0 - lowerChangeLimit(downwards, { level, from: 0 - shift, reach }),
       }
     },
   }
 }
 
 /** Estimates how far main has moved from the reference, by all its runs; each limit is at this one-sided level. */
-export function estimateShift(main: readonly TwoSamples[], level: number): ShiftEstimate {
-  const ranked = rankRuns(main)
+export function mainShiftAndLimits(main: readonly TwoSamples[], level: number): ShiftEstimate {
+  const ranked = rankSidesOfRuns(main)
   return { shift: medianDifference(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
 }
 
@@ -246,7 +246,7 @@ function makePShiftAtLeastCache(pairs: RankedPairs) {
  * two places for each are enough: at it and just above it. Of a range of places, the first factor at its end times the
  * second at its beginning is an upper bound: ranges that cannot hold the largest, or one that exceeds, are not searched.
  */
-function makePProductSearch(main: RankedPairs, head: RankedPairs) {
+function makeMaxPProductSearch(main: RankedPairs, head: RankedPairs) {
   // A timeout on one side of all pairs is an infinite shift.
   const differences = [-Infinity, ...sortedDifferences(head), Infinity].filter((one, at, all) => one !== all[at - 1])
   const last = 2 * differences.length - 2
@@ -304,8 +304,8 @@ function makePProductSearch(main: RankedPairs, head: RankedPairs) {
 const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
 
 /** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
-function findLowerChangeLimit(
-  { exceeds }: ReturnType<typeof makePProductSearch>,
+function lowerChangeLimit(
+  { exceeds }: ReturnType<typeof makeMaxPProductSearch>,
   { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
 ): number {
   const enough = quantileOfUniformProduct(level)

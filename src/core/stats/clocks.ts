@@ -5,9 +5,9 @@
 import { testSlowTail } from './failures.ts'
 import { minus } from './location.ts'
 import type { ReadyPairs } from './paired-data.ts'
-import { pShiftAtMost, rankBothSides } from './psr.ts'
+import { pShiftAtMost, rankSidesApart } from './psr.ts'
 import { quantile } from './quantile.ts'
-import { halfInterquartileRange, findModes } from './spread.ts'
+import { halfInterquartileRange, twoModes } from './spread.ts'
 
 /** CPU time has to scatter less than the wall clock by this factor. */
 const leastGain = 1.5
@@ -29,7 +29,7 @@ export function isWallClockDisturbed(wall: ReadyPairs, cpu: ReadyPairs): boolean
   return (
     halfInterquartileRange(all) >= leastGain * halfInterquartileRange(busy) &&
     quantile(waiting, fastest) <= -Math.log(leastBusy) &&
-    findModes(waiting) === undefined
+    twoModes(waiting) === undefined
   )
 }
 
@@ -51,7 +51,7 @@ export function isCpuShiftConfirmedByWall({ base, head }: ReadyPairs, shift: num
 export function isLongerWaitRuledOut(wall: ReadyPairs): boolean {
   const { base, head, sizes } = wall
   const { p } = testSlowTail({ base: negateAll(base), head: negateAll(head), sizes }, -wall.detect)
-  return p <= mostMissed && pShiftAtMost(rankBothSides(wall), wall.ignored) > hint
+  return p <= mostMissed && pShiftAtMost(rankSidesApart(wall), wall.ignored) > hint
 }
 
 /**

@@ -33,7 +33,7 @@ export function countAndTestFailures(outcomes: readonly PairOutcome[], sizes = o
   const onlyBase = outcomes.filter((pair) => pair.baseFailed && !pair.headFailed).length
   const uneven = onlyHead + onlyBase
   const first = outcomes.slice(0, pairsThatBreak)
-  const failed = flagsAsZeroOrOne(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
+  const failed = flagsOfSidesAsZeroOrOne(outcomes.map((pair) => ({ base: pair.baseFailed, head: pair.headFailed })))
   return {
     pairs: outcomes.length,
     baseFailures: outcomes.filter((pair) => pair.baseFailed).length,
@@ -47,7 +47,7 @@ export function countAndTestFailures(outcomes: readonly PairOutcome[], sizes = o
 }
 
 /** Returns one for each trial of which something is true. */
-function flagsAsZeroOrOne(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
+function flagsOfSidesAsZeroOrOne(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
   return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }
 
@@ -75,7 +75,7 @@ export function testSlowTail({ base, head, sizes = base.map(() => 1) }: Blocks, 
   return {
     slowBase: slow.filter((pair) => pair.base).length,
     slowHead: slow.filter((pair) => pair.head).length,
-    p: labelTailProbability(flagsAsZeroOrOne(slow), sizes),
+    p: labelTailProbability(flagsOfSidesAsZeroOrOne(slow), sizes),
   }
 }
 

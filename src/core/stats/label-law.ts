@@ -51,7 +51,7 @@ function lawOfBlock(values: Int32Array): BlockLaw {
 }
 
 /** The laws of the blocks in which the labels make a difference. */
-function lawsOfBlocks({ base, head }: Labelled, sizes: readonly number[]): Laws {
+function makeLabelLaws({ base, head }: Labelled, sizes: readonly number[]): Laws {
   const spans = new Int32Array(sizes.length)
   const blocks: BlockLaw[] = []
   let [start, count, most] = [0, 0, 0]
@@ -110,7 +110,7 @@ export const mostExactBlocks = 250
  * Beyond, the saddlepoint approximation of Lugannani & Rice 1980, whose relative error there is below two thousandths.
  */
 export function labelTailProbability(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
-  const laws = lawsOfBlocks(labelled, sizes)
+  const laws = makeLabelLaws(labelled, sizes)
   if (countLaws(laws) === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
   if (countLaws(laws) > mostExactBlocks) return saddlepointTail(laws, total)
@@ -157,7 +157,7 @@ function countWaysToHalve(size: number): number {
  */
 function lowerTailOfSums(laws: Laws, most: number): number {
   if (most < 0) return 0
-  const [some, others] = splitLawsInHalves(laws).map((half) => countDrawsBySum(half, most)) as [
+  const [some, others] = splitLawsInHalves(laws).map((half) => drawCountsBySum(half, most)) as [
     Float64Array,
     Float64Array,
   ]
@@ -182,7 +182,7 @@ function splitLawsInHalves({ pairs, blocks }: Laws): Laws[] {
 }
 
 /** Counts the draws that have each sum of parts from 0 to `most`, or to that of all. */
-function countDrawsBySum({ pairs, blocks }: Laws, most: number): Float64Array {
+function drawCountsBySum({ pairs, blocks }: Laws, most: number): Float64Array {
   const table = new Float64Array(Math.min(largestLabelDifference({ pairs, blocks }), most) + 1)
   table[0] = 1
   let reach = 0
@@ -217,7 +217,7 @@ const roughness = 1.003
 
 /** Approximates `labelTailProbability`: to two thousandths where there are many blocks, and roughly where there are few. */
 export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
-  const laws = lawsOfBlocks(labelled, sizes)
+  const laws = makeLabelLaws(labelled, sizes)
   const total = direction * (sum(labelled.head) - sum(labelled.base))
   return countLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonDivisorOfSums(laws))
 }
@@ -229,7 +229,7 @@ export function labelTailProbabilityBounds(
   direction: 1 | -1,
 ): readonly [number, number] {
   if (sizes.length < leastRough) return [0, 1]
-  const laws = lawsOfBlocks(labelled, sizes)
+  const laws = makeLabelLaws(labelled, sizes)
   if (countLaws(laws) < leastRough || countLaws(laws) > mostExactBlocks) return [0, 1]
   const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * commonDivisorOfSums(laws))
   return [p / roughness, Math.min(1, p * roughness)]

@@ -22,12 +22,12 @@ export function minus(a: number, b: number): number {
 
 /** Returns the median of all differences head_j - base_i: how far head lies above base. Infinities are as in `minus`. */
 export function hodgesLehmannShift({ base, head }: TwoSamples): number {
-  const [lower, upper] = middleDifferences([{ base: sortedAscending(base), head: sortedAscending(head) }])
+  const [lower, upper] = twoMiddleDifferences([{ base: sortedAscending(base), head: sortedAscending(head) }])
   return lower === upper ? upper : lower + (upper - lower) / 2
 }
 
 /** Returns the two in the middle of all differences between a head and a base value of a run; of an odd number, one twice. */
-export function middleDifferences(runs: readonly SortedSamples[]): [lower: number, upper: number] {
+export function twoMiddleDifferences(runs: readonly SortedSamples[]): [lower: number, upper: number] {
   const count = runs.reduce((all, { base, head }) => all + base.length * head.length, 0)
   return [differenceAtRank((count - 1) >> 1, runs), differenceAtRank(count >> 1, runs)]
 }

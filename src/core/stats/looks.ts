@@ -68,7 +68,7 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
   return schedule.flatMap((look, index) => {
     const next = schedule[index + 1]?.pairs ?? 0
     const all: Look[] = [look]
-    for (let pairs = nextLookAfter(look.pairs); pairs < next; pairs = nextLookAfter(pairs)) {
+    for (let pairs = pairsAtNextLook(look.pairs); pairs < next; pairs = pairsAtNextLook(pairs)) {
       all.push({ pairs, alphaWeight: 0, betaWeight: 0 })
     }
     return all
@@ -76,7 +76,7 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
 }
 
 /** With few pairs, rarer looks would cost pairs; with many, a look after each would take hours of counting. */
-function nextLookAfter(pairs: number): number {
+function pairsAtNextLook(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { pickCompletePairs, preparePairs, type Thresholds } from './paired-data.ts'
+import { pickCompleteBlocks, preparePairs, type Thresholds } from './paired-data.ts'
 
 const thresholds: Thresholds = { better: 'lower', scale: 'log', ignore: 0.01, detect: 0.1, floor: 0 }
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, ${expected}`)
 
 test('paired data: pairs with a missing value are left out, and their excess is kept', () => {
-  const complete = pickCompletePairs({
+  const complete = pickCompleteBlocks({
     base: [1, 2, undefined, 4, 5, undefined],
     head: [1, undefined, undefined, 4, undefined, 6],
   })
@@ -18,14 +18,14 @@ test('paired data: pairs with a missing value are left out, and their excess is 
 })
 
 test('paired data: values are taken as logarithms, and turned where more is better', () => {
-  const complete = pickCompletePairs({ base: [1, Math.E], head: [Math.E, 1] })
+  const complete = pickCompleteBlocks({ base: [1, Math.E], head: [Math.E, 1] })
   assert.deepEqual(preparePairs(complete, thresholds, 2).base, [0, 1])
   assert.deepEqual(preparePairs(complete, { ...thresholds, better: 'higher' }, 2).base, [-0, -1])
   assert.deepEqual(preparePairs(complete, thresholds, 1).head, [1])
 })
 
 test('paired data: margins are ln(1 + d), and a floor raises them by its share', () => {
-  const complete = pickCompletePairs({ base: [90, 100], head: [110, 100] })
+  const complete = pickCompleteBlocks({ base: [90, 100], head: [110, 100] })
   const plain = preparePairs(complete, thresholds, 2)
   near(plain.ignored, Math.log(1.01))
   near(plain.detect, Math.log(1.1))
@@ -35,7 +35,7 @@ test('paired data: margins are ln(1 + d), and a floor raises them by its share',
 })
 
 test('paired data: on the raw scale margins are in the unit, and at least the floor', () => {
-  const complete = pickCompletePairs({ base: [-200, 100], head: [100, 300] })
+  const complete = pickCompleteBlocks({ base: [-200, 100], head: [100, 300] })
   const raw = { ...thresholds, scale: 'raw', floor: 5 } as const
   assert.deepEqual(preparePairs(complete, raw, 2).base, [-200, 100])
   near(preparePairs(complete, raw, 2).ignored, 5)
@@ -53,7 +53,7 @@ test('paired data: swapping the labels of any pair leaves the margins alone', ()
       const of = (swapped: boolean) => {
         const turned = triples.map(([b, h, swap]) => (swap && swapped ? [h, b] : [b, h]))
         const side = (i: number) => turned.map((row) => row[i]!)
-        const complete = pickCompletePairs({ base: side(0), head: side(1) })
+        const complete = pickCompleteBlocks({ base: side(0), head: side(1) })
         const { ignored, detect } = preparePairs(complete, floored, triples.length)
         return { ignored, detect }
       }
@@ -64,6 +64,6 @@ test('paired data: swapping the labels of any pair leaves the margins alone', ()
 })
 
 test('paired data: negative values on the log scale and sides of unequal length fail', () => {
-  assert.throws(() => preparePairs(pickCompletePairs({ base: [-1], head: [1] }), thresholds, 1), RangeError)
-  assert.throws(() => pickCompletePairs({ base: [1], head: [] }), RangeError)
+  assert.throws(() => preparePairs(pickCompleteBlocks({ base: [-1], head: [1] }), thresholds, 1), RangeError)
+  assert.throws(() => pickCompleteBlocks({ base: [1], head: [] }), RangeError)
 })

@@ -48,7 +48,7 @@ export interface CompletePairs {
 }
 
 /** Throws a RangeError where the arrays differ in length, or a value is NaN, or not positive on the log scale. */
-export function pickCompletePairs(pairs: MeasuredPairs): CompletePairs {
+export function pickCompleteBlocks(pairs: MeasuredPairs): CompletePairs {
   if (pairs.head.length !== pairs.base.length) throw new RangeError('sides differ in length')
   const [complete, missing, sizes]: [number[], number[], number[]] = [[], [], []]
   let [start, excess] = [0, 0]
@@ -73,7 +73,7 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
   const raw = firstPairs(values, count)
   let remaining = count
   const sizes = all.filter((size) => (remaining -= size) >= 0)
-  const [ignored, detect] = toMargins(raw, thresholds)
+  const [ignored, detect] = shiftMargins(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const onScale = thresholds.scale === 'raw' ? (value: number): number => value : ln
   return { ...mapSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
@@ -83,7 +83,7 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
  * The shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the labels
  * of a pair, which is what the test does, leaves them alone.
  */
-function toMargins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
+function shiftMargins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
   const { scale, ignore, detect, floor } = thresholds
   if (scale === 'raw') {
     const location = Math.abs(thresholds.location ?? median([...base, ...head]))

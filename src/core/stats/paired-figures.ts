@@ -3,19 +3,19 @@ import { normalUpperQuantile } from './distributions.ts'
 import { testSlowTail, type TailResult } from './failures.ts'
 import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
-import { pickCompletePairs, preparePairs, type CompletePairs } from './paired-data.ts'
-import { lowerLimit, rankBothSides, upperLimit } from './psr.ts'
+import { pickCompleteBlocks, preparePairs, type CompletePairs } from './paired-data.ts'
+import { lowerLimit, rankSidesApart, upperLimit } from './psr.ts'
 import {
   findCpuPairs,
   decideFromCompletePairs,
   withHalfAlpha,
-  levelsOfTests,
-  planLooksForEnds,
+  levelByTest,
+  planLooksAfterEnds,
   type Decision,
   type PairedQuestion,
   type PairedSettings,
 } from './sequential.ts'
-import { findModes, type Modes, pairDeviation } from './spread.ts'
+import { twoModes, type Modes, pairDeviation } from './spread.ts'
 
 export interface PairedFigures extends Decision {
   /** The fewest complete pairs with which any verdict is possible at these levels; infinite if the cap is too low. */
@@ -57,7 +57,7 @@ export interface ShiftLimits {
 
 /** Decides and explains. Throws a RangeError on values that cannot be (see paired-data.ts). */
 export function judgePairs(question: PairedQuestion): PairedFigures {
-  const wall = pickCompletePairs(question.pairs)
+  const wall = pickCompleteBlocks(question.pairs)
   const decision = decideFromCompletePairs(question, wall)
   const { complete, settings } = decidingPairsAndSettings(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
@@ -70,7 +70,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const shift = hodgesLehmannShift(ready)
   const levels = levelsOfShownLimits(decision, settings, pairsUsed)
   const sigma = pairDeviation(ready)
-  const ranked = rankBothSides(ready)
+  const ranked = rankSidesApart(ready)
   const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
   return {
     ...counts,
@@ -87,7 +87,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     ignored: ready.ignored,
     detect: ready.detect,
     tail: settings.tailTest ? testSlowTail(ready, ready.ignored) : undefined,
-    modes: Number.isFinite(shift) ? findModes([...ready.base, ...ready.head.map((value) => value - shift)]) : undefined,
+    modes: Number.isFinite(shift) ? twoModes([...ready.base, ...ready.head.map((value) => value - shift)]) : undefined,
   }
 }
 
@@ -110,7 +110,7 @@ function leastPairsAndForChange(settings: PairedSettings, byClock: boolean): Lea
   const counts = Array.from({ length: cap }, (_, index) => index + 1)
   const by = byClock ? 'clock' : 'interruption'
   const canFire = (test: (look: PlannedLook) => number) => (pairs: number) =>
-    planLooksForEnds(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
+    planLooksAfterEnds(settings, [{ pairs, by }]).some((look) => look.pairs === pairs && test(look) > 0)
   const least = {
     leastPairs: counts.find(canFire((look) => look.locationWeight + look.sameWeight)) ?? Infinity,
     leastPairsForChange: counts.find(canFire((look) => look.locationWeight + look.tailWeight)) ?? Infinity,
@@ -132,7 +132,7 @@ interface ShownLevels {
  * know what can be ruled out.
  */
 function levelsOfShownLimits(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
-  const levels = levelsOfTests(settings)
+  const levels = levelByTest(settings)
   const { looks } = decision
   const next = looks.filter((look) => look.pairs >= pairs)
   const deciding = decision.look ? [decision.look] : []

@@ -9,16 +9,16 @@ import {
   lowerLimit,
   pShiftAtLeast,
   pShiftAtMost,
-  rankBothSides,
-  rankRuns,
-  rankValues,
+  rankSidesApart,
+  rankSidesOfRuns,
+  rankAndSortValues,
   upperLimit,
 } from './psr.ts'
 import { seededRandom } from './random.ts'
 
 const runs = { numRuns: 200, seed: 20261121 }
-const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankBothSides(samples), shift)
-const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankBothSides(samples), shift)
+const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankSidesApart(samples), shift)
+const pAtLeast = (samples: TwoSamples, shift = 0) => pShiftAtLeast(rankSidesApart(samples), shift)
 
 /** Of pairs, by how far head lies above base in each. */
 function swapTail(steps: Int32Array): number {
@@ -74,7 +74,7 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
     { base: [1, 3], head: [2, 5] },
     { base: [100, 200], head: [300, 150] },
   ]
-  assert.equal(pShiftAtMost(rankRuns(list), 0), 4 / 16)
+  assert.equal(pShiftAtMost(rankSidesOfRuns(list), 0), 4 / 16)
   fc.assert(
     fc.property(
       fc.oneof(untied, tied),
@@ -83,12 +83,15 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
       (one, other, shift) => {
         const short = { base: other.base.slice(0, 3), head: other.head.slice(0, 3) }
         const steps = [one, short].flatMap(({ base, head }) => {
-          const ranks = rankValues([...base, ...head.map((value) => value - shift)]).doubledMidranks
+          const ranks = rankAndSortValues([...base, ...head.map((value) => value - shift)]).doubledMidranks
           return base.map((_, i) => ranks[base.length + i]! - ranks[i]!)
         })
-        assert.equal(pShiftAtMost(rankRuns([one, short]), shift), swapTail(Int32Array.from(steps)))
+        assert.equal(pShiftAtMost(rankSidesOfRuns([one, short]), shift), swapTail(Int32Array.from(steps)))
         const moved = { base: short.base.map((value) => value + 5e6), head: short.head.map((value) => value + 5e6) }
-        assert.equal(pShiftAtMost(rankRuns([one, moved]), shift), pShiftAtMost(rankRuns([short, one]), shift))
+        assert.equal(
+          pShiftAtMost(rankSidesOfRuns([one, moved]), shift),
+          pShiftAtMost(rankSidesOfRuns([short, one]), shift),
+        )
       },
     ),
     runs,
@@ -98,7 +101,7 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
 test('psr: the limits of several runs are those that trying every difference finds', () => {
   fc.assert(
     fc.property(samples, samples, fc.constantFrom(0.02, 0.1, 0.3), (one, other, level) => {
-      const pairs = rankRuns([one, other])
+      const pairs = rankSidesOfRuns([one, other])
       const all = sortedDifferences(pairs)
       assert.equal(all.length, one.base.length ** 2 + other.base.length ** 2)
       const refuted = [...all].filter((at) => pShiftAtMost(pairs, at, 1) <= level)
@@ -166,8 +169,8 @@ test('psr: under a fair coin the p-value keeps its promise: at most 5% of 5%', (
 })
 
 test('psr: sides of different length and values that are no numbers are refused', () => {
-  assert.throws(() => rankBothSides({ base: [1], head: [] }), RangeError)
-  assert.throws(() => rankBothSides({ base: [1], head: [Number.NaN] }), RangeError)
+  assert.throws(() => rankSidesApart({ base: [1], head: [] }), RangeError)
+  assert.throws(() => rankSidesApart({ base: [1], head: [Number.NaN] }), RangeError)
 })
 
 const samples = fc
@@ -177,7 +180,7 @@ const samples = fc
 test('psr: three pairs, one-sided level 1/8: the lower limit is where the first turns', () => {
   // Moved back by 19, head is 11 31 41 against base 10 20 40: each pair still goes up, p = 1/8. Moved back by 21 it is
   // 9 29 39: steps -1 +1 -1, and seven of eight patterns sum to -1 or more. In between lies the difference 30 - 10.
-  const pairs = rankBothSides({ base: [10, 20, 40], head: [30, 50, 60] })
+  const pairs = rankSidesApart({ base: [10, 20, 40], head: [30, 50, 60] })
   assert.equal(pShiftAtMost(pairs, 19), 1 / 8)
   assert.equal(pShiftAtMost(pairs, 21), 7 / 8)
   assert.equal(lowerLimit(pairs, 1 / 8), 20)
@@ -199,7 +202,7 @@ test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ti
       const [first, second] = [noise(), noise() + 0.02]
       return random.coin() ? [first, second + 0.1] : [second, first + 0.1]
     })
-    const pairs = rankBothSides({ base: slots.map(([b]) => b!), head: slots.map(([, h]) => h!) })
+    const pairs = rankSidesApart({ base: slots.map(([b]) => b!), head: slots.map(([, h]) => h!) })
     if (lowerLimit(pairs, 0.025) <= 0.1 && upperLimit(pairs, 0.025) >= 0.1) held += 1
   }
   // Standard error of 95% among 3 000: 0.4%.
@@ -208,34 +211,34 @@ test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ti
 })
 
 test('psr: pairs that timed out on both sides refute no shift', () => {
-  const both = rankBothSides({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
+  const both = rankSidesApart({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
   assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity])
 })
 
 test('psr: timeouts of the head push the upper limit to infinity, not the lower', () => {
   const base = Array.from({ length: 12 }, (_, i) => i)
   const head = base.map((value) => (value % 3 === 0 ? Infinity : value + 1))
-  const pairs = rankBothSides({ base, head })
+  const pairs = rankSidesApart({ base, head })
   assert.equal(upperLimit(pairs, 0.001), Infinity)
   assert.ok(Number.isFinite(lowerLimit(pairs, 0.1)))
 })
 
 test('psr: values 5 2 2 1 have midranks 4 2.5 2.5 1, kept as twice that', () => {
-  assert.deepEqual([...rankValues([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
+  assert.deepEqual([...rankAndSortValues([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
 })
 
 test('psr: infinities rank last and first and tie with their like', () => {
-  assert.deepEqual([...rankValues([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
+  assert.deepEqual([...rankAndSortValues([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
 })
 
 test('psr: order and sorted values belong together', () => {
-  const { order, sorted } = rankValues([3, 1, 2])
+  const { order, sorted } = rankAndSortValues([3, 1, 2])
   assert.deepEqual([...order], [1, 2, 0])
   assert.deepEqual([...sorted], [1, 2, 3])
 })
 
 test('psr: a value that is not a number is refused', () => {
-  assert.throws(() => rankValues([1, Number.NaN]), RangeError)
+  assert.throws(() => rankAndSortValues([1, Number.NaN]), RangeError)
 })
 
 test('psr: steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
@@ -299,7 +302,7 @@ test('psr: the bounds of a p-value hold it, tightly', () => {
   const random = seededRandom('00000009')
   for (const draw of [random.normal, () => Math.round(3 * random.normal()), random.exponential]) {
     const side = (): number[] => Array.from({ length: 24 }, draw)
-    const pairs = rankRuns(Array.from({ length: 6 }, () => ({ base: side(), head: side() })))
+    const pairs = rankSidesOfRuns(Array.from({ length: 6 }, () => ({ base: side(), head: side() })))
     for (let shift = -1.5; shift <= 1.5; shift += 0.1) {
       const [p, [least, most]] = [pShiftAtLeast(pairs, shift), boundsOfPShiftAtLeast(pairs, shift, 0)]
       assert.ok(least <= p && p <= most && most < 1.01 * least, `${shift}: ${least} ${p} ${most}`)
@@ -337,7 +340,7 @@ test('psr: the limits are those that trying every difference finds', () => {
   let finite = 0
   fc.assert(
     fc.property(samples, level, (drawn, at) => {
-      const pairs = rankBothSides(drawn)
+      const pairs = rankSidesApart(drawn)
       const limits = [lowerLimit(pairs, at), upperLimit(pairs, at)]
       finite += limits.filter(Number.isFinite).length
       assert.deepEqual(limits, [plainLimit(drawn, at, 1), plainLimit(drawn, at, -1)])
@@ -350,7 +353,7 @@ test('psr: the limits are those that trying every difference finds', () => {
 test('psr: timeouts do not keep the limits from being found', () => {
   const base = Array.from({ length: 12 }, (_, index) => index)
   const head = base.map((value) => (value === 11 ? Infinity : value + 5))
-  const pairs = rankBothSides({ base, head })
+  const pairs = rankSidesApart({ base, head })
   // All twelve point up from 5 on: 2^-12 of the patterns is below one in a thousand.
   assert.ok(lowerLimit(pairs, 0.001) > 0 && lowerLimit(pairs, 0.001) <= 5)
   assert.ok(upperLimit(pairs, 0.05) >= 5)
@@ -358,7 +361,7 @@ test('psr: timeouts do not keep the limits from being found', () => {
 
 /** Tries every draw of the labels of every block, over whole-number ranks made anew. */
 function allDraws({ base, head }: TwoSamples, { sizes, shift }: { sizes: readonly number[]; shift: number }): number {
-  const { doubledMidranks } = rankValues([...base, ...head.map((value) => value - shift)])
+  const { doubledMidranks } = rankAndSortValues([...base, ...head.map((value) => value - shift)])
   let start = 0
   let sums = [0]
   for (const size of sizes) {
@@ -391,7 +394,7 @@ test('psr: in blocks it equals brute force over all draws of the labels, ties or
   const drawn = fc.oneof(untied, tied).chain((values) => fc.tuple(fc.constant(values), sizesOf(values.base.length)))
   fc.assert(
     fc.property(drawn, fc.integer({ min: -3, max: 3 }), ([values, sizes], shift) => {
-      const pairs = rankBothSides({ ...values, sizes })
+      const pairs = rankSidesApart({ ...values, sizes })
       const near = (p: number, exact: number) => assert.ok(Math.abs(p - exact) < 1e-12, `${p} ${exact}`)
       near(pShiftAtMost(pairs, shift), allDraws(values, { sizes, shift }))
       const swapped = { base: values.head, head: values.base }

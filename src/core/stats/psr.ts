@@ -9,7 +9,7 @@
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
 import { labelTailProbability, labelTailProbabilityBounds, roughLabelTail, type Labelled } from './label-law.ts'
-import { differenceAtRank, middleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
+import { differenceAtRank, twoMiddleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
 /** Holds pairs, ranked for many questions about the same data. */
@@ -27,12 +27,12 @@ export interface Blocks extends TwoSamples {
 }
 
 /** Ranks values, which may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
-export function rankBothSides(blocks: Blocks): RankedPairs {
-  return rankRuns([blocks])
+export function rankSidesApart(blocks: Blocks): RankedPairs {
+  return rankSidesOfRuns([blocks])
 }
 
 /** Blocks of several runs. Each was drawn on its own, so the ranks of all runs are summed by the same test. */
-export function rankRuns(runs: readonly Blocks[]): RankedPairs {
+export function rankSidesOfRuns(runs: readonly Blocks[]): RankedPairs {
   const sizes = runs.flatMap(({ base, head, sizes: blockSizes = base.map(() => 1) }) => {
     if (base.length !== head.length || blockSizes.reduce((sum, size) => sum + size, 0) !== base.length)
       throw new RangeError(`${base.length} base values make no pairs with ${head.length}`)
@@ -43,7 +43,7 @@ export function rankRuns(runs: readonly Blocks[]): RankedPairs {
     count: runs.reduce((sum, { base }) => sum + base.length, 0),
     runs: runs
       .filter(({ base }) => base.length > 0)
-      .map(({ base, head }) => ({ base: rankValues(base), head: rankValues(head) })),
+      .map(({ base, head }) => ({ base: rankAndSortValues(base), head: rankAndSortValues(head) })),
   }
 }
 
@@ -180,7 +180,7 @@ function lastRankThatHolds(range: Readonly<Record<'low' | 'high', number>>, isTr
 
 /** Returns the median of all those of `sortedDifferences`: where the steps of all runs balance. */
 export function medianDifference(pairs: RankedPairs): number {
-  return median(middleDifferences(sortedSamplesOfRuns(pairs)))
+  return median(twoMiddleDifferences(sortedSamplesOfRuns(pairs)))
 }
 
 function sortedSamplesOfRuns({ runs }: RankedPairs): SortedSamples[] {
@@ -205,7 +205,7 @@ interface RankedSample {
 }
 
 /** Ranks values; infinite ones are allowed and tie with their like. Throws a RangeError on NaN. */
-export function rankValues(values: readonly number[]): RankedSample {
+export function rankAndSortValues(values: readonly number[]): RankedSample {
   if (values.some(Number.isNaN)) throw new RangeError('a value is not a number')
   const order = Int32Array.from(values, (_, i) => i).sort((a, b) => values[a]! - values[b]! || 0)
   const sorted = Float64Array.from(order, (position) => values[position]!)

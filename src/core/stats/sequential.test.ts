@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { seededRandom } from './random.ts'
 import { lookSchedule } from './looks.ts'
 import { judgePairs } from './paired-figures.ts'
-import { blocksAtAlpha, decide } from './sequential.ts'
+import { blockSizesAtAlpha, decide } from './sequential.ts'
 import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
 const settings = { ...pairedSettings, tailTest: false }
@@ -263,7 +263,7 @@ test('sequential: what an end by the clock decided stays decided, and the rest g
   )
 })
 
-const blocks = blocksAtAlpha(0.01 / 9)
+const blocks = blockSizesAtAlpha(0.01 / 9)
 const patient = { ...settings, alpha: 0.01 / 9, cap: 400, blocks }
 const level = (value: number) => Array.from({ length: 8 }, () => value)
 

@@ -11,14 +11,14 @@ import { smallestLabelP } from './label-law.ts'
 import { hodgesLehmannShift } from './location.ts'
 import { lookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
-  pickCompletePairs,
+  pickCompleteBlocks,
   preparePairs,
   type CompletePairs,
   type MeasuredPairs,
   type ReadyPairs,
   type Thresholds,
 } from './paired-data.ts'
-import { pShiftAtLeast, pShiftAtMost, rankBothSides, type RankedPairs } from './psr.ts'
+import { pShiftAtLeast, pShiftAtMost, rankSidesApart, type RankedPairs } from './psr.ts'
 
 export interface PairedSettings extends Thresholds {
   /** This metric's share of the false alarms: those of the whole comparison divided by the number of gated rows. */
@@ -87,7 +87,7 @@ const defaultHint = 0.1
 const betterHint = 0.5
 
 /** Returns the levels of all tests for these settings, before they are split over the looks. */
-export function levelsOfTests({ alpha, tailTest, cap }: PairedSettings) {
+export function levelByTest({ alpha, tailTest, cap }: PairedSettings) {
   const tail = (1 - locationShare) * alpha
   // If the cap is too low for even the clearest tail to be called, the tail test gets nothing.
   const hasTail = tailTest && smallestTailP(cap) <= tail
@@ -96,18 +96,18 @@ export function levelsOfTests({ alpha, tailTest, cap }: PairedSettings) {
 }
 
 /** Returns the looks after measuring ended at `ends` (in complete pairs, ascending), with blocks of these sizes. */
-export function planLooksForEnds(
+export function planLooksAfterEnds(
   settings: PairedSettings,
   ends: readonly End[] = [],
   sizes: readonly number[] = [],
 ): PlannedLook[] {
   const { cap, stopEarly, blocks: planned = [] } = settings
   const all = [...sizes, ...planned.slice(sizes.length)]
-  return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelsOfTests(settings) })
+  return planLooks({ cap, stopEarly, ends, planned, sizes: all, levels: levelByTest(settings) })
 }
 
 /** Returns the first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
-export function blocksAtAlpha(alpha: number): readonly number[] {
+export function blockSizesAtAlpha(alpha: number): readonly number[] {
   const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
   const isEnough = (sizes: readonly number[]): boolean => {
     const { pairs, alphaWeight } = lookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
@@ -118,7 +118,7 @@ export function blocksAtAlpha(alpha: number): readonly number[] {
 
 /** Decides; throws a RangeError on values that cannot be (see paired-data.ts). */
 export function decide(question: PairedQuestion): Decision {
-  return decideFromCompletePairs(question, pickCompletePairs(question.pairs))
+  return decideFromCompletePairs(question, pickCompleteBlocks(question.pairs))
 }
 
 /** Decides as `decide` does, for pairs that are complete already. */
@@ -129,7 +129,7 @@ export function decideFromCompletePairs(question: PairedQuestion, complete: Comp
   const ends = (question.ends ?? []).map(({ pairs: all, by }) => {
     return { pairs: complete.positions.filter((position) => position < all).length, by }
   })
-  const looks = planLooksForEnds(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
+  const looks = planLooksAfterEnds(settings, [...ends, { pairs, by: 'interruption' }], complete.sizes)
   const reach = ended || settings.stopEarly ? pairs : (ends.at(-1)?.pairs ?? 0)
   const cpu = findCpuPairs(question, complete)
   const looksMade: number[] = []
@@ -173,7 +173,7 @@ export function decideFromCompletePairs(question: PairedQuestion, complete: Comp
 /** Returns the CPU time of the same trials; undefined if it is not known of each of them. */
 export function findCpuPairs({ cpu }: PairedQuestion, { positions }: CompletePairs) {
   if (cpu === undefined) return undefined
-  const complete = pickCompletePairs(cpu.pairs)
+  const complete = pickCompleteBlocks(cpu.pairs)
   return complete.positions.join() === positions.join() ? { complete, settings: cpu.settings } : undefined
 }
 
@@ -240,10 +240,10 @@ function judgeLook(
   { ready, settings, isUneven, isDisturbed: isBusy, ruledOutAt: before }: LookData,
 ): LookResult | undefined {
   if (look.isBetween && before === 0) return undefined
-  const ranked = rankBothSides(ready)
+  const ranked = rankSidesApart(ready)
   // At a look at which only "same" can be found: cheaper to ask than the whole look.
   if (look.isBetween && !isLikelySame(ranked, ready, settings)) return undefined
-  const levels = levelsOfTests(settings)
+  const levels = levelByTest(settings)
   const p = { worse: pShiftAtMost(ranked, ready.ignored), better: pShiftAtLeast(ranked, -ready.ignored) }
   const share = levels.location / settings.alpha
   const byLocation = weightedP(p.worse, share * look.locationWeight)

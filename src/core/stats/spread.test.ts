@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom, type Random } from './random.ts'
-import { halfInterquartileRange, pairDeviation, robustDeviation, findModes } from './spread.ts'
+import { halfInterquartileRange, pairDeviation, robustDeviation, twoModes } from './spread.ts'
 
 test('spread: the robust deviation of 1 2 3 4 100 is 1.4826 times the median 1', () => {
   assert.equal(robustDeviation([1, 2, 3, 4, 100]), 1.4826 * 1)
@@ -32,20 +32,20 @@ const share = (draw: (random: Random) => number, count = 60) => {
   const random = seededRandom('5eed0020')
   const flagged = Array.from(
     { length: 300 },
-    () => findModes(Array.from({ length: count }, () => draw(random))) !== undefined,
+    () => twoModes(Array.from({ length: count }, () => draw(random))) !== undefined,
   )
   return flagged.filter(Boolean).length / flagged.length
 }
 
 test('spread: 1 2 2 3 and 101 102 102 103 are two heaps', () => {
-  assert.deepEqual(findModes([102, 1, 2, 103, 2, 101, 3, 102]), { low: 2, high: 102, highShare: 0.5 })
+  assert.deepEqual(twoModes([102, 1, 2, 103, 2, 101, 3, 102]), { low: 2, high: 102, highShare: 0.5 })
 })
 
 test('spread: three strays beside many are no second heap, nor are equal values', () => {
-  assert.equal(findModes([1, 2, 3, 4, 5, 6, 7, 50, 51, 52]), undefined)
-  assert.equal(findModes([4, 4, 4, 4, 4, 4, 4, 4]), undefined)
-  assert.equal(findModes([1, 1, 1, 1, Infinity, Infinity, Infinity, Infinity]), undefined)
-  assert.equal(findModes([]), undefined)
+  assert.equal(twoModes([1, 2, 3, 4, 5, 6, 7, 50, 51, 52]), undefined)
+  assert.equal(twoModes([4, 4, 4, 4, 4, 4, 4, 4]), undefined)
+  assert.equal(twoModes([1, 1, 1, 1, Infinity, Infinity, Infinity, Infinity]), undefined)
+  assert.equal(twoModes([]), undefined)
 })
 
 test('spread: one heap of any usual shape is hardly ever flagged', () => {

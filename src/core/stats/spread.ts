@@ -48,19 +48,19 @@ export interface Modes {
  * the clusters is wider than any gap within them and their means lie six of their own deviations apart (Ashman, Bird &
  * Zepf 1994). Infinite values are left out.
  */
-export function findModes(values: readonly number[]): Modes | undefined {
+export function twoModes(values: readonly number[]): Modes | undefined {
   const finite = values.filter(Number.isFinite)
   if (new Set(finite).size < 2) return undefined
   const [low, high] = ckmeans(finite, 2) as [number[], number[]]
   const least = Math.max(leastCount, leastShare * finite.length)
   if (low.length < least || high.length < least) return undefined
-  if (high[0]! - low.at(-1)! <= Math.max(widestGap(low), widestGap(high))) return undefined
+  if (high[0]! - low.at(-1)! <= Math.max(widthOfWidestGap(low), widthOfWidestGap(high))) return undefined
   const deviation = Math.sqrt((sampleVariance(low) + sampleVariance(high)) / 2)
   const [lowMean, highMean] = [mean(low), mean(high)]
   if (highMean - lowMean < leastSeparation * deviation) return undefined
   return { low: lowMean, high: highMean, highShare: high.length / finite.length }
 }
 
-function widestGap(sorted: readonly number[]): number {
+function widthOfWidestGap(sorted: readonly number[]): number {
   return sorted.slice(1).reduce((widest, value, i) => Math.max(widest, value - sorted[i]!), 0)
 }

@@ -5,7 +5,7 @@ import {
   pickInstallEnv,
   mayBeSuiteOption,
   suiteOptionsFromEnv,
-  withoutCredentials,
+  envWithoutCredentials,
 } from './child-environment.ts'
 
 describe('the environment of a trial', () => {
@@ -123,7 +123,8 @@ describe('an option of a suite', () => {
 })
 
 describe('the environment without credentials', () => {
-  const kept = (environment: Record<string, string>): string[] => Object.keys(withoutCredentials(environment, 'linux'))
+  const kept = (environment: Record<string, string>): string[] =>
+    Object.keys(envWithoutCredentials(environment, 'linux'))
 
   it('has none of what the runner gives to actions, and nothing called as a secret', () => {
     const secrets =

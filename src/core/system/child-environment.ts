@@ -106,7 +106,7 @@ export function suiteOptionsFromEnv(environment: Variables, declared: readonly s
  * Returns the environment without credentials, but for what installing needs, and the way to the user's SSH agent. Git
  * refuses settings of which one is missing, so they go together.
  */
-export function withoutCredentials(env: Variables, platform: NodeJS.Platform): Record<string, string | undefined> {
+export function envWithoutCredentials(env: Variables, platform: NodeJS.Platform): Record<string, string | undefined> {
   const installing = pickInstallEnv(env, platform)
   const isCredential = (name: string): boolean => {
     if (name === 'SSH_AUTH_SOCK' || Object.hasOwn(installing, name)) return false

@@ -34,15 +34,14 @@ export async function removeUntrustedFolder(directory: string, effects: RemovalE
     } catch (error) {
       const { code = '', path = '' } = error as NodeJS.ErrnoException
       const isInside = `${path}${sep}`.startsWith(directory + sep)
-      if (isInside && obstacle < mostObstacles && (await clearRemovalObstacle(code, path, directory, obstacle)))
-        continue
+      if (isInside && obstacle < mostObstacles && (await tryToClearObstacle(code, path, directory, obstacle))) continue
       if (!held.codes.test(code) || effects.now() - begunMs >= held.mostMs) throw error
       await effects.wait(held.pauseMs)
     }
   }
 }
 
-async function clearRemovalObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
+async function tryToClearObstacle(code: string, path: string, directory: string, obstacle: number): Promise<boolean> {
   if (code !== 'ENAMETOOLONG')
     return (await tryToGrantOwnerAccess(path)) || (path !== directory && (await tryToGrantOwnerAccess(dirname(path))))
   return rename(path.slice(0, path.lastIndexOf(sep, safeLength)), join(directory, `deep-${obstacle}`)).then(
@@ -86,7 +85,7 @@ export async function runInTemporaryDirectory<Result>(
 }
 
 /** Does work in a new folder, which goes if the work fails. Nobody else has it: whoever makes it holds the project. */
-export async function fillOrRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function runInNewFolderOrRemove<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   await removeUntrustedFolder(folder)
   makeFolder(folder)
   try {

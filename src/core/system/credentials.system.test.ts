@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { execWithoutCredentials, restartWithoutCredentials, type Restartable } from './credentials.ts'
+import { execWithoutCredentials, restartIfCredentials, type Restartable } from './credentials.ts'
 
 /** A program that writes down what it was started with and ends with 7, as a process that holds these variables. */
 function started(folder: string, env: Record<string, string>): Restartable {
@@ -21,7 +21,7 @@ process.exitCode = 7`
 test("credentials: where no program can take another's place, a child does the work", async () => {
   using folder = temporaryDirectory()
   const own = started(folder.path, { INPUT_COMMAND: 'measure', ACTIONS_RUNTIME_TOKEN: 'canary', INPUT_TOKEN: 'canary' })
-  assert.equal(await restartWithoutCredentials(own), true)
+  assert.equal(await restartIfCredentials(own), true)
   assert.equal(own.exitCode, 7, 'its exit code is the exit code')
   const seen = JSON.parse(readFileSync(join(folder.path, 'seen.json'), 'utf8')) as { argv: string[]; env: object }
   assert.deepEqual(seen.argv, ['one argument'])
@@ -40,7 +40,7 @@ writeFileSync(${JSON.stringify(begun)}, '')
 const waiting = setInterval(() => existsSync(${JSON.stringify(told)}) && clearInterval(waiting), 10)
 process.exitCode = 7`,
   )
-  const over = restartWithoutCredentials(own)
+  const over = restartIfCredentials(own)
   while (!existsSync(begun)) await pause(10)
   process.emit('SIGINT', 'SIGINT')
   writeFileSync(told, '')
@@ -50,7 +50,7 @@ process.exitCode = 7`,
 
 test('credentials: a process without credentials goes on itself', async () => {
   using folder = temporaryDirectory()
-  assert.equal(await restartWithoutCredentials(started(folder.path, { INPUT_COMMAND: 'measure' })), false)
+  assert.equal(await restartIfCredentials(started(folder.path, { INPUT_COMMAND: 'measure' })), false)
 })
 
 test('credentials: a process is replaced by itself without any, if the system can', () => {

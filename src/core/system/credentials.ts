@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { withoutCredentials, type Variables } from './child-environment.ts'
+import { envWithoutCredentials, type Variables } from './child-environment.ts'
 
 /** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
-export function isTokenName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
 }
 
@@ -24,7 +24,7 @@ export interface Restartable {
 
 /** The program as it was started, but without credentials; undefined where there are none. */
 function planRestartWithoutCredentials(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
-  const env = withoutCredentials(process.env, process.platform)
+  const env = envWithoutCredentials(process.env, process.platform)
   if (Object.keys(env).length === Object.keys(process.env).length) return undefined
   return { args: [...process.execArgv, ...process.argv.slice(1)], env }
 }
@@ -43,7 +43,7 @@ export function execWithoutCredentials(process: Restartable): void {
 const doNothingOnEvent = (): void => undefined
 
 /** Restarts as `execWithoutCredentials` does, or as a child and waits for it; false without credentials: this process goes on. */
-export async function restartWithoutCredentials(process: Restartable): Promise<boolean> {
+export async function restartIfCredentials(process: Restartable): Promise<boolean> {
   execWithoutCredentials(process)
   const start = planRestartWithoutCredentials(process)
   if (start === undefined) return false
@@ -71,18 +71,18 @@ const handedName = 'PACELINE_HANDED'
 const handOver = `secret=$${handedName}; export ${handedName}=stdin; exec "$@" <<END\n$secret\nEND\n`
 
 /**
- * Starts the program again without credentials, as `restartWithoutCredentials` does, and hands it the secret called `name` on standard
+ * Starts the program again without credentials, as `restartIfCredentials` does, and hands it the secret called `name` on standard
  * input. There this returns false, and has set the variable in the memory of that process alone: no other process of the
  * same user finds it among what this one was started with. On Windows the process that waits keeps what it was started with.
  */
-export async function restartWithSecretOnStdin(process: Restartable, name: string): Promise<boolean> {
+export async function restartOrReadSecretFromStdin(process: Restartable, name: string): Promise<boolean> {
   if (process.env[handedName] === 'stdin') {
     Object.assign(process.env, { [name]: readFileSync(0, 'utf8').trim(), [handedName]: '' })
     return false
   }
   const secret = process.env[name] ?? ''
   const start = secret === '' ? undefined : planRestartWithoutCredentials(process)
-  if (start === undefined) return restartWithoutCredentials(process)
+  if (start === undefined) return restartIfCredentials(process)
   if (process.platform !== 'win32') {
     // A shell passes on no variable that it could not set, such as those of inputs with a dash in their name.
     const others = Object.entries(start.env).filter(([one]) => !/^\w+$/.test(one))

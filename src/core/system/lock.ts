@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemErrorCode, UserError } from '../errors.ts'
-import { runSilently, type Waiting } from './waiting.ts'
+import { runWorkSilently, type Waiting } from './waiting.ts'
 
 export interface LockOptions {
   readonly waiting?: Waiting | undefined
@@ -39,8 +39,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
  * `patienceMs`, and at once where the folder or its file system allows no lock.
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
-  const { what = path, waiting = runSilently, patienceMs = defaultPatienceMs, signal, onHeld } = options
-  const file = await findLockFilePath(path)
+  const { what = path, waiting = runWorkSilently, patienceMs = defaultPatienceMs, signal, onHeld } = options
+  const file = await resolveLockFilePath(path)
   const acquireInTime = async (): Promise<void> => {
     const startMs = performance.now()
     for (let turn = 0; ; turn += 1) {
@@ -87,7 +87,7 @@ export function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The same for all paths that lead to one file, whatever the links. */
-async function findLockFilePath(path: string): Promise<string> {
+async function resolveLockFilePath(path: string): Promise<string> {
   const full = resolve(path)
   const real = await realpath(full).catch(() => undefined)
   if (real !== undefined) return `${real}.paceline-lock`
@@ -105,7 +105,7 @@ function tryToLock(file: string): boolean {
   if (held.has(file)) return false
   const descriptor = openLockFile(file)
   if (descriptor === undefined) return false
-  const database = openLockedDatabase(file)
+  const database = tryToOpenAndLockDatabase(file)
   // Its last holder removes the file: a lock of a file that was opened before that is of no use, as others cannot find it.
   if (database !== undefined && isSameFile(descriptor, file)) {
     held.set(file, { database, descriptor })
@@ -141,8 +141,8 @@ function openLockFile(file: string): number | undefined {
 /** SQLite's codes for a locked file, and on Windows for one that is just being removed. */
 const busy = new Set([5, 6, ...(process.platform === 'win32' ? [10, 14] : [])])
 
-function openLockedDatabase(file: string): DatabaseSync | undefined {
-  const Database = loadSqliteDatabaseClass()
+function tryToOpenAndLockDatabase(file: string): DatabaseSync | undefined {
+  const Database = requireDatabaseClass()
   let database: DatabaseSync | undefined
   try {
     database = new Database(file)
@@ -158,7 +158,7 @@ function openLockedDatabase(file: string): DatabaseSync | undefined {
 }
 
 /** Loaded when the first lock is taken: older Nodes, whose users are told to update, have none. */
-function loadSqliteDatabaseClass(): typeof DatabaseSync {
+function requireDatabaseClass(): typeof DatabaseSync {
   const original = Object.getOwnPropertyDescriptor(process, 'emitWarning')!
   // Node 22 calls it experimental, on stderr; a file lock is all that is used of it.
   process.emitWarning = () => undefined
@@ -181,11 +181,11 @@ function isSameFile(descriptor: number, file: string): boolean {
 
 /** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
 function releaseLock(file: string): void {
-  const isGone = removeLockFile(file)
+  const isGone = tryRemoveLockFile(file)
   const { database, descriptor } = held.get(file)!
   closeLockHandles(database, descriptor)
   held.delete(file)
-  if (!isGone && process.platform === 'win32') removeLockFile(file)
+  if (!isGone && process.platform === 'win32') tryRemoveLockFile(file)
 }
 
 /** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
@@ -194,7 +194,7 @@ function closeLockHandles(database: DatabaseSync | undefined, descriptor: number
   closeSync(descriptor)
 }
 
-function removeLockFile(file: string): boolean {
+function tryRemoveLockFile(file: string): boolean {
   try {
     rmSync(file, { force: true })
     return true

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { killTree, pickPids, signedExitCode } from './processes.ts'
+import { killTree, markedPids, signedExitCode } from './processes.ts'
 
 it('processes: gives exit codes of Windows their sign back', () => {
   assert.deepEqual([4_294_963_247, 3_221_225_477, 1, 0].map(signedExitCode), [-4_049, -1_073_741_819, 1, 0])
@@ -49,7 +49,7 @@ it('processes: tells processes of macOS by their environment, as ps shows it', (
     `41234 /usr/bin/tail -f x TMPDIR=${directory}/tmp`,
     '',
   ].join('\n')
-  assert.deepEqual(pickPids(listing, directory), [501])
+  assert.deepEqual(markedPids(listing, directory), [501])
 })
 
 // Both as recorded on macOS 26.6.2, in MaxGhenis/subfleet-v2: tests/fixtures/ps_vis_bytes.json has how ps writes the bytes C3
@@ -59,7 +59,7 @@ it('processes: finds them below a folder whose name ps rewrites, if macOS shows 
     '  501 /opt/homebrew/bin/node -e 1 PACELINE_REQUEST=/private/var/JosM-CM-)/paceline-Xy12/request.json HOME=/Users/a',
     '  502 /bin/sleep 20',
   ].join('\n')
-  assert.deepEqual(pickPids(listing, '/private/var/José/paceline-Xy12'), [501])
+  assert.deepEqual(markedPids(listing, '/private/var/José/paceline-Xy12'), [501])
 })
 
 it('processes: is content with a group of dead members that macOS lets nobody signal', async () => {

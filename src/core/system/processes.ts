@@ -5,7 +5,7 @@ import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { systemErrorCode, UserError } from '../errors.ts'
-import { visiblePart } from '../model/readable.ts'
+import { withoutInvisible } from '../model/readable.ts'
 
 /** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
 export type ChildEnd =
@@ -211,7 +211,7 @@ function makeStderrTailReader(child: ChildProcess, onStderr: ChildOptions['onStd
     onStderr?.(piece)
   })
   return () =>
-    visiblePart(text)
+    withoutInvisible(text)
       .trimEnd()
       .split('\n')
       .filter((line) => !nativeFrame.test(line))
@@ -304,7 +304,7 @@ function callOrFallback<T>(read: () => T, otherwise: T): T {
 function listStraysByPs(directory: string): Promise<number[]> {
   return new Promise((resolve) => {
     const options = { maxBuffer: 64 * 1024 * 1024, timeout: 5_000 }
-    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(pickPids(text, directory)))
+    execFile('/bin/ps', ['-axwwE', '-o', 'pid=,command='], options, (_, text) => resolve(markedPids(text, directory)))
   })
 }
 
@@ -312,7 +312,7 @@ function listStraysByPs(directory: string): Promise<number[]> {
  * Lists the number at the start of each line whose marker names the directory, by its last name alone: above it, ps in
  * the C locale writes what is not ASCII in vis(3) notation.
  */
-export function pickPids(listing: string, directory: string): number[] {
+export function markedPids(listing: string, directory: string): number[] {
   const marked = listing.split('\n').filter((line) => {
     const values = marks.map((name) => (line.split(` ${name}=`)[1] ?? '').split('=', 1)[0] ?? '')
     return values.some((value) => value.includes(`/${basename(directory)}/`))

@@ -6,7 +6,7 @@ import { openTrialLab } from '../../../test/trial-lab.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
 import { isNodeVersionSupported } from '../model/version.ts'
-import { describeEnvironment, loadPerCore, readSystemFacts, type SystemFacts, findNode } from './system-facts.ts'
+import { environmentFromFacts, loadPerCore, readSystemFacts, type SystemFacts, findNodeJs } from './system-facts.ts'
 
 const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
 const facts: SystemFacts = {
@@ -21,7 +21,7 @@ const facts: SystemFacts = {
   readText: () => '',
 }
 
-const cpu = (change: Partial<SystemFacts>) => describeEnvironment({ ...facts, ...change }, node).cpu
+const cpu = (change: Partial<SystemFacts>) => environmentFromFacts({ ...facts, ...change }, node).cpu
 
 it('system facts: says how many programs want to run for each core', () => {
   assert.equal(loadPerCore({ ...facts, loadAverage: 3.61 }), 1.8)
@@ -31,7 +31,7 @@ it('system facts: says how many programs want to run for each core', () => {
 
 describe('the fingerprint of a machine', () => {
   it('of this very machine is one that files may hold', () => {
-    const here = describeEnvironment(readSystemFacts(process.env), {
+    const here = environmentFromFacts(readSystemFacts(process.env), {
       path: process.execPath,
       version: process.versions.node,
       platform: process.platform,
@@ -43,11 +43,11 @@ describe('the fingerprint of a machine', () => {
 
   it('has the platform of the node that runs trials, and the image of a hosted runner', () => {
     const env = { ImageOS: 'ubuntu24', ImageVersion: '20260101.1', GITHUB_ACTIONS: 'true' }
-    const found = describeEnvironment({ ...facts, env }, { ...node, arch: 'arm64' })
+    const found = environmentFromFacts({ ...facts, env }, { ...node, arch: 'arm64' })
     assert.equal(found.platform, 'linux-arm64')
     assert.deepEqual(found.os, { type: 'Linux', release: '6.1.0', image: 'ubuntu24', imageVersion: '20260101.1' })
     assert.deepEqual([found.ci, found.node, found.cpu.cores], [true, '24.1.0', 2])
-    assert.equal(describeEnvironment({ ...facts, env: { CI: 'false' } }, node).ci, false)
+    assert.equal(environmentFromFacts({ ...facts, env: { CI: 'false' } }, node).ci, false)
   })
 
   it('has the design of an ARM core on Linux, which has no name there', () => {
@@ -65,7 +65,7 @@ describe('the fingerprint of a machine', () => {
   })
 
   it('is whole on a system that tells nothing', () => {
-    const found = describeEnvironment(
+    const found = environmentFromFacts(
       { ...facts, platform: 'freebsd', cpuModels: [], parallelism: 1 },
       { ...node, platform: 'freebsd' },
     )
@@ -83,7 +83,7 @@ describe('the facts of a system', () => {
 
 describe('the node that runs trials', () => {
   it('is the one on PATH, by its real path', async () => {
-    const found = await findNode({ env: { ...process.env, PATH: dirname(process.execPath) }, execPath: '/none' })
+    const found = await findNodeJs({ env: { ...process.env, PATH: dirname(process.execPath) }, execPath: '/none' })
     assert.equal(found.path, await realpath(process.execPath))
     assert.deepEqual(
       [found.version, found.platform, found.arch],
@@ -93,20 +93,20 @@ describe('the node that runs trials', () => {
 
   it('is the one that runs Paceline where PATH has none', async () => {
     await using lab = await openTrialLab()
-    const found = await findNode({ env: { PATH: lab.folder }, execPath: process.execPath })
+    const found = await findNodeJs({ env: { PATH: lab.folder }, execPath: process.execPath })
     assert.equal(found.version, process.versions.node)
   })
 
   it('is asked without the options that the environment has for others', async () => {
     const env = { PATH: dirname(process.execPath), NODE_OPTIONS: '--require /no/such/file.js' }
-    assert.equal((await findNode({ env, execPath: '/none' })).version, process.versions.node)
+    assert.equal((await findNodeJs({ env, execPath: '/none' })).version, process.versions.node)
   })
 
   it('that is too old is refused with what to do', { skip: process.platform === 'win32' }, async () => {
     await using lab = await openTrialLab()
     const old = await lab.write('node', `#!/bin/sh\necho '["/opt/old/node","20.11.1","linux","x64"]'\n`)
     await chmod(old, 0o755)
-    await assert.rejects(findNode({ env: { PATH: dirname(old) }, execPath: process.execPath }), (error: unknown) => {
+    await assert.rejects(findNodeJs({ env: { PATH: dirname(old) }, execPath: process.execPath }), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.equal(error.message, 'Trials need Node 22.18 or newer; the node on PATH is 20.11.1 (/opt/old/node)')
       assert.match(error.hint ?? '', /Install Node 24, or .*node_modules\/\.bin\n.*setup-node/)
@@ -122,14 +122,14 @@ describe('the node that runs trials', () => {
       await using lab = await openTrialLab()
       await symlink('loop', join(lab.folder, 'loop'))
       const env = { PATH: join(lab.folder, 'loop') }
-      assert.equal((await findNode({ env, execPath: process.execPath })).version, process.versions.node)
+      assert.equal((await findNodeJs({ env, execPath: process.execPath })).version, process.versions.node)
     },
   )
 
   it('that cannot be found anywhere is an error, too', async () => {
     await using lab = await openTrialLab()
     const nowhere = { env: { PATH: lab.folder }, execPath: join(lab.folder, 'node') }
-    await assert.rejects(findNode(nowhere), /No working node was found on PATH/)
+    await assert.rejects(findNodeJs(nowhere), /No working node was found on PATH/)
   })
 })
 

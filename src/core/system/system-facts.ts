@@ -27,7 +27,7 @@ export interface SystemFacts {
 
 const longest = 200
 
-export function describeEnvironment(facts: SystemFacts, node: NodeBinary): Environment {
+export function environmentFromFacts(facts: SystemFacts, node: NodeBinary): Environment {
   const { env } = facts
   return {
     platform: `${node.platform}-${node.arch}`,
@@ -104,7 +104,7 @@ const timeoutMs = 30_000
  * Finds the `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError`
  * if it is too old or does not start, and where no process can be started.
  */
-export async function findNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
+export async function findNodeJs({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
   const node = asked === undefined || 'fault' in asked ? await askNode(execPath, env) : asked
   if (node !== undefined && 'fault' in node) {

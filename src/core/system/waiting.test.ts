@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jitteredDelayMs, makeReportingWait } from './waiting.ts'
+import { jitteredBackoffMs, makeReportingWait } from './waiting.ts'
 
 test('waiting: what takes long is named after 10 s, half a minute, then every minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -52,7 +52,7 @@ test('waiting: what fails is over, too, and fails as it did', async (t) => {
 
 test('waiting: waits double from half the first to the longest', () => {
   const delay = (attempts: number, coin: number): number =>
-    jitteredDelayMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
+    jitteredBackoffMs({ attempts, random: () => coin, firstMs: 1_000, longestMs: 5_000 })
   assert.deepEqual(
     [1, 2, 3, 4, 9].map((attempts) => [delay(attempts, 0), delay(attempts, 0.5)]),
     [

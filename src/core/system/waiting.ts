@@ -37,12 +37,12 @@ export function makeReportingWait({ say, dueMs = usualDueMs }: WaitingOptions): 
   }
 }
 
-export const runSilently: Waiting = (_, work) => work()
+export const runWorkSilently: Waiting = (_, work) => work()
 
 export const maxAttempts = 4
 
 /** Waits exponentially with jitter: between half and all of `firstMs` doubled with every attempt, capped. */
-export function jitteredDelayMs(of: {
+export function jitteredBackoffMs(of: {
   readonly attempts: number
   readonly random: () => number
   readonly firstMs: number

@@ -21,7 +21,7 @@ export function installTrialGuard(answer: Answer): Guard {
 
   const fail = (message: string, detail?: string): void => answer.give({ outcome: 'failed', message, detail })
   const onError = (error: unknown): void => {
-    const { message, detail } = describeError(error)
+    const { message, detail } = messageAndDetail(error)
     fail(message, detail)
     endAfterStderr()
   }
@@ -112,7 +112,7 @@ interface Answer {
   give(answer: Readonly<Record<string, unknown>>): void
 }
 
-export function makeAnswerWriter(path: string): Answer {
+export function firstAnswerWriter(path: string): Answer {
   let isGiven = false
   return {
     give(answer) {
@@ -124,18 +124,18 @@ export function makeAnswerWriter(path: string): Answer {
   }
 }
 
-export function describeError(error: unknown): { message: string; detail?: string | undefined } {
+export function messageAndDetail(error: unknown): { message: string; detail?: string | undefined } {
   if (!(error instanceof Error)) return { message: cutToLength(`threw ${String(error)}`, limits.message) }
   const firstLine = `${error.name}: ${error.message}`.split('\n', 1)[0] ?? error.name
   const isCheck = error.name === 'ExpectationError'
   return {
     message: cutToLength(isCheck ? error.message : firstLine, limits.message),
-    detail: hasUserCodeInStack(error) ? cutToLength(stackWithCauses(error), limits.detail) : undefined,
+    detail: hasUsefulStack(error) ? cutToLength(stackWithCauses(error), limits.detail) : undefined,
   }
 }
 
 /** Tells whether the stack of an error leads to a place in user code; that of a module that does not parse does not. */
-export function hasUserCodeInStack(error: unknown): boolean {
+export function hasUsefulStack(error: unknown): boolean {
   if (!(error instanceof SyntaxError)) return true
   const lines = (error.stack ?? '').split('\n')
   return !(lines[0] ?? '').startsWith('SyntaxError') || lines.slice(1).some((line) => !line.includes('node:'))

@@ -9,15 +9,15 @@ import type { PrepareRequest } from '../model/trial.ts'
 /** Loads the suite that the module exports as its default, or that its calls of `bench` make. Throws if there is none. */
 export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
   const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
-  const exported = isRecord(loaded) ? loaded['default'] : undefined
+  const exported = isObject(loaded) ? loaded['default'] : undefined
   const registered = await makeRegisteredSuite(request)
-  if (registered !== undefined && isRecord(exported) && 'trial' in exported) {
+  if (registered !== undefined && isObject(exported) && 'trial' in exported) {
     throw new Error('the module exports a suite and calls bench: make it two files')
   }
   const suite = registered ?? exported
-  if (!isRecord(suite)) throw new Error('the module neither exports a suite as its default nor calls bench')
+  if (!isObject(suite)) throw new Error('the module neither exports a suite as its default nor calls bench')
   for (const part of ['cases', 'subjects', 'metrics']) {
-    if (!isRecord(suite[part])) throw new Error(`the suite has no ${part}`)
+    if (!isObject(suite[part])) throw new Error(`the suite has no ${part}`)
   }
   if (typeof suite['trial'] !== 'function') throw new Error('the suite has no trial function')
   return suite as unknown as SuiteDefinition
@@ -27,13 +27,13 @@ export function toSubjectEntry(subject: SubjectLoader<unknown> | SubjectEntry<un
   return typeof subject === 'function' ? { load: subject } : subject
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
 /** Tells whether a value in a case asks for a directory that the suite fills itself. */
-function isPreparedReference(value: unknown): value is PreparedReference {
-  return isRecord(value) && typeof value['prepare'] === 'function'
+function hasPrepareFunction(value: unknown): value is PreparedReference {
+  return isObject(value) && typeof value['prepare'] === 'function'
 }
 
 export function requireNamedEntry<T>(from: Readonly<Record<string, T>>, name: string, what: string): T {
@@ -86,13 +86,13 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
     .map((subject) => [subject, definition.skip?.(subject) ?? undefined] as const)
     .filter(([, reason]) => reason !== undefined)
   const fixtures = Object.entries(definition).flatMap(([key, value]) =>
-    isRecord(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
+    isObject(value) && 'fixture' in value ? [[key, value['fixture']] as const] : [],
   )
   return {
     ...Object.fromEntries(settings),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixtures),
-    prepared: keys.filter((key) => isPreparedReference(definition[key])),
+    prepared: keys.filter((key) => hasPrepareFunction(definition[key])),
     keys,
   }
 }
@@ -106,7 +106,7 @@ function keysMappedToNull(value: object): Record<string, null> {
 export async function letSuiteFillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
   const reference = requireNamedEntry(suite.cases, request.case, 'case')[request.key]
-  if (!isPreparedReference(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  if (!hasPrepareFunction(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
   await reference.prepare({ directory: request.directory, option: makeOptionReader(suite, request.options), signal })
 }
 

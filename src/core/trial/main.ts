@@ -5,20 +5,20 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
-import { cutWarnings, describeError, hasUserCodeInStack, makeAnswerWriter, installTrialGuard } from './guard.ts'
+import { cutWarnings, messageAndDetail, hasUsefulStack, firstAnswerWriter, installTrialGuard } from './guard.ts'
 import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, registerStandInHooks } from './load-suite.ts'
-import { loadedPackageVersions } from './resolution.ts'
+import { loadedVersionsStore } from './resolution.ts'
 import { runTrialOfRequest } from './run-trial.ts'
 
 const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', 'utf8')) as ChildRequest
-const answer = makeAnswerWriter(request.answerPath)
+const answer = firstAnswerWriter(request.answerPath)
 const { end, signal, release } = installTrialGuard(answer)
 try {
   answer.give({ outcome: 'ok', ...(await runRequest(request)) })
 } catch (error) {
-  answer.give({ outcome: 'failed', ...describeError(error) })
+  answer.give({ outcome: 'failed', ...messageAndDetail(error) })
   // Node prints the place of such an error only if nobody catches it.
-  if (!hasUserCodeInStack(error)) {
+  if (!hasUsefulStack(error)) {
     release()
     throw error
   }
@@ -35,6 +35,6 @@ async function runRequest(request: ChildRequest): Promise<Record<string, unknown
     return {}
   }
   const figures = await runTrialOfRequest(request, { scratch: request.scratch, signal })
-  const versions = { node: process.versions.node, ...loadedPackageVersions() }
+  const versions = { node: process.versions.node, ...loadedVersionsStore() }
   return { ...figures, warnings: cutWarnings(figures.warnings), versions }
 }

@@ -47,12 +47,12 @@ interface Taken {
   readonly warnings: string[]
 }
 
-export function openRecorder(options: RecorderOptions): Recorder {
+export function makeRecorder(options: RecorderOptions): Recorder {
   const recorded: Taken = { values: {}, notes: {}, warnings: [] }
   return { measure: makeMeasureApi(recorded, options), finish: () => finishRecord(recorded, options) }
 }
 
-function requireMetric(name: string, metrics: RecorderOptions['metrics']): void {
+function assertMetricExists(name: string, metrics: RecorderOptions['metrics']): void {
   const names = Object.keys(metrics)
   mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
 }
@@ -75,7 +75,7 @@ function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): M
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
       mustBe(isCalledRight, 'call it as measure.time(metric, () => work)')
-      requireMetric(name, metrics)
+      assertMetricExists(name, metrics)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
       const result = await work()
@@ -92,7 +92,7 @@ function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): M
     record(name, value, ...more: unknown[]) {
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
       mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
-      requireMetric(name, metrics)
+      assertMetricExists(name, metrics)
       recordMetricValue(recorded, name, value)
     },
     async retained(...more: unknown[]) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedPackageVersions, decideResolution, imaginaryImporterUrl, resolutionOfRequest } from './resolution.ts'
+import { loadedVersionsStore, decideResolution, imaginaryImporterUrl, resolutionSettings } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
@@ -16,8 +16,8 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? undefined : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
-const resolution = resolutionOfRequest(request, { apiUrl, realpath: realpathOrSame })
-const loaded = loadedPackageVersions()
+const resolution = resolutionSettings(request, { apiUrl, realpath: realpathOrSame })
+const loaded = loadedVersionsStore()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
 
@@ -59,17 +59,17 @@ function resolveSubjectPackage(
     return resolveFrom(folder, specifier, context, next)
   }
   const subpath = specifier.slice(subject.name.length)
-  return resolvePath(lookUpModulePath(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+  return passPathToNextHook(resolveModulePath(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
 }
 
 /** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
 function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   return isRequireContext(context)
-    ? resolvePath(lookUpModulePath(folder, specifier), context, next)
+    ? passPathToNextHook(resolveModulePath(folder, specifier), context, next)
     : next(specifier, { ...context, parentURL: imaginaryImporterUrl(folder) })
 }
 
-function resolvePath(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
+function passPathToNextHook(path: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   return next(isRequireContext(context) ? path : pathToFileURL(path).href, context)
 }
 
@@ -78,7 +78,7 @@ function isRequireContext({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
 
-function lookUpModulePath(folder: string, specifier: string): string {
+function resolveModulePath(folder: string, specifier: string): string {
   lookingUp = true
   try {
     return createRequire(imaginaryImporterUrl(folder)).resolve(specifier)

@@ -31,7 +31,7 @@ interface Surroundings {
 }
 
 /** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function resolutionOfRequest(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
+export function resolutionSettings(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === undefined) return { apiUrl, packages: {}, suiteFolders: [] }
   const packages = Object.entries(request.packages).map(
     ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,
@@ -85,7 +85,7 @@ export function imaginaryImporterUrl(folder: string): string {
 /** Shared between register.ts and main.ts, which are bundled apart: packages that were really loaded, name to version. */
 const key = Symbol.for('paceline.loadedPackages')
 
-export function loadedPackageVersions(): Record<string, string> {
+export function loadedVersionsStore(): Record<string, string> {
   const shared = globalThis as { [key]?: Record<string, string> }
   return (shared[key] ??= {})
 }

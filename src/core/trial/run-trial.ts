@@ -4,7 +4,7 @@ import { mustBe } from '../errors.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, makeOptionReader, requireNamedEntry, toSubjectEntry } from './load-suite.ts'
-import { collectGarbage, collectGarbageAndReadMemory, openRecorder, type Recorded } from './recorder.ts'
+import { collectGarbage, collectGarbageAndReadMemory, makeRecorder, type Recorded } from './recorder.ts'
 
 /**
  * Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: the trial failed.
@@ -23,7 +23,7 @@ export async function runTrialOfRequest(
 
   const needsMemory = Object.values(suite.metrics).some(({ retained }) => retained !== undefined)
   const start = needsMemory ? await collectGarbageAndReadMemory() : collectGarbage()
-  const recorder = openRecorder({
+  const recorder = makeRecorder({
     metrics: suite.metrics,
     reported: definition.metrics ?? Object.keys(suite.metrics),
     caseName: request.case,

@@ -44,7 +44,7 @@ export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls
   const full = medianOfTimes(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = sumPauses(pausesWhileBatching(batches, pauses)) / batches.length
+  const pausedMs = sumPausesByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
@@ -68,13 +68,13 @@ function subtractPauses(batches: readonly Stretch[], pauses: readonly Stretch[])
 }
 
 /** From the first batch to the last. V8 collects most of the calls' garbage between batches, when the event loop turns. */
-function pausesWhileBatching(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
+function pausesFromFirstToLastBatch(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
   const [first, last] = [batches[0]!, batches.at(-1)!]
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)
 }
 
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
-function sumPauses(pauses: readonly Pause[]): number {
+function sumPausesByKindMedian(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * medianOfTimes(same.map(({ lengthMs }) => lengthMs)), 0)
 }
@@ -171,7 +171,7 @@ const enoughRounds = 10
  * Calls an operation in rounds of batches until it gets no faster. Returns the calls of a batch that takes `batchMs`;
  * `isSettled` is false if it was still getting faster at the limit.
  */
-export async function warmUp(
+export async function warmUpAndSizeBatch(
   batch: Batch,
   batchMs: number,
 ): Promise<{ readonly calls: number; readonly isSettled: boolean }> {

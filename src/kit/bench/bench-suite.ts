@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { mustBe } from '../../core/errors.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
-import { callForCounting, measureOperation, runEmptyCalls } from './measure-operation.ts'
+import { callBetweenCountMarks, measureAndRecord, warmUpWithEmptyCalls } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'
 
 /** A change below the floor is within the difference between trials of the same code; see docs/writing-a-suite.md. */
@@ -29,7 +29,7 @@ export function makeBenchSuite(request: SuiteRequest, benches: readonly Register
   const file = basename(request.suitePath)
   const ending = /\.bench\.[cm]?[jt]s$/
   if (!ending.test(file)) throw new Error(`a file that calls bench needs a name like parse.bench.js, not ${file}`)
-  const cases = makeBenchCases(benches)
+  const cases = makeBenchCaseMap(benches)
   const [packageName] = Object.keys(request.packages)
   const { calls } = request
   const asked = request.case === undefined ? undefined : cases.get(request.case)
@@ -38,14 +38,14 @@ export function makeBenchSuite(request: SuiteRequest, benches: readonly Register
     if (asked === undefined) throw new Error(`there is no bench ${request.case}`)
     // How often it calls goes by the clock, so that two who count would not count the same.
     if (calls !== undefined) return undefined
-    await runEmptyCalls()
+    await warmUpWithEmptyCalls()
     return makeInput(asked)
   }
   const countEach = async (): Promise<void> => {
     for (const [name, times] of calls ?? []) {
       const counted = cases.get(name)
       if (counted === undefined) throw new Error(`there is no bench ${name}`)
-      await callForCounting(counted.bench, await makeInput(counted), times)
+      await callBetweenCountMarks(counted.bench, await makeInput(counted), times)
     }
   }
   return {
@@ -57,7 +57,7 @@ export function makeBenchSuite(request: SuiteRequest, benches: readonly Register
         packageName === undefined ? load : { package: packageName, load },
     },
     trial: ({ subject: input, measure }) =>
-      calls === undefined ? measureOperation(asked!.bench, input, measure) : countEach(),
+      calls === undefined ? measureAndRecord(asked!.bench, input, measure) : countEach(),
   }
 }
 
@@ -69,7 +69,7 @@ function caseSettingsOfBench({ timeoutMs }: RegisteredBench): SuiteCase {
   return timeoutMs === undefined ? {} : { timeoutMs }
 }
 
-function makeBenchCases(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
+function makeBenchCaseMap(benches: readonly RegisteredBench[]): ReadonlyMap<string, BenchCase> {
   const cases = new Map<string, BenchCase>()
   for (const bench of benches) {
     requireValidBenchCall(bench)

@@ -10,7 +10,7 @@ import {
   lastResult,
   callTime,
   stopInlining,
-  warmUp,
+  warmUpAndSizeBatch,
 } from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
 import type { RegisteredBench } from './definition.ts'
@@ -42,18 +42,18 @@ const looks = { most: 3, ms: 10, inMs: 100 } as const
  * Measures what the operation keeps in memory, while nothing else has left anything there, then its time, then what it
  * allocates. Records all metrics of bench-suite.ts. Throws what the operation throws.
  */
-export async function measureOperation(
+export async function measureAndRecord(
   bench: Pick<RegisteredBench, 'run' | 'check' | 'teardown' | 'measureMs'>,
   input: unknown,
   measure: Measure,
 ): Promise<void> {
   try {
-    const { isAsync, firstMs } = await timeFirstCall(makeBatch(bench.run, input, false))
+    const { isAsync, firstMs } = await timeCallAndDetectAsync(makeBatch(bench.run, input, false))
     measure.record('first-call', firstMs)
     const batch = makeBatch(bench.run, input, isAsync)
     const again = firstMs >= longMs ? await measureSingleCall(batch, isAsync) : undefined
     const isLong = again !== undefined && again.callMs >= longMs / 2
-    if (!isLong) await runFirstCalls(batch)
+    if (!isLong) await warmUpByCalling(batch)
     await measure.retained()
     const { measureMs = defaultMeasureMs } = bench
     const batches = isLong ? again : await measureInBatches(batch, { isAsync, measureMs })
@@ -91,7 +91,7 @@ async function measureInBatches(
 ): Promise<CallFigures> {
   await stopInlining(isAsync)
   const batchMs = Math.max(leastBatchMs, batchSteps * measureTickMs())
-  const { calls, isSettled } = await warmUp(batch, batchMs)
+  const { calls, isSettled } = await warmUpAndSizeBatch(batch, batchMs)
   const times = await timeByBatches(batch, { calls, isAsync, measureMs })
   const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
   const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), lookCalls)
@@ -103,13 +103,13 @@ async function measureInBatches(
  * Calls the operation and measures nothing, for somebody who counts what it takes: so many times between two marks, after three
  * times as many, in which V8 compiles what it will. Throws what it throws.
  */
-export async function callForCounting(
+export async function callBetweenCountMarks(
   { run, teardown }: Pick<RegisteredBench, 'run' | 'teardown'>,
   input: unknown,
   calls: number,
 ): Promise<void> {
   try {
-    const { isAsync } = await timeFirstCall(makeBatch(run, input, false))
+    const { isAsync } = await timeCallAndDetectAsync(makeBatch(run, input, false))
     await stopInlining(isAsync)
     const batch = makeBatch(run, input, isAsync)
     await batch(3 * calls)
@@ -129,16 +129,16 @@ function markCountByFailedSpawn(): void {
 }
 
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
-export async function runEmptyCalls(): Promise<void> {
+export async function warmUpWithEmptyCalls(): Promise<void> {
   for (const isAsync of [false, true]) {
     await stopInlining(isAsync)
     const batch = makeEmptyBatch(isAsync)
-    await timeFirstCall(batch)
-    await runFirstCalls(batch)
+    await timeCallAndDetectAsync(batch)
+    await warmUpByCalling(batch)
   }
 }
 
-async function timeFirstCall(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
+async function timeCallAndDetectAsync(batch: Batch): Promise<{ readonly isAsync: boolean; readonly firstMs: number }> {
   const startMs = performance.now()
   await batch(1)
   const result = lastResult()
@@ -148,7 +148,7 @@ async function timeFirstCall(batch: Batch): Promise<{ readonly isAsync: boolean;
   return { isAsync, firstMs }
 }
 
-async function runFirstCalls(batch: Batch): Promise<void> {
+async function warmUpByCalling(batch: Batch): Promise<void> {
   const start = process.cpuUsage()
   const latest: number[] = []
   let spentMs = 0

@@ -6,10 +6,10 @@ import type { ChangeOptions } from '../../core/plan-change.ts'
 import { requireBenchmarksOfPackage, planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
-  filesThatImportAndRest,
+  findImportingFilesAndGlobs,
   installVersions,
   requireOnePackageName,
-  copyAndPlanBenches,
+  installAndPlanBenches,
   type UpgradePlan,
   type Versions,
 } from './package-sides.ts'
@@ -18,14 +18,14 @@ import { packageAsSide } from '../../core/sides/side.ts'
 type UpgradeOptions = Omit<ChangeOptions, 'pullRequest'> & Versions
 
 /** Judges two released versions, by benchmarks that import the package, if any are named, else by suites about it. */
-export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
+export async function measureAndJudgeUpgrade(setup: Setup, options: UpgradeOptions): Promise<Checked> {
   const name = requireOnePackageName(options)
   const rules = headRules(setup.project.config)
   const judged = async ({ plan, sides }: Pick<UpgradePlan, 'plan' | 'sides'>): Promise<Checked> => {
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
     return { run, comparison: await judgeLocal(setup, { run, rules }) }
   }
-  const { files, globs } = await filesThatImportAndRest(setup, { name, globs: options.globs })
+  const { files, globs } = await findImportingFilesAndGlobs(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = requireBenchmarksOfPackage(plan.benchmarks, name)
@@ -34,7 +34,7 @@ export async function checkUpgrade(setup: Setup, options: UpgradeOptions): Promi
     const sides = { base: packageAsSide(base, plan.modules), head: packageAsSide(head, plan.modules) }
     return judged({ plan: { ...plan, benchmarks }, sides })
   }
-  await using planned = await copyAndPlanBenches(setup, { ...options, files, selection: { ...options, globs } })
+  await using planned = await installAndPlanBenches(setup, { ...options, files, selection: { ...options, globs } })
   const { plan, sides } = planned
   requirePlannedRow(options.row, plan.benchmarks)
   setup.progress.note(`${sides.base.side.label} and ${sides.head.side.label} are measured by ${files.join(', ')}.`)

@@ -7,15 +7,15 @@ import { findProgram } from '../../core/sides/run-command.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import type { Run } from '../../core/model/run.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
-import { toOneLine } from '../../core/report/escape.ts'
+import { toShortLine } from '../../core/report/escape.ts'
 import { commandSuite, programSearchOptions } from '../../core/plan/configured-commands.ts'
 import { identicalResult, type Checked } from '../../core/judge-here.ts'
 import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
 import { planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
-import { checkOutAndPrepareSides, findBase, type BaseQuestion } from '../../core/sides/sides.ts'
-import { resolveSuiteModules } from '../../core/plan/suites.ts'
+import { prepareSidesUnlessIdentical, findBaseOrWhyMissing, type BaseQuestion } from '../../core/sides/sides.ts'
+import { requireSuiteModulesByName } from '../../core/plan/suites.ts'
 import { type MeasuredSide, packageAsSide, type SuiteModule } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 
@@ -35,15 +35,15 @@ export async function compareCommandOnSides(
   options: CompareOptions & BaseQuestion & { readonly command: CommandLine },
 ): Promise<Checked> {
   const { command, folder } = options
-  const base = await findBase(setup, options)
+  const base = await findBaseOrWhyMissing(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
   const modules = await listCommandSuiteModules(setup)
-  await using sides = await checkOutAndPrepareSides(setup, { base, modules, commands: [command] })
+  await using sides = await prepareSidesUnlessIdentical(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
     const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
-    return { comparison: judgeRunsAlone(setup, [], [identical]) }
+    return { comparison: judgeByPolicy(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
   const at = (side: MeasuredSide): MeasuredSide => {
@@ -54,7 +54,7 @@ export async function compareCommandOnSides(
     })
   }
   const commandSides = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
-  return await measureCommands(setup, { ...options, name: shortenCommand(command), sides: commandSides })
+  return await measureAndJudge(setup, { ...options, name: shortCommandText(command), sides: commandSides })
 }
 
 /** Compares two commands in one folder, without Git or package.json. Throws `UserError` for a program that is not there. */
@@ -71,10 +71,10 @@ export async function compareCommands(
   }
   const modules = await listCommandSuiteModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
-    return { side: { label: shortenCommand(command) }, root: folder, replaced: {}, modules, command }
+    return { side: { label: shortCommandText(command) }, root: folder, replaced: {}, modules, command }
   }
-  const name = `${shortenCommand(base)} → ${shortenCommand(head)}`
-  return measureCommands(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
+  const name = `${shortCommandText(base)} → ${shortCommandText(head)}`
+  return measureAndJudge(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
 }
 
 /** Compares a command of two versions of a package, such as `eslint src`. Throws `UserError` if one lacks it. */
@@ -91,7 +91,7 @@ export async function compareCommandOfPackage(
     return { ...packageAsSide(one, modules), root: folder, replaced: {}, command: fullCommand }
   }
   const sides = { base: await side(installed.base), head: await side(installed.head) }
-  return measureCommands(setup, { ...options, name: shortenCommand(command), sides })
+  return measureAndJudge(setup, { ...options, name: shortCommandText(command), sides })
 }
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
@@ -99,7 +99,7 @@ type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
 type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
 
 /** Plans by what lies on the sides: the program may have been installed or built there. */
-async function measureCommands(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
+async function measureAndJudge(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
   const { base, head } = options.sides
   const node = [base, head].every(
     ({ command, root }) => findProgram(command[0]!, programSearchOptions(setup.machine, root))?.isNode ?? true,
@@ -115,20 +115,20 @@ async function measureCommands(setup: Setup, { name, exitCode, ...options }: Mea
   const run = await measureInPairs(setup, { ...selection, suites, benchmarks, policy, platforms: 1, resume: undefined })
   // No profile of a config measures it again.
   const named = { ...run, profile: `${options.profile}, without a config` }
-  return { run: named, comparison: judgeRunsAlone(setup, [named]) }
+  return { run: named, comparison: judgeByPolicy(setup, [named]) }
 }
 
 function listCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
-  return resolveSuiteModules({ project, installation }, [commandSuite])
+  return requireSuiteModulesByName({ project, installation }, [commandSuite])
 }
 
 /** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */
-function judgeRunsAlone({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
+function judgeByPolicy({ project }: Setup, runs: readonly Run[], identical: readonly Identical[] = []): Comparison {
   return judge({ runs, identical, rules: headRules({ policy: project.config.policy }), stored: noHistory })
 }
 
 const longestName = 48
 
-function shortenCommand(command: CommandLine): string {
-  return toOneLine(command.join(' '), longestName)
+function shortCommandText(command: CommandLine): string {
+  return toShortLine(command.join(' '), longestName)
 }

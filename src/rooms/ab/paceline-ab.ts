@@ -6,10 +6,10 @@ import { UserError } from '../../core/errors.ts'
 import { splitCommandLine } from '../../core/plan/command-line.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import { measureAndJudgeChange } from '../../core/check.ts'
-import { checkUpgrade } from './check-upgrade.ts'
+import { measureAndJudgeUpgrade } from './check-upgrade.ts'
 import { compareCommands, compareCommandOfPackage, compareCommandOnSides } from './compare-commands.ts'
 import type { Checked } from '../../core/judge-here.ts'
-import { parseNpmSourceName } from './package-sides.ts'
+import { parseNpmPackageName } from './package-sides.ts'
 import { measureAndReportChange, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
 import type { Setup, AddCommand, CommandContext } from '../../core/rooms-api.ts'
@@ -60,7 +60,7 @@ export const addCommand: AddCommand = (command, context, done) => {
     const globs = operands.slice(0, operands.length - words.length)
     const measure =
       words.length > 0 ? makeCommandsMeasurer(context, { words, globs, options }) : makeSidesMeasurer(context, options)
-    const packageName = parseNpmSourceName(options.head ?? '')
+    const packageName = parseNpmPackageName(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
       words.length > 0 || globs.some(isBenchFileName) ? undefined : { globs, packageName, profile: options.profile }
@@ -85,7 +85,7 @@ function makeSidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: Ab
     })
   refuseSinglePackageSide(base, head)
   return async (setup, asked) => {
-    if (isPackageSource(base)) return checkUpgrade(setup, { ...asked, base, head: head! })
+    if (isPackageSource(base)) return measureAndJudgeUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
     const sides = { base, head: itself ? undefined : resolveHeadFolder(head, cwd), itself, allProjects: itself }
     return measureAndJudgeChange(setup, { ...asked, ...sides })

@@ -3,19 +3,19 @@ import { join, relative, resolve } from 'node:path'
 import { headRules } from '../../core/judge/judge.ts'
 import { type Progress, silent } from '../../core/plan/project.ts'
 import { busyMachineWarning } from '../../core/plan/setup.ts'
-import { parseDuration } from '../../core/model/readable.ts'
-import { checkUpgrade } from './check-upgrade.ts'
-import { measureHead } from '../../core/measure-head.ts'
+import { parseDurationMs } from '../../core/model/readable.ts'
+import { measureAndJudgeUpgrade } from './check-upgrade.ts'
+import { measureHeadWithReferenceIfAny } from '../../core/measure-head.ts'
 import { type Checked, judgeLocal } from '../../core/judge-here.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
-import { renderRanking } from './ranking.ts'
-import { renderBrief } from '../../core/report/brief.ts'
+import { formatRanking } from './ranking.ts'
+import { formatBriefReport } from '../../core/report/brief.ts'
 import { nextStepLines, type NextStep } from '../../core/report/terminal.ts'
-import { joinLineGroups, makeReportScreen } from '../../core/report/terminal-printer.ts'
+import { formatLineGroups, columnsAndPaint } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { loadRoomSections } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
-import { openProjectForMeasuring } from '../../cli/command.ts'
+import { openAndLockProject } from '../../cli/command.ts'
 import { writeResultsAndReports } from '../../cli/conclude.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -34,7 +34,7 @@ export const addCommand: AddCommand = (command, context, done) => {
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')
     .addHelpText('after', '\nExample:\n  paceline demo --budget 60s')
     .action(async ({ budget, outDir }: { budget: string; outDir: string }) => {
-      await runDemo(context, { budgetMs: parseDuration(budget, '--budget'), directory: resolve(context.cwd, outDir) })
+      await runDemo(context, { budgetMs: parseDurationMs(budget, '--budget'), directory: resolve(context.cwd, outDir) })
       done(0)
     })
 }
@@ -42,7 +42,7 @@ export const addCommand: AddCommand = (command, context, done) => {
 async function runDemo(context: CommandContext, options: { readonly budgetMs: number; readonly directory: string }) {
   const { budgetMs, directory } = options
   const { console, signal } = context
-  using setup = await openProjectForMeasuring({ ...context, progress: progressWithoutLines(context) }, {})
+  using setup = await openAndLockProject({ ...context, progress: progressWithoutLines(context) }, {})
   const keep = (results: Checked, folder: string): Promise<void> =>
     writeResultsAndReports({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })
   const { cpu, platform, node } = setup.machine.environment
@@ -56,27 +56,27 @@ async function runDemo(context: CommandContext, options: { readonly budgetMs: nu
   console.err('\nFirst a real upgrade, chokidar 5.0.0 to 6.0.0, judged as if it were a pull request.\n')
   const asked = { profile: 'quick', metrics: [], seed: context.randomSeed() }
   const ofUpgrade = { ...upgrade, globs: upgradeGlobs, budgetMs: budgetMs * upgrade.share, platforms: 1 }
-  const judged = await context.interruptible(() => checkUpgrade(setup, { ...asked, ...ofUpgrade }))
+  const judged = await context.interruptible(() => measureAndJudgeUpgrade(setup, { ...asked, ...ofUpgrade }))
   await keep(judged, join(directory, 'upgrade'))
   signal.throwIfAborted()
   console.err('Then all watchers side by side.\n')
   const ofRanking = { globs: rankingGlobs, budgetMs: budgetMs * (1 - upgrade.share) }
   const run = await context.interruptible(() =>
-    measureHead(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
+    measureHeadWithReferenceIfAny(setup, { ...asked, ...ofRanking, seed: context.randomSeed() }),
   )
   const { columns, colour } = console
   const stored = await judgeLocal(setup, { run, rules: headRules(setup.project.config) })
   console.err('\n')
   const sections = await loadRoomSections(context.rooms.sections)
   const after = [
-    renderRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
-    joinLineGroups([
-      nextStepLines(nextSteps(context, relative(context.cwd, directory)), makeReportScreen({ columns, colour })),
+    formatRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
+    formatLineGroups([
+      nextStepLines(makeNextSteps(context, relative(context.cwd, directory)), columnsAndPaint({ columns, colour })),
     ]),
     `As a check, this upgrade would exit with ${pickExitCode(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')
   const lines = mostLines - busyLines.length - after.split('\n').length
-  console.out(`${renderBrief(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
+  console.out(`${formatBriefReport(judged.comparison, { columns, colour, sections, lines })}\n${after}`)
   await keep({ run, comparison: stored }, directory)
 }
 
@@ -86,7 +86,7 @@ function progressWithoutLines({ console, progress }: CommandContext): Progress {
   return { ...silent, phase: (label, unit) => ({ ...progress.phase(label, unit), print: () => undefined }) }
 }
 
-const nextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {
+const makeNextSteps = ({ invocation }: CommandContext, directory: string): NextStep[] => {
   const page = join(directory, 'upgrade', 'report.html')
   const other = `${invocation} ab --base npm:watchboy@0.4.2 --head npm:watchboy@0.4.3`
   return [

@@ -2,15 +2,15 @@
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { benchmarkId, referencePairs, type Run } from '../../core/model/run.ts'
-import { measureHead } from '../../core/measure-head.ts'
+import { measureHeadWithReferenceIfAny } from '../../core/measure-head.ts'
 import { hasNoTrials, saveRun, nothingKept, requireWritableFile, unfinished } from '../../core/results-folder.ts'
 import { jsonText } from '../../core/report/escape.ts'
-import { renderRanking } from './ranking.ts'
-import { renderSubjectRatios, renderRunWarnings } from '../../core/report/run-report.ts'
+import { formatRanking } from './ranking.ts'
+import { renderRatiosTerminal, renderWarningsTerminal } from '../../core/report/run-report.ts'
 import { plural } from '../../core/report/words.ts'
 import { resultsFolder } from '../../core/model/write-whole.ts'
-import { openProjectForMeasuring } from '../../cli/command.ts'
-import { addMeasuringOptions, toMeasureOptions, parseInteger, type MeasuringOptions } from '../../cli/options.ts'
+import { openAndLockProject } from '../../cli/command.ts'
+import { addMeasuringOptions, toMeasureOptions, toPositiveInt, type MeasuringOptions } from '../../cli/options.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -33,7 +33,7 @@ export const addCommand: AddCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
-    .option('--trials <n>', `maximum trials, or pairs, of each benchmark (default: ${referencePairs})`, parseInteger)
+    .option('--trials <n>', `maximum trials, or pairs, of each benchmark (default: ${referencePairs})`, toPositiveInt)
     .option(
       '--reference <ref>',
       "reference to measure in pairs with: release, tag:NAME, npm:NAME@VERSION, a commit, or none (default: the config's, else that of the stored runs, else the last release)",
@@ -42,12 +42,12 @@ export const addCommand: AddCommand = (command, context, done) => {
     .option('--json', 'also print the run file')
     .addHelpText('after', help)
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
-    using setup = await openProjectForMeasuring(context, { ...options, asked: { globs, ...options } })
+    using setup = await openAndLockProject(context, { ...options, asked: { globs, ...options } })
     const path = resolve(cwd, options.out)
     await requireWritableFile(path)
     const { trials, reference } = options
     const asked = { ...toMeasureOptions(context, setup.project, { globs, options }), reference, trials }
-    const run = await context.interruptible(() => measureHead(setup, asked))
+    const run = await context.interruptible(() => measureHeadWithReferenceIfAny(setup, asked))
     if (setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
     // A signal that comes now must not take what was measured.
     await context.interruptible(async () => {
@@ -57,7 +57,9 @@ export const addCommand: AddCommand = (command, context, done) => {
     const isInterrupted = setup.effects.signal.aborted
     if (isInterrupted && !run.complete) console.err(`${unfinished}\n`)
     const { columns } = console
-    const texts = [renderRanking, renderSubjectRatios, renderRunWarnings].map((render) => render(run, { columns }))
+    const texts = [formatRanking, renderRatiosTerminal, renderWarningsTerminal].map((render) =>
+      render(run, { columns }),
+    )
     console.out(options.json === true ? jsonText(run) : texts.join(''))
     if (!isInterrupted) refuseFailedOrEmptyRun(run)
     done(exitCodes.fine)

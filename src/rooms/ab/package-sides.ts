@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
-import { createWorkFolder, runThenOwnOrDispose } from '../../core/sides/checkout.ts'
-import { dependencyKinds, findManifest } from '../../core/sides/manifest.ts'
-import { listImportedFiles, listImportedPackages } from '../../core/sides/module-digest.ts'
+import { makeDisposableFolder, runThenOwnOrDispose } from '../../core/sides/checkout.ts'
+import { dependencyKinds, rawManifestIn } from '../../core/sides/manifest.ts'
+import { listModuleAndImports, listImportedPackages } from '../../core/sides/module-digest.ts'
 import { installPackage, parsePackageSpec } from '../../core/sides/packages.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
@@ -22,14 +22,14 @@ export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
 /** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
-export function parseNpmSourceName(source: string): string | undefined {
+export function parseNpmPackageName(source: string): string | undefined {
   return source.startsWith('npm:') ? parsePackageSpec(source.slice('npm:'.length)).name : undefined
 }
 
 /** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
 export function requireOnePackageName({ base, head }: Versions): string {
-  const name = parseNpmSourceName(head)
-  if (name !== undefined && name === parseNpmSourceName(base)) return name
+  const name = parseNpmPackageName(head)
+  if (name !== undefined && name === parseNpmPackageName(base)) return name
   throw new UserError(`${base} and ${head} are not versions of one package`, {
     hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
   })
@@ -53,7 +53,7 @@ export async function installVersions(
  * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
  * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
-export async function filesThatImportAndRest(
+export async function findImportingFilesAndGlobs(
   { project }: Pick<Setup, 'project'>,
   { name, globs }: { readonly name: string; readonly globs: readonly string[] },
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
@@ -76,25 +76,25 @@ export async function filesThatImportAndRest(
   return { files, globs: rest }
 }
 
-export type UpgradePlan = Awaited<ReturnType<typeof copyAndPlanBenches>>
+export type UpgradePlan = Awaited<ReturnType<typeof installAndPlanBenches>>
 
 /**
  * Copies the files, with what they import from the project, for each version into a folder of its own, in which every
  * package is found as installed with that version. Throws `UserError` before anything is installed if they import what the
  * project does not name, and leaves no folder behind then.
  */
-export async function copyAndPlanBenches(
+export async function installAndPlanBenches(
   setup: Setup,
   { files, selection, ...versions }: Versions & { readonly files: readonly string[]; readonly selection: Selection },
 ) {
   const { root } = setup.project
   const beside = await findRangesOfOtherImports(setup, { files, name: requireOnePackageName(versions) })
   const ready = await installVersions(setup, versions, beside)
-  const work = await createWorkFolder(setup.machine.workRoot)
+  const work = await makeDisposableFolder(setup.machine.workRoot)
   const place = work.folder
   return runThenOwnOrDispose(work, async () => {
-    const sources = await Promise.all(files.map((file) => listImportedFiles(resolve(root, file), { within: root })))
-    const type = (await findManifest(root))?.['type']
+    const sources = await Promise.all(files.map((file) => listModuleAndImports(resolve(root, file), { within: root })))
+    const type = (await rawManifestIn(root))?.['type']
     for (const side of ['base', 'head'] as const) {
       for (const source of sources.flat()) {
         const target = join(place, side, relative(root, source))
@@ -124,7 +124,7 @@ async function findRangesOfOtherImports(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
 ): Promise<Record<string, string>> {
-  const manifest = (await findManifest(root)) ?? {}
+  const manifest = (await rawManifestIn(root)) ?? {}
   const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
   const beside: Record<string, string> = {}
   for (const file of files) {
@@ -145,7 +145,7 @@ async function findRangesOfOtherImports(
 
 /** Returns what runs a command of a package: `node` and a script, or a program. Throws `UserError` if there is none. */
 export async function commandOfPackage({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
-  const { bin } = (await findManifest(root)) ?? {}
+  const { bin } = (await rawManifestIn(root)) ?? {}
   const bins =
     typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
   const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : undefined

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSchema } from '../../core/model/run.ts'
-import { listMedians } from '../../core/report/figures.ts'
+import { figuresOfRun } from '../../core/report/figures.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { watchers } from '../../../test/samples/sample-watchers.ts'
-import { shareBar, renderRanking } from './ranking.ts'
+import { shareBar, formatRanking } from './ranking.ts'
 import { displayWidth } from '../../core/report/text-layout.ts'
 
 test('ranking: the sample is a run as the schema has it', () => {
@@ -14,7 +14,7 @@ test('ranking: the sample is a run as the schema has it', () => {
 
 test('ranking: subjects stand beside each other per case, in 80 columns and in 120', () => {
   for (const columns of [80, 120]) {
-    const text = renderRanking(watchers, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })
+    const text = formatRanking(watchers, { columns, title: 'HOW THE WATCHERS COMPARE HERE' })
     assertGolden(new URL(`golden/terminal/ranking-${columns}.golden.txt`, import.meta.url), text)
     for (const line of text.split('\n')) assert.ok(displayWidth(line) <= columns, line)
   }
@@ -30,7 +30,7 @@ test('ranking: bars are scaled to the largest value; only zero leaves no trace',
 })
 
 test('ranking: fewer trials are marked, and a subject without values has its reason', () => {
-  const text = renderRanking(watchers)
+  const text = formatRanking(watchers)
   assert.match(text, /6,074 ms\*/)
   assert.match(text, /\* fewer than 8 trials/)
   assert.match(text, /babel\/gaze: known to fail: RangeError/)
@@ -40,13 +40,13 @@ test('ranking: a suite without any values says why', () => {
   const benchmarks = watchers.benchmarks.filter(({ metrics }) => Object.keys(metrics).length === 0)
   assert.ok(benchmarks.length > 0)
   assert.match(
-    renderRanking({ ...watchers, benchmarks }),
+    formatRanking({ ...watchers, benchmarks }),
     /watch: no values\n  - babel\/gaze: known to fail: RangeError/,
   )
 })
 
 test('ranking: nothing to show is an empty text', () => {
-  assert.equal(renderRanking({ ...watchers, benchmarks: [] }), '')
+  assert.equal(formatRanking({ ...watchers, benchmarks: [] }), '')
 })
 
 test('ranking: hostile names never start a line as a workflow command', () => {
@@ -54,7 +54,7 @@ test('ranking: hostile names never start a line as a workflow command', () => {
   const benchmarks = hostileNames.map((name) =>
     Object.assign(structuredClone(first!), { suite: name, case: name, subject: name }),
   )
-  for (const line of renderRanking({ ...watchers, benchmarks }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
+  for (const line of formatRanking({ ...watchers, benchmarks }).split('\n')) assert.doesNotMatch(line, /^\s*::|##\[/)
 })
 
 test('ranking: the figures of pairs are those of the head', () => {
@@ -72,6 +72,6 @@ test('ranking: the figures of pairs are those of the head', () => {
     ...watchers,
     benchmarks: [{ ...first!, metrics: { x: { ...paired, base: [...paired.base], head: [...paired.head] } } }],
   }
-  const [figure] = listMedians(run)
+  const [figure] = figuresOfRun(run)
   assert.deepEqual([figure?.value, figure?.count], [5, 2])
 })

@@ -2,10 +2,10 @@
 import { isBytesUnit, needsStatisticalTest } from '../../core/model/metric.ts'
 import type { Run } from '../../core/model/run.ts'
 import { type Column, toTable } from '../../core/report/report-document.ts'
-import { cleanText } from '../../core/report/escape.ts'
-import { type Figure, listMedians } from '../../core/report/figures.ts'
+import { cleanLine } from '../../core/report/escape.ts'
+import { type Figure, figuresOfRun } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
-import { blockLines, joinLineGroups, type Screen, makeReportScreen } from '../../core/report/terminal-printer.ts'
+import { blockLines, formatLineGroups, type Screen, columnsAndPaint } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
 import { joinWithMore, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
 
@@ -25,16 +25,16 @@ export function shareBar(share: number, width = 8): string {
 }
 
 /** Renders a terminal's tables, one block per suite, ending with a newline; empty if there is nothing to compare. */
-export function renderRanking(run: Run, options: RankingOptions = {}): string {
+export function formatRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
-  const screen = makeReportScreen(options)
-  const figures = listMedians(run)
+  const screen = columnsAndPaint(options)
+  const figures = figuresOfRun(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>
     suiteLines(group, pickMetricsToShow(group), screen),
   )
-  const head = wrap(`${cleanText(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
-  return joinLineGroups([[...head, ...blocks.flat()]])
+  const head = wrap(`${cleanLine(title)}  ${platformName(run.environment.platform)}`, { columns: screen.columns })
+  return formatLineGroups([[...head, ...blocks.flat()]])
 }
 
 /**
@@ -58,17 +58,17 @@ function metricRank(all: readonly Figure[]): number {
 function suiteLines(figures: readonly Figure[], metrics: readonly string[], screen: Screen): readonly string[] {
   const { suite } = figures[0]!
   const failures = failureLines(figures, screen)
-  if (metrics.length === 0) return [`  ${cleanText(suite)}: no values`, ...failures]
+  if (metrics.length === 0) return [`  ${cleanLine(suite)}: no values`, ...failures]
   const shown = figures.filter((figure) => metrics.includes(figure.metric) && figure.value !== undefined)
-  const subjects = subjectsFastestFirst(shown, metrics[0]!)
+  const subjects = subjectsBestFirst(shown, metrics[0]!)
   const usual = Math.max(...shown.map((figure) => figure.count))
-  const about = `${cleanText(suite)}: ${joinList(metrics.map((metric) => cleanText(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
+  const about = `${cleanLine(suite)}: ${joinList(metrics.map((metric) => cleanLine(metricTitle(metric))))}; median of ${plural(usual, 'trial')}`
   const fewer = shown.some((figure) => hasFewerTrials(figure, usual))
     ? [`  * fewer than ${plural(usual, 'trial')}`]
     : []
   const linesOf = (cases: readonly (readonly Figure[])[]): readonly string[] => {
     const here = subjects.filter((subject) => cases.flat().some((figure) => figure.subject === subject))
-    const name: Column<string> = { title: '', flexible: true, cell: (subject) => cleanText(subject, 30) }
+    const name: Column<string> = { title: '', flexible: true, cell: (subject) => cleanLine(subject, 30) }
     // Shorter ones, so that more cases stand side by side.
     const barWidth = cases.length > 1 ? 5 : 8
     const values = cases.flatMap((group) => columnsOfCase(group, { metrics, usual, barWidth }))
@@ -86,7 +86,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
 }
 
 /** Subjects by the leading metric in the first case that has it, best first; then the others. */
-function subjectsFastestFirst(figures: readonly Figure[], metric: string): readonly string[] {
+function subjectsBestFirst(figures: readonly Figure[], metric: string): readonly string[] {
   const leading = figures.filter((figure) => figure.metric === metric)
   const first = leading.filter((figure) => figure.case === leading[0]?.case)
   const sorted = first.toSorted((a, b) => (a.better === 'lower' ? 1 : -1) * (a.value! - b.value!))
@@ -107,7 +107,7 @@ function columnsOfCase(
     const share = (subject: string): number => (largest <= 0 ? 0 : (here.get(subject)?.value ?? 0) / largest)
     return [
       values,
-      { title: cleanText(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' },
+      { title: cleanLine(figures[0]!.case, 20), cell: (subject) => shareBar(share(subject), barWidth) || ' ' },
     ]
   })
 }
@@ -126,7 +126,7 @@ function hasFewerTrials(figure: Figure, usual: number): boolean {
 function failureLines(figures: readonly Figure[], { columns }: Screen): readonly string[] {
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
     if (reason === undefined) return []
-    const names = new Set(failed.map((figure) => cleanText(`${figure.case}/${figure.subject}`)))
-    return wrap(`${joinWithMore([...names], 5)}: ${cleanText(reason, 300)}`, { columns, first: '  - ' })
+    const names = new Set(failed.map((figure) => cleanLine(`${figure.case}/${figure.subject}`)))
+    return wrap(`${joinWithMore([...names], 5)}: ${cleanLine(reason, 300)}`, { columns, first: '  - ' })
   })
 }

@@ -9,15 +9,15 @@ import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { globMatcher, nearestNames, requireGlobMatches } from '../../core/model/select.ts'
 import { addRunsToProjectHistory } from '../../core/history/disk-history.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { cleanText } from '../../core/report/escape.ts'
+import { cleanLine } from '../../core/report/escape.ts'
 import { formatMagnitude } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 import { requireStorableRun, shortfallTexts } from '../../core/history/admit-run.ts'
-import { addToBaseline, readBaseline } from '../../core/history/baseline-file.ts'
+import { addRunsToFile, readBaseline } from '../../core/history/baseline-file.ts'
 import { withRecord, makeAcceptRecord } from '../../core/history/baseline-set.ts'
 import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
-import { parseInteger } from '../../cli/options.ts'
+import { toPositiveInt } from '../../cli/options.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -54,7 +54,7 @@ const addAddCommand: AddCommand = (parent, context, done) => {
       const runs = read.map((run, index) => {
         const file = files[index]!
         const admitted = requireStorableRun({ run, file, allowDirty: options.dirty === true })
-        for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${cleanText(shortfall, 2_000)}.\n`)
+        for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${cleanLine(shortfall, 2_000)}.\n`)
         return admitted.run
       })
       const platforms = [...new Set(runs.map((run) => run.environment.platform))]
@@ -64,7 +64,7 @@ const addAddCommand: AddCommand = (parent, context, done) => {
         const { grown, branch } =
           options.file === undefined
             ? await addRunsToProjectHistory({ project: await openProject({ cwd }), effects: context }, addition)
-            : { grown: await addToBaseline(resolve(cwd, options.file), { ...addition, waiting }), branch: undefined }
+            : { grown: await addRunsToFile(resolve(cwd, options.file), { ...addition, waiting }), branch: undefined }
         console.out(formatGrownHistory(grown, branch))
       }
       done(0)
@@ -96,9 +96,9 @@ const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, 
         requireMatch(baseline, record)
         return withRecord(baseline, record, { keep: maxRuns })
       }
-      await addToBaseline(path, { platform, runs: [], keep: maxRuns, change, waiting })
+      await addRunsToFile(path, { platform, runs: [], keep: maxRuns, change, waiting })
       const what = metric === undefined ? glob : `${metric} of ${glob}`
-      console.out(`${path}: ${cleanText(what, 600)} is accepted from ${fromRun} on\n`)
+      console.out(`${path}: ${cleanLine(what, 600)} is accepted from ${fromRun} on\n`)
       done(0)
     })
 }
@@ -140,7 +140,7 @@ export function baselineAsText(baseline: Baseline, policy?: Policy): string {
   const changes = findHistoryChanges(baseline, policy)
   const { platform, runs, accepted } = baseline
   const records = accepted.map(
-    ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${cleanText(match)}: ${cleanText(reason, 600)}`,
+    ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${cleanLine(match)}: ${cleanLine(reason, 600)}`,
   )
   const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) =>
     linesOfChangesInState(state, changes),
@@ -163,23 +163,23 @@ const headings: Readonly<Record<StoredChange['state'], string>> = {
 
 function runLine(run: Run, changes: readonly StoredChange[]): string {
   const ok = run.benchmarks.filter((benchmark) => benchmark.status === 'ok').length
-  const commit = run.head.commit?.sha.slice(0, 7) ?? cleanText(run.head.label, 20)
+  const commit = run.head.commit?.sha.slice(0, 7) ?? cleanLine(run.head.label, 20)
   const rows = changes.filter((one) => one.runId === run.id).length
   const complete = run.complete ? '' : ', not complete'
   const changed = rows === 0 ? '' : `, changed in ${plural(rows, 'row')}`
   const notes = `${complete}${changed}`
   const { node, cpu } = run.environment
-  return `${run.id}  ${commit.padEnd(7)}  ${cleanText(run.profile)}  node ${node}  ${cleanText(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
+  return `${run.id}  ${commit.padEnd(7)}  ${cleanLine(run.profile)}  node ${node}  ${cleanLine(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }
 
 function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
   const size = relative === undefined ? '' : `${formatMagnitude(relative)} `
-  return `  ${runId}  ${cleanText(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
+  return `  ${runId}  ${cleanLine(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
 }
 
 /** Parses `--keep`: refused before anything is measured for a history that cannot hold it. */
 function parseKeep(text: string): number {
-  const count = parseInteger(text)
+  const count = toPositiveInt(text)
   if (count <= maxRuns) return count
   throw new InvalidArgumentError(`A baseline keeps no more than ${maxRuns} runs.`)
 }

@@ -6,10 +6,10 @@ import { ApiError, makeStatusHandler } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
-import { fetchMergeSides, fetchPull, type PullRequest } from '../../github/pull-request.ts'
+import { fetchMergeSidesIfAny, fetchPullOrReason, type PullRequest } from '../../github/pull-request.ts'
 import { parseRepository, type Repository, parseServerFlag, type Server } from '../../github/repository.ts'
 import { findCloneSource, newGit } from '../../core/sides/git.ts'
-import { findInstallation } from '../../core/measure/installation.ts'
+import { locateInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
@@ -19,7 +19,7 @@ import { loadRoomSections } from '../../core/report/report-document.ts'
 import { npxProgram } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
-import { parseInteger } from '../../cli/options.ts'
+import { toPositiveInt } from '../../cli/options.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -45,7 +45,7 @@ export const addCommand: AddCommand = (command, context, done) => {
   command
     .argument('<comparison>', 'comparison.json')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')
-    .requiredOption('--pull-request <n>', 'its number', parseInteger)
+    .requiredOption('--pull-request <n>', 'its number', toPositiveInt)
     .option(
       '--server <url>',
       'GitHub Enterprise Server; Gitea and Forgejo as https://HOST/api/v1 (default: github.com)',
@@ -68,12 +68,12 @@ async function postStoredComparison(
   const server = parseServerFlag(options.server ?? 'https://github.com')
   const comparison = await readComparison(resolve(cwd, file))
   const client = createClientFromEnv(context, server)
-  const answer = await fetchPull(client, { repository, number: options.pullRequest })
+  const answer = await fetchPullOrReason(client, { repository, number: options.pullRequest })
   if ('none' in answer) throw new UserError(`Nothing can be posted: ${answer.none}`)
   const pull = answer.pullRequest
   await assertHeadMeasured(client, repository, pull, comparison)
   const { invocation } = context
-  const program = await commandForReaders(context)
+  const program = await programForReaders(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -97,7 +97,7 @@ async function postStoredComparison(
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  const check = options.check === true ? await postCheckIfAllowed(posting, page) : undefined
+  const check = options.check === true ? await tryPostCheck(posting, page) : undefined
   if (check !== undefined) {
     const isWritten = !('reason' in check)
     console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
@@ -120,7 +120,7 @@ async function postStoredComparison(
 }
 
 /** The comment is posted even where the server refuses the check. */
-async function postCheckIfAllowed(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
+async function tryPostCheck(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
   try {
     return await postVerdictAsCheck(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {
@@ -137,9 +137,9 @@ async function readComparison(path: string): Promise<Comparison> {
 }
 
 /** The program in the commands of the comment: its readers do not have the clone that runs here. */
-async function commandForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
-  const { root } = findInstallation(import.meta.url)
+  const { root } = locateInstallation(import.meta.url)
   const source = await findCloneSource(newGit(root, { ...env }, { waiting, signal }))
   return source === undefined || source.sha === undefined ? 'paceline' : npxProgram({ ...source, ref: source.sha })
 }
@@ -162,7 +162,7 @@ async function assertHeadMeasured(client: Client, repository: Repository, pull: 
   if (commit === undefined) throw new UserError('The comparison does not say which commit was measured', { hint: fix })
   if (commit.dirty) throw new UserError('The comparison measured changes that are not committed', { hint: fix })
   if (commit.sha === pull.headSha) return
-  const parents = await fetchMergeSides(client, { repository, sha: commit.sha }).catch(
+  const parents = await fetchMergeSidesIfAny(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
     makeStatusHandler([404, 409, 422], () => undefined),
   )

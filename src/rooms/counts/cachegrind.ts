@@ -1,7 +1,7 @@
 /** Runs programs under Valgrind's cachegrind, and reads how many instructions they took. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfRegular } from '../../core/model/regular-file.ts'
+import { readBytesOrNone } from '../../core/model/regular-file.ts'
 import type { Program } from '../../core/sides/run-command.ts'
 
 /** With these V8 does the same in every process: no threads of its own, no random seeds, no work that a clock decides. */
@@ -27,16 +27,16 @@ export function cachegrindCommand(
 }
 
 /** Returns the instructions of so many processes that left counts in `folder`, in order; or why they are others. */
-export async function readCounts(folder: string, processes: number): Promise<number[] | string> {
+export async function readCountsOrReason(folder: string, processes: number): Promise<number[] | string> {
   const names = await readdir(folder)
   if (names.length > processes) return 'it starts other programs'
-  const files = names.map((name) => readIfRegular(join(folder, name), { maxBytes, follow: false }))
-  const counts = (await Promise.all(files)).flatMap((file) => parseInstructions(file?.toString() ?? '') ?? [])
+  const files = names.map((name) => readBytesOrNone(join(folder, name), { maxBytes, follow: false }))
+  const counts = (await Promise.all(files)).flatMap((file) => tryParseInstructionCount(file?.toString() ?? '') ?? [])
   return counts.length < processes ? 'Valgrind left no count' : counts.sort((a, b) => a - b)
 }
 
 /** Returns the total at the end of a file of cachegrind's; undefined where it is not whole. */
-export function parseInstructions(text: string): number | undefined {
+export function tryParseInstructionCount(text: string): number | undefined {
   const [, total] = /^summary: (\d+)\s*$/m.exec(text.slice(text.lastIndexOf('\nsummary:') + 1)) ?? []
   return total === undefined ? undefined : Number(total)
 }

@@ -12,7 +12,7 @@ import type { Checked } from '../../core/judge-here.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { setUpAndLockProject } from '../../core/plan/setup.ts'
 import type { AfterPairs } from '../../core/rooms-api.ts'
-import { countInstructions } from './count-instructions.ts'
+import { addInstructionCountsToRun } from './count-instructions.ts'
 
 const systemPath = process.env['PATH'] ?? ''
 const onLinux = { skip: process.platform !== 'linux' && 'instructions are counted on Linux only' }
@@ -57,7 +57,7 @@ async function checked({ base, head, path = systemPath, platform }: Asked): Prom
   const env = { ...nodeFirst, PATH: [dirname(process.execPath), path].join(delimiter) }
   // However busy the machine is, there is time for all counts.
   const counting: AfterPairs = (setup, measured) =>
-    countInstructions(setup, { ...measured, measuringBudgetMs: 3_600_000 })
+    addInstructionCountsToRun(setup, { ...measured, measuringBudgetMs: 3_600_000 })
   using made = await setUpAndLockProject({
     rooms: { ...rooms, afterPairs: { instructions: () => Promise.resolve(counting) } },
     project: await openProject({ cwd: repository.root }),

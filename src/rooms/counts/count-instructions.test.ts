@@ -7,8 +7,8 @@ import { planned } from '../../../test/scripted-trials.ts'
 import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { parseInstructions, cachegrindCommand } from './cachegrind.ts'
-import { callsToCount, groupByProcess, makeMetric, rowsThatFit, mergeCounts } from './count-instructions.ts'
+import { tryParseInstructionCount, cachegrindCommand } from './cachegrind.ts'
+import { callsToCount, groupByProcess, metricOrWhy, rowsThatFit, runWithCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -16,7 +16,7 @@ const command = { calls: undefined, entry }
 
 /** Instructions of a command, in millions. */
 function counted(base: readonly [number, number], head: readonly [number, number]): PairedMetric {
-  const metric = makeMetric(
+  const metric = metricOrWhy(
     [...base, ...head].map((count) => count * 1e6),
     command,
   )
@@ -78,7 +78,7 @@ test('findMetric: two trials of each side stand in the first two pairs that work
     ],
   )
   const failed = { first: 'base', base: 'ok', head: 'failed' } as const
-  const late = makeMetric([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
+  const late = metricOrWhy([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
   assert.deepEqual(typeof late === 'string' ? late : [late.base, late.head], [
     [undefined, 1, 1],
     [undefined, 2, 2],
@@ -86,13 +86,13 @@ test('findMetric: two trials of each side stand in the first two pairs that work
 })
 
 test('findMetric: of a function, the count is that of one call', () => {
-  const metric = makeMetric([400, 400, 800, 800], { calls: 4, entry })
+  const metric = metricOrWhy([400, 400, 800, 800], { calls: 4, entry })
   assert.ok(typeof metric !== 'string')
   assert.deepEqual([metric.unit, metric.base[0], metric.head[0]], ['instr/op', 100, 200])
 })
 
 test('findMetric: what two trials count differently has no figure', () => {
-  assert.equal(makeMetric([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
+  assert.equal(metricOrWhy([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
 })
 
 test('counts: a count that is 1% higher is worse, half of a percent is the same', () => {
@@ -127,7 +127,7 @@ test('withCounts: what has no count is named, once for all of the same reason', 
     ['watch/b/chokidar', counted([1, 1], [2, 2])],
     ['watch/c/chokidar', 'there is no time left'],
   ])
-  const { benchmarks, warnings } = mergeCounts(run, found)
+  const { benchmarks, warnings } = runWithCounts(run, found)
   assert.deepEqual(
     benchmarks.map(({ metrics }) => Object.keys(metrics)),
     [[], ['instructions'], []],
@@ -148,6 +148,6 @@ test('underCachegrind: V8 is told to repeat itself, another program is left alon
 
 test('instructionsOf: the total of a file of cachegrind, none of one that was cut off', () => {
   const file = 'desc: I1 cache: \ncmd: node summary: 3\nevents: Ir\nfl=/a.c\nfn=summary\n12 340\nsummary: 123456789\n'
-  assert.equal(parseInstructions(file), 123_456_789)
-  assert.equal(parseInstructions(file.slice(0, file.lastIndexOf('\nsummary'))), undefined)
+  assert.equal(tryParseInstructionCount(file), 123_456_789)
+  assert.equal(tryParseInstructionCount(file.slice(0, file.lastIndexOf('\nsummary'))), undefined)
 })

@@ -5,7 +5,7 @@
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { valuesAgree } from '../../core/model/kinds/kind.ts'
+import { areValuesWithinTolerance } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
 import {
   benchmarkId,
@@ -23,10 +23,10 @@ import { formatDuration } from '../../core/model/format.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { findProgramOnPath, findProgram, type Program } from '../../core/sides/run-command.ts'
+import { findProgramCommandOnPath, findProgram, type Program } from '../../core/sides/run-command.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { readCounts, cachegrindCommand } from './cachegrind.ts'
+import { readCountsOrReason, cachegrindCommand } from './cachegrind.ts'
 
 /** As much of the time for measuring, or what measuring left of it. */
 const budgetShare = 1 / 4
@@ -54,7 +54,7 @@ interface Countable {
 }
 
 /** Returns the run with a metric `instructions` of each benchmark that could be counted; names the others in its warnings. */
-export async function countInstructions(setup: Setup, measured: MeasuredChange): Promise<Run> {
+export async function addInstructionCountsToRun(setup: Setup, measured: MeasuredChange): Promise<Run> {
   const { run, measuringBudgetMs } = measured
   const { project, machine, effects, progress } = setup
   const rows = project.config.instructions === true ? listCountableBenchmarks(measured) : []
@@ -63,7 +63,7 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
     progress.note('Instructions are not counted: Valgrind counts those of Node on Linux only.')
     return run
   }
-  const valgrind = findProgramOnPath('valgrind', machine.trialHost)?.command[0]
+  const valgrind = findProgramCommandOnPath('valgrind', machine.trialHost)?.command[0]
   if (valgrind === undefined) return { ...run, warnings: [...run.warnings, noValgrind] }
   const begun = effects.now()
   const budgetMs = Math.max(measuringBudgetMs * budgetShare, measuringBudgetMs - run.measuringMs)
@@ -74,18 +74,18 @@ export async function countInstructions(setup: Setup, measured: MeasuredChange):
   for (const group of groupByProcess(rows)) {
     phase.update(done, rows.length, `at most ${formatDuration(Math.max(0, leftMs()))} left, ${group[0]!.benchmark.id}`)
     const fitting = rowsThatFit(group, { leftMs: leftMs(), cores: machine.environment.cpu.cores })
-    const found = await countRowsTogether({ setup, measured, valgrind, leftMs }, fitting)
+    const found = await countRowsOrReasons({ setup, measured, valgrind, leftMs }, fitting)
     for (const [at, { benchmark }] of fitting.entries()) counts.set(benchmark.id, found[at]!)
     done += group.length
     if (effects.signal.aborted) return run
   }
   const counted = rows.filter(({ benchmark }) => typeof counts.get(benchmark.id) !== 'string').length
   phase.print(`${plural(counted, 'benchmark')} in ${formatDuration(effects.now() - begun)}`, true)
-  return mergeCounts(run, counts)
+  return runWithCounts(run, counts)
 }
 
 /** Adds the metrics; in place of one that is a reason, a warning for all that have the same. */
-export function mergeCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
+export function runWithCounts(run: Run, counts: ReadonlyMap<string, PairedMetric | string>): Run {
   const reasons = [...counts].filter((one): one is [string, string] => typeof one[1] === 'string')
   const byReason = Map.groupBy(reasons, ([, reason]) => reason)
   const warnings = Array.from(byReason, ([reason, some]) => {
@@ -163,7 +163,7 @@ interface Counting {
 }
 
 /** The metric of each row, with the values of the trials in the places of its first pairs; or why there is none. */
-async function countRowsTogether(counting: Counting, rows: readonly Countable[]) {
+async function countRowsOrReasons(counting: Counting, rows: readonly Countable[]) {
   if (rows.length === 0) return []
   const problem = whyNotComparable(counting, rows[0]!.benchmark)
   if (problem !== undefined) return [problem]
@@ -172,19 +172,19 @@ async function countRowsTogether(counting: Counting, rows: readonly Countable[])
   const counts = await Promise.all(sides.map((side) => countInOneTrial(counting, rows, side)))
   const failure = counts.find((count) => typeof count === 'string')
   const countsOf = (at: number): number[] => counts.map((count) => Number(count[at]))
-  if (failure === undefined) return rows.map((row, at) => makeMetric(countsOf(at), row))
+  if (failure === undefined) return rows.map((row, at) => metricOrWhy(countsOf(at), row))
   const isVain = rows.length === 1 || failure === noTime || counting.setup.effects.signal.aborted
   if (isVain) return rows.map(() => failure)
   // One may have spoiled it for the others.
   const alone: (PairedMetric | string)[] = []
-  for (const row of rows) alone.push(...(await countRowsTogether(counting, [row])))
+  for (const row of rows) alone.push(...(await countRowsOrReasons(counting, [row])))
   return alone
 }
 
 /**
  * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
  */
-export function makeMetric(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
+export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
   const { calls, entry } = of
   const perTrial = counts.map((count) => Number((count / (calls ?? 1e6)).toPrecision(7)))
   const spec: MetricSpec = {
@@ -196,7 +196,7 @@ export function makeMetric(counts: readonly number[], of: Pick<Countable, 'calls
     ignore: 0.005,
   }
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
-  if (![base, head].every((side) => valuesAgree(kindOf(spec), side))) return scattered
+  if (![base, head].every((side) => areValuesWithinTolerance(kindOf(spec), side))) return scattered
   const places = indexesOfSoundPairs(entry)
   const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)])
   return { ...spec, base: placed(base), head: placed(head) }
@@ -246,7 +246,7 @@ function countInOneTrial(counting: Counting, rows: readonly Countable[], side: S
     if (outcome === 'timeout') return noTime
     if (outcome !== 'ok') return `under Valgrind ${message}`
     // A copy of the process leaves a count at each of the two marks of a function, and it leaves its own at the end.
-    const counts = await readCounts(folder, isCommand ? 1 : 2 * rows.length + 1)
+    const counts = await readCountsOrReason(folder, isCommand ? 1 : 2 * rows.length + 1)
     if (typeof counts === 'string' || isCommand) return counts
     return rows.map((_, at) => counts[2 * at + 1]! - counts[2 * at]!)
   })

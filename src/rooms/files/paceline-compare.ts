@@ -4,13 +4,13 @@ import { runOfHeadAlone } from '../../core/judge/measured-pairs.ts'
 import { UserError } from '../../core/errors.ts'
 import { judge, noHistory, headRules } from '../../core/judge/judge.ts'
 import type { Baseline } from '../../core/model/baseline.ts'
-import { hasPairsWithBase, type Run } from '../../core/model/run.ts'
+import { isRunPairedWithBase, type Run } from '../../core/model/run.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { pickExitCode } from '../../core/judge/outcome.ts'
 import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
-import { showReport } from '../../cli/show.ts'
+import { printOrWriteReport } from '../../cli/show.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
 const help = `
@@ -40,7 +40,7 @@ export const addCommand: AddCommand = (command, context, done) => {
       const files = [base, head, ...(options.base ?? []), ...(options.head ?? [])]
       await refuseOverwritingInputs(context, { read: files, out: options.out })
       const comparison = judge(await readToJudge(context.cwd, base, head, options))
-      await showReport(context, comparison, { options })
+      await printOrWriteReport(context, comparison, { options })
       done(pickExitCode(comparison, { allowEmpty: options.allowEmpty ?? false }))
     },
   )
@@ -75,7 +75,7 @@ async function readToJudge(cwd: string, base: string | undefined, head: string |
 function misunderstandingNotices(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []
-  if (!hasPairsWithBase(head)) return same
+  if (!isRunPairedWithBase(head)) return same
   const holding = `${file} holds pairs of ${head.base?.label ?? 'a base'} and ${head.head.label}; only its head is compared here`
   return [...same, `${holding}: paceline report ${file} judges the pairs`]
 }

@@ -1,8 +1,8 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
-import { ensureTreeAt } from '../../core/fixture/ensure-tree.ts'
+import { ensureTreeAt } from '../../kit/fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../../core/model/fixture-specs.ts'
-import { findInstallation } from '../../core/measure/installation.ts'
+import { locateInstallation } from '../../core/measure/installation.ts'
 import { plural } from '../../core/report/words.ts'
 import type { AddCommand } from '../../core/rooms-api.ts'
 
@@ -21,7 +21,7 @@ export const addCommand: AddCommand = (command, context, done) => {
     .argument('<dir>', 'directory for the tree; it must be empty or missing, or hold this tree')
     .addHelpText('after', help)
     .action(async (name: string, directory: string) => {
-      const { fixturesFolder: builtinDirectory } = findInstallation(import.meta.url)
+      const { fixturesFolder: builtinDirectory } = locateInstallation(import.meta.url)
       const spec = await loadFixtureSpec(name, { builtinDirectory, from: cwd })
       const phase = context.progress.phase('tree', 'entries')
       const place = resolve(cwd, directory)

@@ -1,11 +1,11 @@
 /** `paceline report`: shows a stored comparison, or a run, in another format. */
 import { resolve } from 'node:path'
 import type { Comparison } from '../../core/model/comparison.ts'
-import { hasPairsWithBase, type Run } from '../../core/model/run.ts'
+import { isRunPairedWithBase, type Run } from '../../core/model/run.ts'
 import { comparisonKind, runKind } from '../../core/model/file-kinds.ts'
 import { readJsonOfKinds } from '../../core/model/json-file.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
-import { showReport, showRun } from '../../cli/show.ts'
+import { printOrWriteReport, printOrWriteRun } from '../../cli/show.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -22,9 +22,9 @@ export const addCommand: AddCommand = (command, context, done) => {
   addReportOptions(command, context).action(async (file: string, options: ReportOptions) => {
     await refuseOverwritingInputs(context, { read: [file], out: options.out })
     const read = await readJsonOfKinds<Comparison | Run>(resolve(context.cwd, file), [comparisonKind, runKind])
-    if ('rows' in read) await showReport(context, read, { options })
-    else if (hasPairsWithBase(read)) await showReport(context, await judgeRun(context, read), { options })
-    else await showRun(context, read, options)
+    if ('rows' in read) await printOrWriteReport(context, read, { options })
+    else if (isRunPairedWithBase(read)) await printOrWriteReport(context, await judgeRun(context, read), { options })
+    else await printOrWriteRun(context, read, options)
     done(0)
   })
 }

@@ -3,7 +3,7 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { plainName } from '../../core/model/scalars.ts'
 import { schemaInHome } from '../../core/plan/project.ts'
 import type { InitFacts } from './init-facts.ts'
-import { bareName, type FoundCall } from './try-call.ts'
+import { nameAfterDot, type FoundCall } from './try-call.ts'
 import { makeInitNotes } from './first-notes.ts'
 import { mayWork, type TriedBenchmarks } from './try-out.ts'
 
@@ -20,7 +20,7 @@ const baseline = 'branch:paceline-data'
 export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[]; readonly notes: string[] } {
   const { budget } = facts
   const newSuites = makeFirstSuiteFiles(facts)
-  const suites = [...facts.knownBy, ...listOwnSuites(facts), ...newSuites.map(({ path }) => `./${path}`)]
+  const suites = [...facts.knownBy, ...ownSuitePathsAndGlobs(facts), ...newSuites.map(({ path }) => `./${path}`)]
   const tools = toolSubjects(facts).map(([name, subject]) => [name, subject] as const)
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
   const notes = makeInitNotes(facts)
@@ -72,7 +72,7 @@ function makeConfigFile(folder: string, config: Config): FirstFile {
 const namedFiles = 3
 
 /** Lists benchmarks that are written for Paceline: suites already. A glob names many of one folder, and new ones. */
-export function listOwnSuites({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
+export function ownSuitePathsAndGlobs({ look: { benchFiles }, left }: Pick<InitFacts, 'look' | 'left'>): string[] {
   const files = benchFiles.filter(({ tool }) => tool === 'paceline').map(({ path }) => `./${path}`)
   const groups = Map.groupBy(files, (path) => path.replace(/[^/]+?(?=(?:\.bench)?\.\w+$)/, '*'))
   const suites = [...groups].flatMap(([glob, paths]) => (paths.length > namedFiles ? [glob] : paths))
@@ -85,14 +85,14 @@ export function makeFirstSuiteFiles(facts: InitFacts): FirstFile[] {
   const { name, format } = look.package ?? {}
   if (name === undefined || !packageName.test(name) || library === undefined || library.kind === 'fails') return []
   const subject = unscopedName(name)
-  if (knownBy.length > 0 || listOwnSuites(facts).length > 0 || !plainName.safeParse(subject).success) return []
+  if (knownBy.length > 0 || ownSuitePathsAndGlobs(facts).length > 0 || !plainName.safeParse(subject).success) return []
   const folder = /^(benchmarks?|bench)\//.exec(look.benchFiles[0]?.path ?? '')?.[1] ?? 'bench'
   // In a package of CommonJS, a file that imports is one of the few that must say so.
   const extension = format === 'ES modules' ? 'js' : 'mjs'
   const hasBench = call !== undefined && !benchmarks.some(mayWork)
   const load = { path: `${folder}/load.${extension}`, text: firstSuiteText(name, subject) }
   if (!hasBench) return [load]
-  const title = call.name === 'default' ? subject : bareName(call.name)
+  const title = call.name === 'default' ? subject : nameAfterDot(call.name)
   return [load, { path: `${folder}/${title}.bench.${extension}`, text: firstBenchText(name, title, call) }]
 }
 

@@ -2,7 +2,7 @@
 import { benchTools } from '../../core/plan/look/bench-files.ts'
 import { joinWithMore, joinList, plural } from '../../core/report/words.ts'
 import type { InitFacts } from './init-facts.ts'
-import { bareName } from './try-call.ts'
+import { nameAfterDot } from './try-call.ts'
 import { mayWork, type Tried } from './try-out.ts'
 
 /** Writes a note for each fact that the files do not show. */
@@ -45,7 +45,7 @@ export function makeInitNotes(facts: InitFacts): string[] {
   if (below !== undefined && workflows.defaultBranch === undefined) {
     notes.push('Git does not say which branch is the default one. The workflow names main: correct it if need be.')
   }
-  notes.push(...notesOnUncalledExports(facts))
+  notes.push(...notesOnUnmeasuredExports(facts))
   const started = programs.filter(mayWork).map((one) => one.name)
   if (started.length > 0)
     notes.push(`Only starting ${joinList(started)} is measured. Add to "subjects" a command that does what users do.`)
@@ -57,15 +57,15 @@ export function makeInitNotes(facts: InitFacts): string[] {
 const namedExports = 5
 
 /** Notes what the benchmarks say nothing about: a change there would get no verdict. */
-function notesOnUncalledExports({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
+function notesOnUnmeasuredExports({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
   if (library?.kind !== 'works') return []
   const rest = uncalled.filter((name) => name !== call?.name)
   const isNone = call === undefined && !benchmarks.some(mayWork)
-  const which = joinWithMore(rest.map(bareName), namedExports)
+  const which = joinWithMore(rest.map(nameAfterDot), namedExports)
   const name = look.package?.name ?? 'the package'
   const warning = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
   const made =
-    call?.isMadeUp === true ? [`The input of ${bareName(call.name)} is made up: pass what your users pass.`] : []
+    call?.isMadeUp === true ? [`The input of ${nameAfterDot(call.name)} is made up: pass what your users pass.`] : []
   if (isNone)
     return [
       `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describePackage } from '../../core/plan/look/look-at-project.ts'
 import { planFirstFiles } from './first-files.ts'
-import { factsInBudget, listPartsToTry, type Outcome } from './first-parts.ts'
+import { fitFactsToBudget, listPartsToTry, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
 import { makeUntriedVitest, type TriedBenchmarks } from './try-out.ts'
 
@@ -161,7 +161,7 @@ test('first parts: a tool is run without the file it cannot load, if others rema
 
 test('first parts: what does not fit the budget is left out; one tool gets its time', () => {
   const after = (ms: Readonly<Record<string, number>>): InitFacts =>
-    factsInBudget(
+    fitFactsToBudget(
       factsOf({
         benchmarks: Object.entries(ms).map(([name, runMs]) => Object.assign(benchmark(name), works(4, runMs))),
       }),
@@ -174,7 +174,9 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
     const wide = { ...benchmark('wide'), ...works(4, runMs), reaches: 60 }
     return Object.keys(
       configOf(
-        factsInBudget(factsOf({ benchmarks: [{ ...benchmark('narrow'), ...works(4, narrowMs), reaches: 1 }, wide] })),
+        fitFactsToBudget(
+          factsOf({ benchmarks: [{ ...benchmark('narrow'), ...works(4, narrowMs), reaches: 1 }, wide] }),
+        ),
       ).subjects ?? {},
     )
   }
@@ -191,9 +193,9 @@ test('first parts: what does not fit the budget is left out; one tool gets its t
   const commands: InitFacts['commands'] = [
     { name: 'cli', script: 'cli.js', tried: { kind: 'works', result: ['--help'] } },
   ]
-  const beside = factsInBudget(factsOf({ commands, benchmarks: [{ ...benchmark('slow'), ...works(5, 15_000) }] }))
+  const beside = fitFactsToBudget(factsOf({ commands, benchmarks: [{ ...benchmark('slow'), ...works(5, 15_000) }] }))
   assert.equal(configOf(beside).budget, '7m', 'ten pairs and a first one, and a quarter for others')
-  const chosen = factsInBudget(
+  const chosen = fitFactsToBudget(
     factsOf({ benchmarks: [{ ...benchmark('slow'), command: ['go', '-bench={filter}'], ...works(176, 27_000) }] }),
   )
   assert.deepEqual(Object.keys(configOf(chosen).subjects ?? {}), ['slow'])

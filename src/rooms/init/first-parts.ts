@@ -1,11 +1,11 @@
 /** The parts of what `init` would write: each is run once by itself, and what does not run, or takes too long, is left out. Pure. */
 import { extname } from 'node:path'
-import { fewestPairsToJudge, pairingOfProfile } from '../../core/judge/decided.ts'
+import { fewestPairsToJudge, pairingSettings } from '../../core/judge/decided.ts'
 import { defaultAlpha } from '../../core/judge/policy.ts'
 import type { Config } from '../../core/model/config.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
-import { toolSubjects, commandSubjects, listOwnSuites, makeFirstSuiteFiles } from './first-files.ts'
+import { toolSubjects, commandSubjects, ownSuitePathsAndGlobs, makeFirstSuiteFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
 import { mayWork, type Tried, type TriedBenchmarks, makeUntriedVitest } from './try-out.ts'
 
@@ -26,7 +26,7 @@ export interface FirstPart {
   readonly after: (facts: InitFacts, outcome: Outcome) => InitFacts
 }
 
-function makeSuitePart(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
+function suitePartToTry(path: string, after: (facts: InitFacts, why: string) => InitFacts): FirstPart {
   return {
     id: path,
     config: { suites: [path] },
@@ -49,11 +49,11 @@ export function listPartsToTry(facts: InitFacts): FirstPart[] {
     return { id: subject.command.join(' '), config: { subjects: { [name]: subject } }, after }
   })
   return [
-    ...listOwnSuites(facts).map((path) =>
-      makeSuitePart(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
+    ...ownSuitePathsAndGlobs(facts).map((path) =>
+      suitePartToTry(path, (now, why) => ({ ...now, left: [...now.left, { what: path, why }] })),
     ),
-    ...(load === undefined ? [] : [makeSuitePart(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
-    ...(call === undefined ? [] : [makeSuitePart(call, (now) => ({ ...now, call: undefined }))]),
+    ...(load === undefined ? [] : [suitePartToTry(load, (now, why) => ({ ...now, library: { kind: 'fails', why } }))]),
+    ...(call === undefined ? [] : [suitePartToTry(call, (now) => ({ ...now, call: undefined }))]),
     ...benchmarks,
     ...commands,
   ]
@@ -107,22 +107,22 @@ function measuringMsForVerdict(benchmarks: TriedBenchmarks, facts: InitFacts): n
 
 /** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
 function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
-  const beside = listOwnSuites(facts).length + makeFirstSuiteFiles(facts).length + commandSubjects(facts).length
+  const beside = ownSuitePathsAndGlobs(facts).length + makeFirstSuiteFiles(facts).length + commandSubjects(facts).length
   const family = 2 * (tried.kind === 'works' ? tried.result : 1) + 4 * beside
-  return fewestPairsToJudge(pairingOfProfile('quick', { family, alpha: defaultAlpha }), defaultAlpha)
+  return fewestPairsToJudge(pairingSettings('quick', { family, alpha: defaultAlpha }), defaultAlpha)
 }
 
 /**
  * Keeps the benchmarks that get a verdict within the budget: those that import most of the project first, and of these the
  * quickest. Where none does, the first gets its time.
  */
-export function factsInBudget(facts: InitFacts): InitFacts {
+export function fitFactsToBudget(facts: InitFacts): InitFacts {
   const works = facts.benchmarks.filter(({ tried }) => tried.kind === 'works')
   let usedMs = 0
   const left = new Map<TriedBenchmarks, string>()
   const asked = works.map((one) => ({ one, ms: measuringMsForVerdict(one, facts), reaches: one.reaches ?? 0 }))
   const budgetsOf = ({ one, ms }: { one: TriedBenchmarks; ms: number }): number =>
-    canChoose(one) ? 1 : Math.ceil(ms / budgetMs)
+    canFilterInBudget(one) ? 1 : Math.ceil(ms / budgetMs)
   asked.sort((a, b) => budgetsOf(a) - budgetsOf(b) || b.reaches - a.reaches || a.ms - b.ms)
   for (const { one, ms } of asked) {
     const isFirst = usedMs === 0 && ms <= mostMs
@@ -134,7 +134,7 @@ export function factsInBudget(facts: InitFacts): InitFacts {
     return why === undefined ? one : { ...one, tried: { kind: 'fails', why } }
   })
   const first = benchmarks.find(mayWork)
-  if (usedMs <= budgetMs || first === undefined || canChoose(first)) return { ...facts, benchmarks }
+  if (usedMs <= budgetMs || first === undefined || canFilterInBudget(first)) return { ...facts, benchmarks }
   const minutes = Math.ceil(usedMs / 60_000)
   const [benchmarkCount, pairs] = [first.tried.kind === 'works' ? first.tried.result : 1, pairsForVerdict(first, facts)]
   const why = `"budget" is ${minutes}m: one run of ${first.what} takes ${formatDuration(first.runMs ?? 0)}, and a verdict on ${plural(benchmarkCount, 'benchmark')} ${plural(pairs, 'pair')}.`
@@ -142,6 +142,6 @@ export function factsInBudget(facts: InitFacts): InitFacts {
 }
 
 /** With a filter, what seems to have changed after a pair of all gets its verdict in the other half of the time. */
-function canChoose({ command, runMs = 0 }: TriedBenchmarks): boolean {
+function canFilterInBudget({ command, runMs = 0 }: TriedBenchmarks): boolean {
   return command.some((word) => word.includes('{filter}')) && 4 * runMs <= budgetMs
 }

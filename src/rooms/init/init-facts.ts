@@ -1,27 +1,28 @@
 /** Finds out what `init` needs besides a look at the project: what works here, the branch, the source of the workflows. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { catchHandler } from '../../core/errors.ts'
+import { dirname, join, sep } from 'node:path'
+import { onUserError } from '../../core/errors.ts'
 import { findCloneSource, askGit, newGit, type Git } from '../../core/sides/git.ts'
-import { findInstallation, type Installation } from '../../core/measure/installation.ts'
-import { findManifest, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
-import { findPackage } from '../../core/sides/packages.ts'
-import { defaultBranchRef } from '../../core/sides/revisions.ts'
-import { findNode } from '../../core/system/system-facts.ts'
+import { locateInstallation, type Installation } from '../../core/measure/installation.ts'
+import { rawManifestIn, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
+import { findInstalled } from '../../core/sides/packages.ts'
+import { getOrFetchDefaultRef } from '../../core/sides/revisions.ts'
+import { findNodeJs } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
-import { readSmallText, type BenchFile } from '../../core/plan/look/bench-files.ts'
+import { pathBelow } from '../../core/model/path-below.ts'
+import { readSmallTextOrEmpty, type BenchFile } from '../../core/plan/look/bench-files.ts'
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suiteNamesAbout } from '../../core/plan/suites.ts'
-import { bareName, findCallByTrying } from './try-call.ts'
+import { nameAfterDot, findCallByTrying } from './try-call.ts'
 import {
   toolBenches,
   mayWork,
   untriedPrograms,
-  tryHelpOption,
+  tryHelpThenVersion,
   tryImport,
   type Tried,
   type TryOptions,
@@ -46,8 +47,8 @@ interface FactsOptions {
 export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effects, asked: FactsOptions) {
   const { invocation, checkout, workspace, systems } = asked
   const { env, platform, signal } = place
-  const installation = findInstallation(import.meta.url)
-  const node = await findNode({ env, execPath: process.execPath })
+  const installation = locateInstallation(import.meta.url)
+  const node = await findNodeJs({ env, execPath: process.execPath })
   const tryIn = (directory: string): TryOptions => {
     return { look: { ...look, root: directory }, place: { directory, node: node.path, env, platform }, signal }
   }
@@ -56,21 +57,21 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
   // What was found are arguments with which it exits with 0.
   const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
-    tried.push({ name: command, script, tried: await tryHelpOption(script, options) })
+    tried.push({ name: command, script, tried: await tryHelpThenVersion(script, options) })
   }
   const { repository } = look
-  const installed = await findPackage('paceline', look.root)
+  const installed = await findInstalled('paceline', look.root)
   // Importing what is a command would run it.
   const isLibrary = entry !== undefined && name !== undefined && !commands.some(({ text }) => text === entry)
   const library = isLibrary ? await tryImport(entry, options) : undefined
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
-  const readme = await readSmallText(join(look.root, readmeFile ?? ''))
+  const readme = await readSmallTextOrEmpty(join(look.root, readmeFile ?? ''))
   const call = options && (await findCallByTrying(entry ?? '', functions, { ...options, readme }))
   return {
     look,
     /** The project's folder in the repository, with slashes; empty at its top, undefined outside of any. */
-    below: repository === undefined ? undefined : relative(repository, look.root).split(sep).join('/'),
+    below: repository === undefined ? undefined : pathBelow(repository, look.root),
     /** The workspace in which the package becomes a project; without one its config stands alone. */
     workspace,
     // What editors resolve without a network: the schema in the installed package, else the one that `init` keeps.
@@ -93,9 +94,9 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
-      source: await pacelineOrigin(invocation, installation, place),
+      source: await findPacelineRepo(invocation, installation, place),
       defaultBranch:
-        repository === undefined ? undefined : await readDefaultBranch(newGit(look.root, { ...env }, place)),
+        repository === undefined ? undefined : await findDefaultBranch(newGit(look.root, { ...env }, place)),
     },
   }
 }
@@ -113,10 +114,10 @@ export async function withUnbenchmarkedFunctions(facts: InitFacts): Promise<Init
   // Beside benchmarks that run, a file without a tool may be their helper; alone it is not measured.
   const helps = look.benchFiles.some(isMeasured)
   const read = look.benchFiles.filter((file) => isMeasured(file) || (helps && file.tool === undefined))
-  const texts = await Promise.all(read.map(({ path }) => readSmallText(join(look.root, path))))
+  const texts = await Promise.all(read.map(({ path }) => readSmallTextOrEmpty(join(look.root, path))))
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const functions = library?.kind === 'works' ? library.result : []
-  return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(bareName(name))) }
+  return { ...facts, uncalled: functions.filter((name) => name !== 'default' && !words.has(nameAfterDot(name))) }
 }
 
 /** Finds the workspace above; none if its config names other projects, or if packages have configs, which stand alone. */
@@ -124,12 +125,12 @@ export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
   if (repository === undefined) return undefined
   for (let top = root; top !== repository;) {
     top = dirname(top)
-    const folder = withSlashes(relative(top, root))
-    const manifest = await findManifest(top)
+    const folder = pathBelow(top, root)!
+    const manifest = await rawManifestIn(top)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
     if (pickByGlobs(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
-    const place = { up: '../'.repeat(folder.split('/').length), below: withSlashes(relative(repository, top)) }
+    const place = { up: '../'.repeat(folder.split('/').length), below: pathBelow(repository, top)! }
     if (existsSync(join(top, configFileName))) {
       const { projects = [] } = await readJsonFile(join(top, configFileName), configKind)
       return pickByGlobs(projects, [folder]).length > 0 ? { ...place, projects } : undefined
@@ -142,13 +143,9 @@ export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
   return undefined
 }
 
-function withSlashes(path: string): string {
-  return path.split(sep).join('/')
-}
-
 /** Returns none if Git does not know it: the branch that is checked out may be any, unless it is the only one anywhere. */
-async function readDefaultBranch(git: Git): Promise<string | undefined> {
-  const branch = await defaultBranchRef(git).catch(catchHandler(() => undefined))
+async function findDefaultBranch(git: Git): Promise<string | undefined> {
+  const branch = await getOrFetchDefaultRef(git).catch(onUserError(() => undefined))
   if (branch !== undefined) return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '')
   const branches = (await askGit(git, ['for-each-ref', '--format=%(refname)', 'refs/heads'])) ?? ''
   const isOnly = branches !== '' && !branches.includes('\n') && (await askGit(git, ['remote'])) === ''
@@ -156,10 +153,10 @@ async function readDefaultBranch(git: Git): Promise<string | undefined> {
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
-async function pacelineOrigin(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+async function findPacelineRepo(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const source = await findCloneSource(newGit(root, { ...effects.env }, effects)).catch(catchHandler(() => undefined))
+  const source = await findCloneSource(newGit(root, { ...effects.env }, effects)).catch(onUserError(() => undefined))
   return source === undefined ? nowhere : { repository: source.repository, revision: 'v1' }
 }

@@ -5,17 +5,17 @@ import { join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { readManifest } from '../../core/sides/manifest.ts'
+import { readManifestIfAny } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, findPrepareCommand, type FirstFile } from './first-files.ts'
-import { factsInBudget, listPartsToTry } from './first-parts.ts'
+import { fitFactsToBudget, listPartsToTry } from './first-parts.ts'
 import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findWorkspaceAbove } from './init-facts.ts'
 import { toolBenches, untriedPrograms } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
-import { projectLookLines } from '../../core/plan/nothing-to-measure.ts'
+import { projectFactLines } from '../../core/plan/nothing-to-measure.ts'
 import { updateSchemaFile, schemaInHome } from '../../core/plan/project.ts'
-import { cleanMultilineText, cleanText } from '../../core/report/escape.ts'
+import { cleanMultilineText, cleanLine } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
 import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
 
@@ -56,9 +56,9 @@ export const addCommand: AddCommand = (command, context, done) => {
     .action(async (options: InitOptions) => {
       const here = await requireStartFolder(context, options.package ?? '.')
       // Throws if package.json cannot be read.
-      await readManifest(here)
+      await readManifestIfAny(here)
       const top = await lookAtProject(here)
-      const begun = pickStartPackageFolder(top)
+      const begun = findStartPackageFolder(top)
       const look = begun === undefined ? top : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
@@ -67,7 +67,7 @@ export const addCommand: AddCommand = (command, context, done) => {
       )
       const { notes } = planFirstFiles(facts)
       const say = (text: string): void => context.console.out(`${cleanMultilineText(text)}\n`)
-      say(projectLookLines(look).join('\n'))
+      say(projectFactLines(look).join('\n'))
       const why = 'it has benchmarks, or is the only one to measure; `--package` names another'
       if (begun !== undefined) say(`Note: Begins with ${begun} of this workspace: ${why}.`)
       const sayNotes = (): void => notes.forEach((note) => say(`Note: ${note}`))
@@ -119,7 +119,7 @@ function previewTextsOfFiles(files: readonly FirstFile[]): string[] {
 }
 
 function nothingFoundError(look: ProjectLook): UserError {
-  const name = cleanText(look.package?.name ?? 'this package')
+  const name = cleanLine(look.package?.name ?? 'this package')
   return new UserError(`Found nothing in ${name} that can be measured without your help`, {
     exitCode: exitCodes.nothingCompared,
     hint: 'It has no module to import, no command that works with --help, and no benchmark that can be read. docs/writing-a-suite.md says how to measure anything else.',
@@ -147,7 +147,7 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
     await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await withUnbenchmarkedFunctions(factsInBudget(facts))
+  facts = await withUnbenchmarkedFunctions(fitFactsToBudget(facts))
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 
@@ -165,7 +165,7 @@ async function requireStartFolder({ cwd }: CommandContext, named: string): Promi
 }
 
 /** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else undefined. */
-function pickStartPackageFolder(look: ProjectLook): string | undefined {
+function findStartPackageFolder(look: ProjectLook): string | undefined {
   const { package: manifest, workspaces, benchFiles } = look
   if (manifest === undefined) {
     if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return undefined
@@ -205,7 +205,7 @@ function missingPackageJsonError({ root, packagesBelow, languageBenchmarks }: Pr
 }
 
 function packageHintText(folders: readonly string[]): string {
-  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${cleanText(folder)}`)
+  const shown = folders.slice(0, 12).map((folder) => `  paceline init --package ${cleanLine(folder)}`)
   const more = folders.length > shown.length ? [`  and ${folders.length - shown.length} more`] : []
   return [...shown, ...more].join('\n')
 }
@@ -236,7 +236,7 @@ async function adviceLines(
   const git = newGit(root, { ...env }, { waiting, signal })
   const listed = (await askGit(git, ['check-ignore', '--', ...written])) ?? ''
   const ignored = listed.split('\n').filter((path) => path !== '')
-  const paths = ignored.map((path) => cleanText(path)).join(' ')
+  const paths = ignored.map((path) => cleanLine(path)).join(' ')
   const start = `${invocation} check${config}`
   const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== undefined
   return [

@@ -36,7 +36,7 @@ function simplifyNameForMatch(name: string): string {
 }
 
 /** Returns `parse` for `default.parse`. */
-export function bareName(name: string): string {
+export function nameAfterDot(name: string): string {
   return name.slice(name.indexOf('.') + 1)
 }
 
@@ -83,9 +83,9 @@ export async function findCallByTrying(
   const packageName = simplifyNameForMatch(options.look.package?.name ?? '')
   const isLikely = (name: string): boolean =>
     calculating.test(name) || name === 'default' || simplifyNameForMatch(name) === packageName
-  const likely = functions.filter((name) => isLikely(bareName(name)))
+  const likely = functions.filter((name) => isLikely(nameAfterDot(name)))
   const asUsers = likely.flatMap((name): FoundCall[] => {
-    const input = findCallArguments(readme, name === 'default' ? packageName : bareName(name))
+    const input = findCallArguments(readme, name === 'default' ? packageName : nameAfterDot(name))
     return input === undefined ? [] : [{ name, input, isMadeUp: false }]
   })
   const calls = [...asUsers, ...likely.flatMap((name) => inputs.map((input) => ({ name, input, isMadeUp: true })))]

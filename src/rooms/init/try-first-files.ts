@@ -10,16 +10,16 @@ import { findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-
 import { resolveInside, silent, type Effects } from '../../core/plan/project.ts'
 import { setUpAndLockProject } from '../../core/plan/setup.ts'
 import { configFileName, type Config } from '../../core/model/config.ts'
-import { toOneLine } from '../../core/report/escape.ts'
-import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
+import { toShortLine } from '../../core/report/escape.ts'
+import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { hasDependency, findManifest } from '../../core/sides/manifest.ts'
-import { readPackage } from '../../core/sides/packages.ts'
+import { hasDependency, rawManifestIn } from '../../core/sides/manifest.ts'
+import { readOwnPackage } from '../../core/sides/packages.ts'
 import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
 import { measureWithReference } from '../../core/measure/measure-with-reference.ts'
 import { planProject } from '../../core/plan/plan-project.ts'
-import { installAndBuild } from '../../core/sides/prepared-commits.ts'
+import { tryInstallAndBuild } from '../../core/sides/prepared-commits.ts'
 import { checkOutHead, makeWorkingTreeSide } from '../../core/sides/sides.ts'
 import type { CommandContext, Setup } from '../../core/rooms-api.ts'
 import { suitesOfSources, loadSource } from '../../core/plan/sources.ts'
@@ -61,7 +61,7 @@ export async function openPreparedCheckout(look: ProjectLook, options: TrialChec
         ? []
         : [{ name: below, folder: below, packageName: undefined, root, configPath: undefined, config: {}, home }]
     const measured = { ...setup, project: { ...project, members } }
-    const failed = await installAndBuild(measured, { folders: { head: checkout.folder } })
+    const failed = await tryInstallAndBuild(measured, { folders: { head: checkout.folder } })
     if (failed !== undefined) throw checkoutNotPreparedError(failed.error)
   } catch (error) {
     await close()
@@ -88,7 +88,7 @@ export async function openPreparedCheckout(look: ProjectLook, options: TrialChec
     /** Formats as the project's own formatter does, where there is one. */
     async formatted(files: readonly FirstFile[]): Promise<readonly FirstFile[]> {
       await place(files)
-      return runFormattersOnFiles(setup, { root, top: checkout.folder, files })
+      return runFormattersAndReadFiles(setup, { root, top: checkout.folder, files })
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await close()
@@ -151,20 +151,20 @@ async function tryMeasuringConfigPart(outer: Setup, root: string, { config }: Fi
   const runMs = now() - begunMs
   if (run.outcome === 'ok') return { tried: { kind: 'works', result: run.names?.length ?? 0 }, runMs }
   const isEndless = run.outcome === 'timeout'
-  const cause = isEndless ? undefined : findCauseOfFailure(run.detail ?? '').line
+  const cause = isEndless ? undefined : parseFailureCause(run.detail ?? '').line
   const message = isEndless
     ? `one run takes more than ${longestRunMs / 1_000} s`
     : (run.message ?? '').replace(/\.$/, '')
   // Without the importer, which is named already: several that lack the same package get one note.
   const line = cause?.replace(/ imported from \S+$/, '')
-  const why = toOneLine(line === undefined ? message : `${message}: ${line}`, 300)
+  const why = toShortLine(line === undefined ? message : `${message}: ${line}`, 300)
   return { tried: { kind: 'fails', why }, runMs, isEndless, printed: run.detail ?? '' }
 }
 
 /** Measures each benchmark of a suite or a command once; undefined if one of them works. */
 async function measureToFindFailure(outer: Setup, root: string, config: Config): Promise<string | undefined> {
   const project = { ...outer.project, root, configPath: join(root, configFileName), config }
-  const packageName = (await readPackage(root))?.name
+  const packageName = (await readOwnPackage(root))?.name
   const setup = { ...outer, project, packageName }
   try {
     const selection = { globs: [], profile: 'quick', metrics: [] }
@@ -175,10 +175,10 @@ async function measureToFindFailure(outer: Setup, root: string, config: Config):
     outer.effects.signal.throwIfAborted()
     const failed = benchmarks.find(({ status }) => status !== 'ok')
     if (failed === undefined || benchmarks.some(({ status }) => status === 'ok')) return undefined
-    return toOneLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
+    return toShortLine(failed.failures[0]?.message ?? failed.reason ?? 'it was not measured', 300)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    return toOneLine(error.message, 300)
+    return toShortLine(error.message, 300)
   }
 }
 
@@ -199,7 +199,7 @@ const linters = new Set(['xo', 'standard', 'oxlint', 'eslint'])
  * Formats files, each in the nearest folder whose package.json names the formatter: some refuse paths that lead out of it.
  * Leaves what a formatter does not understand, and says what one still objects to.
  */
-async function runFormattersOnFiles(
+async function runFormattersAndReadFiles(
   { machine, effects, progress }: Setup,
   { root, top, files }: { readonly root: string; readonly top: string; readonly files: readonly FirstFile[] },
 ): Promise<readonly FirstFile[]> {
@@ -208,7 +208,7 @@ async function runFormattersOnFiles(
   for (const [needs, [name = '', ...args]] of formatters) {
     let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
     for (const folder of new Set([root, top])) {
-      const manifest = await findManifest(folder)
+      const manifest = await rawManifestIn(folder)
       const program = findProgram(name, programSearchOptions(machine, folder))?.command
       if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
       const inside = rest.filter((path) => path.startsWith(folder + sep))

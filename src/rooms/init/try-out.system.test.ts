@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
-import { tryHelpOption, tryImport, type TryOptions, toolBenches } from './try-out.ts'
+import { tryHelpThenVersion, tryImport, type TryOptions, toolBenches } from './try-out.ts'
 
 /** A package with these files, looked at. */
 async function optionsFor(root: string, files: Readonly<Record<string, string>>): Promise<TryOptions> {
@@ -44,10 +44,10 @@ test('try out: a command is asked for help, else for its version', async () => {
     'version.js': 'process.exitCode = process.argv[2] === "--version" ? 0 : 1',
     'neither.js': 'process.exitCode = 3',
   })
-  assert.deepEqual(await tryHelpOption('help.js', options), { kind: 'works', result: ['--help'] })
-  assert.deepEqual(await tryHelpOption('version.js', options), { kind: 'works', result: ['--version'] })
-  assert.deepEqual(await tryHelpOption('neither.js', options), { kind: 'fails', why: 'ended with 3' })
-  assert.deepEqual(await tryHelpOption('gone.js', options), { kind: 'fails', why: 'the file is not there' })
+  assert.deepEqual(await tryHelpThenVersion('help.js', options), { kind: 'works', result: ['--help'] })
+  assert.deepEqual(await tryHelpThenVersion('version.js', options), { kind: 'works', result: ['--version'] })
+  assert.deepEqual(await tryHelpThenVersion('neither.js', options), { kind: 'fails', why: 'ended with 3' })
+  assert.deepEqual(await tryHelpThenVersion('gone.js', options), { kind: 'fails', why: 'the file is not there' })
 })
 
 test('try out: benchmarks become commands: vitest once, three of each other tool', async () => {

@@ -59,7 +59,7 @@ process.exit(0)`
   return failedTry('importing it ends the process')
 }
 
-export async function tryHelpOption(
+export async function tryHelpThenVersion(
   script: string,
   options: TryOptions | undefined,
 ): Promise<Tried<readonly string[]>> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertGolden } from '../../../test/golden.ts'
-import { renderListing, type SuiteListing } from './listing.ts'
+import { formatListing, type SuiteListing } from './listing.ts'
 import { hostileNames } from '../../../test/samples/sample-extremes.ts'
 import { displayWidth } from '../../core/report/text-layout.ts'
 
@@ -56,13 +56,13 @@ const commands: SuiteListing = {
 }
 
 test('listing: suites, subjects, cases, metrics and options are below each other', () => {
-  const text = renderListing([watch, commands], { columns: 80 })
+  const text = formatListing([watch, commands], { columns: 80 })
   assertGolden(new URL('golden/terminal/listing.golden.txt', import.meta.url), text)
   for (const line of text.split('\n')) assert.ok(displayWidth(line) <= 80, line)
 })
 
 test('listing: packages that are there are not offered to be installed', () => {
-  const text = renderListing([{ ...watch, packages: { count: 168, installed: true } }], { columns: 80 })
+  const text = formatListing([{ ...watch, packages: { count: 168, installed: true } }], { columns: 80 })
   assert.match(text, /168 packages of its own: installed\n/)
   assert.doesNotMatch(text, /paceline run/)
 })
@@ -73,7 +73,7 @@ test('listing: hostile names stay on their lines and start none as a workflow co
     const suite = { ...watch, suite: name, title: name, from: name, subjects: [subject] }
     const skipped = { name, profiles: [name], skipped: name, knownFailure: name }
     const hostile = { ...suite, cases: [{ name, subjects: [skipped], metrics: [name] }], options: { [name]: name } }
-    for (const line of renderListing([hostile], { columns: 80 }).split('\n')) {
+    for (const line of formatListing([hostile], { columns: 80 }).split('\n')) {
       assert.doesNotMatch(line, /^\s*::|##\[|\p{Cc}/u)
     }
   }

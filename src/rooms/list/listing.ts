@@ -1,8 +1,8 @@
 /** Prints what there is to measure: suites with cases, subjects, metrics and options. */
 import type { MetricSpec } from '../../core/model/metric.ts'
-import { cleanText } from '../../core/report/escape.ts'
+import { cleanLine } from '../../core/report/escape.ts'
 import { toTable } from '../../core/report/report-document.ts'
-import { joinLineGroups, type Screen, makeReportScreen, blockLines } from '../../core/report/terminal-printer.ts'
+import { formatLineGroups, type Screen, columnsAndPaint, blockLines } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -48,8 +48,8 @@ export interface CaseListing {
 }
 
 /** Renders the text for a terminal of this width, ending with a newline. */
-export function renderListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
-  return joinLineGroups(suites.map((suite) => suiteLines(suite, makeReportScreen({ columns }))))
+export function formatListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
+  return formatLineGroups(suites.map((suite) => suiteLines(suite, columnsAndPaint({ columns }))))
 }
 
 /** A name from outside, and what is said of it. */
@@ -57,7 +57,7 @@ type Entry = readonly [name: string, text: string]
 
 function entryLines(entries: readonly Entry[], screen: Screen): readonly string[] {
   const columns = [
-    { title: '', cell: ([name]: Entry) => cleanText(name, 40) },
+    { title: '', cell: ([name]: Entry) => cleanLine(name, 40) },
     { title: '', flexible: true, cell: ([, text]: Entry) => text },
   ]
   return blockLines(toTable(entries, columns), screen)
@@ -78,16 +78,16 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
       'metrics',
       metrics.map(({ name, unit, better, kind, gate }): Entry => {
         const isGated = gate && better !== 'unknown'
-        return [name, `${cleanText(unit)}, ${better} is better, ${kind}, ${isGated ? 'gates' : 'informational'}`]
+        return [name, `${cleanLine(unit)}, ${better} is better, ${kind}, ${isGated ? 'gates' : 'informational'}`]
       }),
     ],
     [
       'options, set by environment variables or the config',
-      Object.entries(options).map(([name, value]): Entry => [name, value === '' ? '(empty)' : cleanText(value, 200)]),
+      Object.entries(options).map(([name, value]): Entry => [name, value === '' ? '(empty)' : cleanLine(value, 200)]),
     ],
   ]
   return [
-    ...wrap(`${cleanText(suite)} (${cleanText(from)})${title === undefined ? '' : `: ${cleanText(title, 200)}`}`, {
+    ...wrap(`${cleanLine(suite)} (${cleanLine(from)})${title === undefined ? '' : `: ${cleanLine(title, 200)}`}`, {
       columns,
     }),
     ...wrap(packagesText(listing), { columns, first: '  ' }),
@@ -101,18 +101,18 @@ function packagesText({ suite, packages }: SuiteListing): string {
   if (packages === undefined) return 'needs no packages of its own'
   const count = plural(packages.count, 'package')
   if (packages.installed) return `${count} of its own: installed`
-  return `${count} of its own: not installed; the first run installs them, such as paceline run ${cleanText(suite)} --trials 1`
+  return `${count} of its own: not installed; the first run installs them, such as paceline run ${cleanLine(suite)} --trials 1`
 }
 
 function subjectText({ package: name, version, source, spec }: SubjectListing): string {
-  if (source === 'command') return cleanText(spec ?? '', 200)
+  if (source === 'command') return cleanLine(spec ?? '', 200)
   if (name === undefined) return 'no package'
   const title = [name, version]
-    .map((part) => cleanText(part ?? ''))
+    .map((part) => cleanLine(part ?? ''))
     .join(' ')
     .trimEnd()
   if (source === 'project') return `${title}, this project`
-  return spec === undefined ? title : `${title}, ${cleanText(spec)}`
+  return spec === undefined ? title : `${title}, ${cleanLine(spec)}`
 }
 
 /** Which subjects a case measures, in which profiles, and which not, with the reason. */
@@ -125,23 +125,23 @@ function textsOfCase(each: CaseListing, listing: SuiteListing): readonly string[
   )
   const reasons = (key: 'skipped' | 'knownFailure', words: string): readonly string[] =>
     [...Map.groupBy(subjects, (subject) => subject[key])].flatMap(([reason, group]) =>
-      reason === undefined ? [] : `${words}: ${joinSubjectNames(group)}: ${cleanText(reason, 300)}`,
+      reason === undefined ? [] : `${words}: ${joinSubjectNames(group)}: ${cleanLine(reason, 300)}`,
     )
   const isAll = each.metrics.length === listing.metrics.length
   return [
     ...who,
-    ...(isAll ? [] : [`metrics: ${each.metrics.map((metric) => cleanText(metric)).join(', ')}`]),
+    ...(isAll ? [] : [`metrics: ${each.metrics.map((metric) => cleanLine(metric)).join(', ')}`]),
     ...reasons('skipped', 'skipped here'),
     ...reasons('knownFailure', 'known to fail'),
   ]
 }
 
 function joinSubjectNames(subjects: readonly { readonly name: string }[]): string {
-  return subjects.map(({ name }) => cleanText(name)).join(', ')
+  return subjects.map(({ name }) => cleanLine(name)).join(', ')
 }
 
 function profilesText(profiles: readonly string[] | undefined): string {
   if (profiles === undefined) return 'every profile'
   if (profiles.length === 0) return 'only by name'
-  return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => cleanText(name)).join(', ')}`
+  return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => cleanLine(name)).join(', ')}`
 }

@@ -1,7 +1,7 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../../core/errors.ts'
 import { suiteOptionsFromEnv } from '../../core/system/child-environment.ts'
-import { readSuitePackages, findPackage, readPackage, type SuitePackages } from '../../core/sides/packages.ts'
+import { readSuitePackages, findInstalled, readOwnPackage, type SuitePackages } from '../../core/sides/packages.ts'
 import { isNameSelected, requireGlobMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
 import { resolveInside } from '../../core/plan/project.ts'
@@ -11,8 +11,8 @@ import { narrowSetup } from '../../core/plan/workspace/members.ts'
 import { narrowGlobsToCurrentMember } from '../../core/plan/workspace/project-globs.ts'
 import { benchmarkIdsOfSuite, type FoundSuite } from '../../core/plan/plan.ts'
 import { jsonText } from '../../core/report/escape.ts'
-import { renderListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
-import { openProjectForMeasuring } from '../../cli/command.ts'
+import { formatListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
+import { openAndLockProject } from '../../cli/command.ts'
 import type { SuiteModule } from '../../core/sides/side.ts'
 import type { Setup, AddCommand } from '../../core/rooms-api.ts'
 
@@ -36,10 +36,10 @@ export const addCommand: AddCommand = (command, context, done) => {
     .action(async (globs: string[], options: { all?: boolean; json?: boolean; config?: string }) => {
       const asked = { globs, all: options.all ?? false, allowEmpty: true }
       try {
-        using setup = await openProjectForMeasuring(context, { ...options, looksOnly: true, asked })
+        using setup = await openAndLockProject(context, { ...options, looksOnly: true, asked })
         const here = { ...asked, globs: narrowGlobsToCurrentMember(setup.project, globs) }
-        const suites = await context.interruptible(() => listSuites(setup, here))
-        console.out(options.json === true ? jsonText(suites) : renderListing(suites, console))
+        const suites = await context.interruptible(() => readSuiteListings(setup, here))
+        console.out(options.json === true ? jsonText(suites) : formatListing(suites, console))
         done(exitCodes.fine)
       } catch (error) {
         if (error instanceof NothingToMeasure && options.json === true) console.out(jsonText([]))
@@ -49,7 +49,7 @@ export const addCommand: AddCommand = (command, context, done) => {
 }
 
 /** Lists what the globs match of each suite that has a match. Throws `UserError` if a glob matches nothing. */
-async function listSuites(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
+async function readSuiteListings(setup: Setup, asked: SuiteSelection): Promise<SuiteListing[]> {
   const { globs } = asked
   const { modules, suites, tools: toolSuites } = await describeProjectSuites(setup, asked)
   const nothing = { packages: undefined, subjects: [], cases: [], metrics: [], options: {} }
@@ -115,7 +115,7 @@ async function listingOfSubject(
 ): Promise<SubjectListing> {
   const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
   if (words !== undefined) {
-    const { version } = (await readPackage(project.root)) ?? {}
+    const { version } = (await readOwnPackage(project.root)) ?? {}
     return { name, version, source: 'command', spec: words.join(' ') }
   }
   const packageName = suite.description.subjects[name]?.package
@@ -123,10 +123,10 @@ async function listingOfSubject(
   const configured = configuredSourceOfSubject(project.config, name)
   const of = { name, package: packageName, spec: configured }
   if (configured?.startsWith('npm:') === true) return { ...of, version: undefined, source: 'npm' }
-  const here = await readPackage(await resolveInside(project.root, configured ?? '.'))
+  const here = await readOwnPackage(await resolveInside(project.root, configured ?? '.'))
   if (configured !== undefined || here?.name === packageName) {
     return { ...of, version: here?.version, source: 'project' }
   }
-  const installed = suitePackages?.versionOf(packageName) ?? (await findPackage(packageName, project.root))?.version
+  const installed = suitePackages?.versionOf(packageName) ?? (await findInstalled(packageName, project.root))?.version
   return { ...of, version: installed, source: 'npm' }
 }

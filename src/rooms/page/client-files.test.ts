@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { styleOfPageKind } from './document.ts'
+import { readPageStyle } from './document.ts'
 
 /** The sources that make markup, and the scripts. */
 const sources = ['.', 'client', '../../core/report', '../trends', '../why'].flatMap((folder) =>
@@ -13,7 +13,7 @@ const words = new Set(sources.join('\n').match(/[\w-]+/g))
 
 for (const kind of ['report', 'trends'] as const) {
   test(`client files: every class in the style of the ${kind} page is in use`, () => {
-    const selectors = styleOfPageKind(kind).replaceAll(/\{[^{}]*\}|\/\*.*?\*\//gs, ' ')
+    const selectors = readPageStyle(kind).replaceAll(/\{[^{}]*\}|\/\*.*?\*\//gs, ' ')
     const names = new Set(Array.from(selectors.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name!))
     assert.ok(names.size > 50)
     const built = /^(tone|chart|band)-/

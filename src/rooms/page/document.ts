@@ -8,11 +8,11 @@ import { element, type Children } from '../../core/report/markup.ts'
 
 type PageKind = 'report' | 'trends'
 
-export const styleOfPageKind = (kind: PageKind): string =>
+export const readPageStyle = (kind: PageKind): string =>
   ['chart.css', 'page.css', `${kind}.css`].map(readClientFile).join('')
 
 /** The script of a report: what one of its files uses of another stands before it. */
-const reportScript = (): string =>
+const readReportScript = (): string =>
   `(() => {\n'use strict'\n${['flame.ts', 'report.ts'].map(readClientFile).join('')}})()\n`
 
 interface PageOptions {
@@ -30,8 +30,8 @@ interface PageOptions {
 
 /** Renders the page, ending with a newline. The script is at its end. */
 export function renderPage(options: PageOptions): string {
-  const style = styleOfPageKind(options.kind)
-  const script = options.kind === 'report' ? reportScript() : undefined
+  const style = readPageStyle(options.kind)
+  const script = options.kind === 'report' ? readReportScript() : undefined
   const [skipTo, skipText] = options.skip
   const policy = [
     `default-src 'none'`,

@@ -17,10 +17,10 @@ export interface FrameOptions extends ChartOptions {
 }
 
 /** Draws a chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
-export function fixedChart(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
+export function fixedChartElement(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
-  return svgPicture({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
+  return titledSvg({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
 }
 
 /**
@@ -28,10 +28,10 @@ export function fixedChart(options: FrameOptions, children: Children, attributes
  * are pixels. Labels to the left are outside of it and need room there.
  */
 export function fluidChart(options: ChartOptions, children: Children): Element {
-  return svgPicture({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
+  return titledSvg({ class: 'chart chart-fluid', width: '100%', height: options.height }, options, children)
 }
 
-function svgPicture(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
+function titledSvg(attributes: Attributes, { id, title, description }: ChartOptions, children: Children): Element {
   const words = { role: 'img', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` }
   return element('svg', { ...attributes, ...words }, [
     element('title', { id: `${id}-title` }, title),
@@ -64,15 +64,15 @@ export function markPath(shape: Shape, points: readonly Point[], size: number): 
 
 const outlines: Readonly<Record<Shape, (x: number, y: number, r: number) => string>> = {
   circle: (x, y, r) => `M${round2(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
-  square: (x, y, r) => closedPath(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
+  square: (x, y, r) => closedPathFromOffsets(x - 0.9 * r, y - 0.9 * r, [1.8 * r, 0], [0, 1.8 * r], [-1.8 * r, 0]),
   diamond: (x, y, r) =>
-    closedPath(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
-  triangle: (x, y, r) => closedPath(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
+    closedPathFromOffsets(x, y - 1.25 * r, [1.25 * r, 1.25 * r], [-1.25 * r, 1.25 * r], [-1.25 * r, -1.25 * r]),
+  triangle: (x, y, r) => closedPathFromOffsets(x, y - 1.15 * r, [1.15 * r, 2 * r], [-2.3 * r, 0]),
   cross: (x, y, r) => `M${round2(x - r)} ${round2(y - r)}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
-  down: (x, y, r) => closedPath(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
+  down: (x, y, r) => closedPathFromOffsets(x, y + 1.15 * r, [1.15 * r, -2 * r], [-2.3 * r, 0]),
 }
 
-function closedPath(x: number, y: number, ...steps: readonly Point[]): string {
+function closedPathFromOffsets(x: number, y: number, ...steps: readonly Point[]): string {
   return `M${round2(x)} ${round2(y)}${steps.map(([dx, dy]) => `l${round2(dx)} ${round2(dy)}`).join('')}z`
 }
 

@@ -1,7 +1,7 @@
 /** A comparison as one page in one file: no network, no framework, readable without scripts, usable without a mouse. */
 import type { MissingPlatform } from '../../core/judge/outcome.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
-import { toOneLine, safeUrl } from '../../core/report/escape.ts'
+import { toShortLine, safeUrl } from '../../core/report/escape.ts'
 import { headline } from '../../core/report/headline.ts'
 import { escapeAndGlueUnits } from '../../core/report/markdown.ts'
 import {
@@ -14,7 +14,7 @@ import {
   bdiElement,
   signElement,
 } from '../../core/report/markup.ts'
-import { rerunCommand, isComparisonReproducible } from '../../core/report/reproduce.ts'
+import { commandToRerunUnsettledOrAll, isComparisonReproducible } from '../../core/report/reproduce.ts'
 import type { ViewSide } from '../../core/report/view.ts'
 import { whyIdenticalText } from '../../core/report/words.ts'
 import { renderPage } from './document.ts'
@@ -25,13 +25,13 @@ import { rowsSection } from './rows-table.ts'
 /** Renders the page, ending with a newline. */
 export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): string {
   const view = makePageView(comparison, options)
-  const { tone, text, detail } = headline(view, { write: (name) => toOneLine(name, 80) })
+  const { tone, text, detail } = headline(view, { write: (name) => toShortLine(name, 80) })
   const { title, urls } = view.context
   return renderPage({
-    title: toOneLine(`${text} · Paceline`, 300),
+    title: toShortLine(`${text} · Paceline`, 300),
     kind: 'report',
     skip: ['#rows', 'Skip to the rows'],
-    top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : toOneLine(title, 80))],
+    top: [element('span', { class: 'brand' }, title === undefined ? 'Paceline' : toShortLine(title, 80))],
     head: [
       element('h1', [signElement(marks[tone]), ' ', element('span', escapeAndGlueUnits(text))]),
       detail !== '' && element('p', escapeAndGlueUnits(detail)),
@@ -40,7 +40,7 @@ export function renderHtml(comparison: Comparison, options: HtmlOptions = {}): s
     ],
     main: [rowsSection(view), measureAgainSection(view), howMeasuredSection(view)],
     foot: [
-      `Paceline ${toOneLine(comparison.version, 40)}`,
+      `Paceline ${toShortLine(comparison.version, 40)}`,
       linkAfterDot('the workflow run', safeUrl(urls?.run)),
       linkAfterDot('how to read this', safeUrl(urls?.guide)),
     ],
@@ -56,14 +56,14 @@ function summaryOfSidesAndCounts({ base, head, common, counts, summary }: PageVi
   return [
     element('p', { class: 'sides' }, [
       common.map((part) => [bdiElement(part, 80), ' · ']),
-      sideNameAndCommit(head),
-      base === undefined ? ', without a base' : [' compared with ', sideNameAndCommit(base)],
+      sideAndCommitMarkup(head),
+      base === undefined ? ', without a base' : [' compared with ', sideAndCommitMarkup(base)],
     ]),
     !summary.isFirstRun && counts.length > 0 && bulletList(counts, 'counts'),
   ]
 }
 
-function sideNameAndCommit({ label, commit, sha, isDirty }: ViewSide): Children {
+function sideAndCommitMarkup({ label, commit, sha, isDirty }: ViewSide): Children {
   if (commit === undefined) return [bdiElement(label ?? '')]
   const code = element('code', { title: sha }, commit)
   const dirty = isDirty && ' with changes'
@@ -110,7 +110,7 @@ function measureAgainSection({ comparison, context }: PageView): Element | undef
     element('h2', { id: 'again' }, 'Measure it again'),
     element('p', `${sha === undefined ? 'In the folder of the project' : 'In a checkout of the head'}:`),
     sha !== undefined && commandBlock(`git checkout ${sha.slice(0, 12)}`),
-    commandBlock(rerunCommand({ ...context, comparison })),
+    commandBlock(commandToRerunUnsettledOrAll({ ...context, comparison })),
     element('p', { class: 'quiet' }, 'Each row has its own command, too.'),
   ])
 }

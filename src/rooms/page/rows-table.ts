@@ -1,6 +1,6 @@
 /** The table of all rows, worst first, with filters: a line each, and beneath it trials, figures and how to repeat it. */
 import { deflateRawSync } from 'node:zlib'
-import { toOneLine } from '../../core/report/escape.ts'
+import { toShortLine } from '../../core/report/escape.ts'
 import { decimal } from '../../core/model/format.ts'
 import {
   type Children,
@@ -109,7 +109,7 @@ function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: Pag
         ),
       ]),
     ],
-    after: [selectBox('System', platforms, systemName), selectBox('Suite', suites, (suite) => toOneLine(suite, 60))],
+    after: [selectBox('System', platforms, systemName), selectBox('Suite', suites, (suite) => toShortLine(suite, 60))],
   })
 }
 
@@ -163,7 +163,7 @@ function tableCellsOfRow(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
   const mark = toneAndSignOfRow(row)
   const remarks = [texts.besideZero, row.isInformational ? informational : ''].filter((text) => text !== '')
-  const title = toOneLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
+  const title = toShortLine(`${row.benchmark} ${row.metric} ${row.platform}`, 400)
   // Words replace a number only where something is certain: what cannot be compared has neither.
   const hasChange = verdict !== 'failed' && (texts.change !== '' || row.isTail || verdict === 'worse')
   const change = { class: 'number change', 'data-value': row.change?.relative ?? '' }
@@ -174,7 +174,7 @@ function tableCellsOfRow(row: ViewRow, id: string): readonly Element[] {
       remarks.map((remark) => element('span', { class: 'quiet' }, ` ${remark}`)),
     ]),
     element('td', { class: 'name' }, [
-      element('a', { href: `#${id}`, title }, [nameBreakableAtSlashes(toOneLine(row.name, 120))]),
+      element('a', { href: `#${id}`, title }, [nameBreakableAtSlashes(toShortLine(row.name, 120))]),
     ]),
     element('td', { class: 'metric' }, row.speaksForAll ? 'as a whole' : [bdiElement(row.metricTitle, 80)]),
     element('td', { class: 'system' }, row.system),
@@ -205,7 +205,7 @@ function numberCell(text: string): Element {
 function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
   const { comparison, context, idOf } = view
   const again = { ...context, comparison }
-  const title = toOneLine(`${row.title} on ${row.system}`, 200)
+  const title = toShortLine(`${row.title} on ${row.system}`, 200)
   const figures = ruleFacts(row)
   return element('div', { class: 'detail-box' }, [
     isDrawn && trialsFigure(row, { id: `${idOf(row)}-plot`, title }),
@@ -220,5 +220,5 @@ function rowDetail(row: ViewRow, view: PageView, isDrawn: boolean): Element {
 }
 
 function factList(facts: ReturnType<typeof rowFacts>): Element {
-  return termList(facts.map(([label, text]) => [toOneLine(label), [bdiElement(text, 600)]]))
+  return termList(facts.map(([label, text]) => [toShortLine(label), [bdiElement(text, 600)]]))
 }

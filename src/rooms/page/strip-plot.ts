@@ -5,8 +5,8 @@
 import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, makeAxisScale, type AxisScale } from './axis.ts'
-import { fixedChart, type FrameOptions, markPath } from './drawing.ts'
-import { toOneLine } from '../../core/report/escape.ts'
+import { fixedChartElement, type FrameOptions, markPath } from './drawing.ts'
+import { toShortLine } from '../../core/report/escape.ts'
 import { axisUnit, formatInterval } from '../../core/model/format.ts'
 import { element, type Element, details } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
@@ -46,9 +46,9 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
   const top = sides.length * laneHeight
   const bottom = top + (interval === undefined ? 0 : intervalHeight) + 4
   const base = row.base?.value
-  const title = `${toOneLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
+  const title = `${toShortLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describePlot(row, sides), class: 'strips', width, height: bottom + 48 }
-  return fixedChart(frame, [
+  return fixedChartElement(frame, [
     bottomAxis({
       scale,
       plot: { left, right, top: 6, bottom },

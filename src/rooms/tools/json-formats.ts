@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { maybe, withDefault } from '../../core/model/scalars.ts'
 import {
   failureText,
-  pathWithoutSide,
+  basenameIfAbsolute,
   isRecord,
   recordsIn,
   type Format,
@@ -102,7 +102,7 @@ export const deno = makeJsonFormat({
   }),
   rows: (benches) =>
     benches.flatMap(({ origin, group, name: benchName, results }): FoundRow[] => {
-      const name = [pathWithoutSide(origin), ...(group ? [group] : []), benchName].join(' > ')
+      const name = [basenameIfAbsolute(origin), ...(group ? [group] : []), benchName].join(' > ')
       return results.map(({ ok, failed }) => {
         if (!ok) return { name, failed: failureText(failed) }
         return { name, metrics: { time: timeMetric(ok.p75) } }

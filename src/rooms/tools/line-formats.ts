@@ -64,10 +64,10 @@ const benchNodeLines = makeLineFormat({
   title: 'bench-node',
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*min\.\.max=\(/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
-  rows: ([name = '', number = '', unit = '']) => [benchNodeRow(name, parsePrintedNumber(number), unit || 's')],
+  rows: ([name = '', number = '', unit = '']) => [makeBenchNodeRow(name, parsePrintedNumber(number), unit || 's')],
 })
 
-function benchNodeRow(name: string, number: number, unit: string): FoundRow {
+function makeBenchNodeRow(name: string, number: number, unit: string): FoundRow {
   const { metric, factor, ...spec } = parseToolUnit(unit)
   return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
 }
@@ -88,7 +88,7 @@ export const benchNode: Format = {
   parse: (output) => {
     if (output.json === undefined) return benchNodeLines.parse(output)
     return output.read(benchNodeSchema).map(({ name, opsSec, totalTime = Number.NaN }) => {
-      return opsSec === undefined ? benchNodeRow(name, totalTime, 's') : benchNodeRow(name, opsSec, 'ops/s')
+      return opsSec === undefined ? makeBenchNodeRow(name, totalTime, 's') : makeBenchNodeRow(name, opsSec, 'ops/s')
     })
   },
 }

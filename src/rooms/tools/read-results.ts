@@ -5,7 +5,7 @@
 import { closest } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
-import { replacementForGoneName } from '../../core/model/gone.ts'
+import { findAdviceForGoneName } from '../../core/model/gone.ts'
 import { countWithNoun, quoteForeignText } from '../../core/model/readable.ts'
 import { criterion } from './criterion.ts'
 import { bmf, isCustomResultList, customBiggerIsBetter, customSmallerIsBetter } from './custom-results.ts'
@@ -75,7 +75,7 @@ function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): read
   if (rows.length > 0) return rows
   // Throws where it is broken JSON.
   if (output.looksLikeJson) output.read(z.unknown())
-  throw output.problem(`there is no benchmark of ${title} in it`, undefined, foundInsteadHint(output))
+  throw output.problem(`there is no benchmark of ${title} in it`, undefined, unknownOutputHint(output))
 }
 
 /** All JSON values of this format in an output, else its lines; without any, what is in its place. */
@@ -102,7 +102,7 @@ export function requireOneFormat(sources: readonly ToolText[]): Format {
 export function requireFormat(name: string): Format {
   const format = formats.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (format !== undefined) return format
-  const instead = replacementForGoneName(name)
+  const instead = findAdviceForGoneName(name)
   if (instead !== undefined) throw new UserError(`There is no format ${name}: ${instead}`)
   throw new UserError(`There is no format ${JSON.stringify(name)}`, {
     hint: `Did you mean ${closest(name, [...formatNames])}? There are ${formatNames.join(', ')}.`,
@@ -127,10 +127,10 @@ function requireRecognisedFormat(output: ToolOutput): Format {
   // Throws where it is broken JSON: that is what needs mending.
   const first = output.plain
   if (first.looksLikeJson) first.read(z.unknown())
-  throw output.problem('is not the output of a known tool', undefined, foundInsteadHint(first))
+  throw output.problem('is not the output of a known tool', undefined, unknownOutputHint(first))
 }
 
-function foundInsteadHint(output: ToolOutput): string {
+function unknownOutputHint(output: ToolOutput): string {
   return `Found ${describeOutput(output)}; docs/other-tools.md says what each tool has to write.`
 }
 

@@ -1,11 +1,11 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { findCauseOfFailure } from '../../core/model/cause-of-failure.ts'
+import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import type { ImportedRow } from './read-results.ts'
 import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
-import { hashRebuilt, listPrograms, programAtSamePath, sharedProgramText } from '../../core/measure/shared-program.ts'
+import { rebuiltHashes, listPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { largestRelativeChange } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
@@ -108,13 +108,13 @@ async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, {
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
       const named = await listPrograms(unread.tool.command, programSearchOptions(machine, directory))
-      built[side] = await hashRebuilt({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
+      built[side] = await rebuiltHashes({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
   }
   const base = await runOnce('base', undefined)
   const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchTool)
-  return { base, head, runMs, program: programAtSamePath(built) }
+  return { base, head, runMs, program: sharedProgramPath(built) }
 }
 
 /** True where a run failed because the budget ended, not by itself. */
@@ -167,7 +167,7 @@ interface BrokenRuns {
 function brokenToolError({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
   const what = base === undefined ? 'does not work' : 'works on neither side'
   const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
-  const { line, lines } = findCauseOfFailure(detail ?? '')
+  const { line, lines } = parseFailureCause(detail ?? '')
   const cause = line === undefined || message.includes(line) ? message : `${message}: ${line}`
   return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
     exitCode: exitCodes.newFailure,

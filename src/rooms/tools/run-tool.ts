@@ -5,11 +5,11 @@ import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type T
 import { textWithoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
-import { visiblePart } from '../../core/model/readable.ts'
+import { withoutInvisible } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
-import { readIfRegular } from '../../core/model/regular-file.ts'
-import { runSilently } from '../../core/system/waiting.ts'
+import { readBytesOrNone } from '../../core/model/regular-file.ts'
+import { runWorkSilently } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { pickInstallEnv } from '../../core/system/child-environment.ts'
@@ -18,7 +18,7 @@ import { findProgram } from '../../core/sides/run-command.ts'
 import { findPathsInText } from '../../core/measure/shared-program.ts'
 import { type ChildEnd, requestVariable, runChild } from '../../core/system/processes.ts'
 import type { TrialResult } from '../../core/measure/tally.ts'
-import { filteredCommand } from './tool-filter.ts'
+import { filteredCommandWords } from './tool-filter.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import type { ToolOptions } from '../../core/rooms-api.ts'
 
@@ -59,7 +59,7 @@ const maxTail = 16_384
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
-  const { waiting = runSilently } = host
+  const { waiting = runWorkSilently } = host
   try {
     const directory = await realpath(options.directory)
     return await runInTemporaryDirectory(host, async (temporary) => {
@@ -70,7 +70,7 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
       return shortenPathsInReport(run, { [temporary]: 'trial', [directory]: 'project' })
     })
   } catch (error) {
-    if (error instanceof UserError) return failedRun('failed', userErrorText(error))
+    if (error instanceof UserError) return failedRun('failed', messageWithPlaceAndHint(error))
     return failedRun('lost', `the trial could not be started: ${String(error)}`)
   }
 }
@@ -78,7 +78,7 @@ export async function runTool(host: ToolHost, options: ToolOptions): Promise<Too
 async function runAndReadRows(host: ToolHost, options: ToolOptions & { readonly temporary: string }): Promise<ToolRun> {
   const { tool, directory, temporary, only, signal } = options
   const { node, env, platform } = host
-  const [name = '', ...args] = filteredCommand(tool, only)
+  const [name = '', ...args] = filteredCommandWords(tool, only)
   const program = findProgram(name, { directory, node, env, platform })
   if (program === undefined) return failedRun('failed', `there is no program ${JSON.stringify(name)} here`)
   const before =
@@ -121,7 +121,8 @@ async function runAndReadRows(host: ToolHost, options: ToolOptions & { readonly 
     const rows = parseResults(format.name, texts)
     return { kind: 'ok', rows, format: format.name, paths: findPathsInText(errorText) }
   } catch (error) {
-    if (error instanceof UserError) return { ...failedRun('failed', userErrorText(error), detail), isUnread: true }
+    if (error instanceof UserError)
+      return { ...failedRun('failed', messageWithPlaceAndHint(error), detail), isUnread: true }
     throw error
   }
 }
@@ -154,13 +155,13 @@ function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail
 }
 
 /** The message with its place and its hint: it may be the only line that is shown. */
-function userErrorText({ message, file = '', place = '', hint = '' }: UserError): string {
+function messageWithPlaceAndHint({ message, file = '', place = '', hint = '' }: UserError): string {
   const where = [file, place].filter((part) => part !== '' && !message.includes(part))
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
 }
 
 function tailOfOutput(text: string): string {
-  return visiblePart(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
+  return withoutInvisible(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
 const utf16 = Buffer.from([0xff, 0xfe])
@@ -203,7 +204,7 @@ async function readAndRemoveNewFiles(directory: string, pattern: string, before:
     // macOS and Windows find a file by another spelling of its name, and say here how it is spelled.
     if (real !== path)
       throw new UserError(`${path} is reached through a link, or its spelling differs: its real path is ${real}`)
-    const bytes = await readIfRegular(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
+    const bytes = await readBytesOrNone(full, { maxBytes: Math.min(maxOutput, bytesLeft), follow: false })
     if (bytes === undefined) throw new UserError(`${path} is too large, or was changed while it was read`)
     bytesLeft -= bytes.length
     // As PowerShell writes what is redirected to a file.

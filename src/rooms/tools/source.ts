@@ -1,6 +1,6 @@
 /** The benchmark tools of a project as a source of trials. */
 import type { Config } from '../../core/model/config.ts'
-import { parseDuration } from '../../core/model/readable.ts'
+import { parseDurationMs } from '../../core/model/readable.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { digestOfJson } from '../../core/plan/configured-commands.ts'
 import type { FoundSuite } from '../../core/plan/plan.ts'
@@ -27,7 +27,7 @@ function suitesOfToolsInConfig({ subjects = {} }: Config): FoundSuite[] {
     if (read !== 'auto' && read !== ifKnown) requireFormat(read)
     requireFillableFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOfJson([command, read, output, exitCode])
-    const timeoutMs = parseDuration(timeout, `subjects.${name}.timeout`)
+    const timeoutMs = parseDurationMs(timeout, `subjects.${name}.timeout`)
     const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
     const canChoose = hasFilterPlaceholder({ command })
     const title = `what ${JSON.stringify(command.join(' '))} measures`

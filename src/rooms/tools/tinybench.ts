@@ -65,7 +65,7 @@ function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
   let titles: readonly string[] = []
   for (const cells of allLines.map(splitTableCells)) {
     if (isTitleRow(cells)) titles = cells
-    else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOfCells(titles, cells))
+    else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOrFailureOfCells(titles, cells))
     else if (titles.length > 0 && cells.length > 1)
       rows.push({ name: removeQuotes(cells[1]!), failed: 'its row does not fit the table' })
   }
@@ -76,7 +76,7 @@ function removeQuotes(text: string): string {
   return text.replaceAll(/^['"]|['"]$/g, '')
 }
 
-function rowOfCells(titles: readonly string[], cells: readonly string[]): FoundRow {
+function rowOrFailureOfCells(titles: readonly string[], cells: readonly string[]): FoundRow {
   const cell = (title: RegExp): string => removeQuotes(cells[titles.findIndex((one) => title.test(one))] ?? '')
   const name = cell(/^task name$/i)
   const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../../core/errors.ts'
-import { filteredCommand, hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
+import { filteredCommandWords, hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 
 test('tool filter: each tool gets its own, and the one for everything by default', () => {
   const words = (read: string, names?: readonly string[]) =>
-    filteredCommand({ command: ['-x={filter}'], read }, names)[0]
+    filteredCommandWords({ command: ['-x={filter}'], read }, names)[0]
   const go = ['BenchmarkSum/n=10', 'BenchmarkSum/n=100', 'BenchmarkMax (a.b/c)']
   assert.deepEqual([words('go'), words('go', go)], ['-x=.', '-x=^(BenchmarkSum|BenchmarkMax)$'])
   const inner = ['BenchmarkSum/n=10-2', 'BenchmarkMax/big/x (a.b/c)', 'BenchmarkMax/n=10']
@@ -24,7 +24,7 @@ test('tool filter: each tool gets its own, and the one for everything by default
 
 test('tool filter: so many names that no system takes them run everything', () => {
   const names = Array.from({ length: 1_000 }, (_, at) => `BenchmarkNumber${at}`)
-  assert.deepEqual(filteredCommand({ command: ['{filter}'], read: 'go' }, names), ['.'])
+  assert.deepEqual(filteredCommandWords({ command: ['{filter}'], read: 'go' }, names), ['.'])
 })
 
 test('tool filter: a placeholder that nothing can fill is refused, a missing one not', () => {

@@ -67,7 +67,7 @@ export function requireFillableFilter(tool: Pick<PlannedTool, 'command' | 'read'
   })
 }
 
-export function filteredCommand(tool: Pick<PlannedTool, 'command' | 'read'>, only?: readonly string[]): string[] {
+export function filteredCommandWords(tool: Pick<PlannedTool, 'command' | 'read'>, only?: readonly string[]): string[] {
   const { command, read } = tool
   const filter = filters[read]
   if (filter === undefined) return [...command]

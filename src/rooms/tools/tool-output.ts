@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
 import { UserError } from '../../core/errors.ts'
 import { isTimedUnit, type KindName } from '../../core/model/metric.ts'
-import { visiblePart } from '../../core/model/readable.ts'
+import { withoutInvisible } from '../../core/model/readable.ts'
 import { value as measuredValue } from '../../core/model/scalars.ts'
-import { checkSchema } from '../../core/model/schema-problem.ts'
+import { safeParseBySchema } from '../../core/model/schema-problem.ts'
 import { findSyntaxProblem } from '../../core/model/json-syntax.ts'
 
 /** Holds one text of a tool: its standard output, or a file that it wrote. */
@@ -76,7 +76,7 @@ export class ToolOutput {
 
   /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
-    const document = parseLooseJson(this.text)
+    const document = tryParseLooseJson(this.text)
     const values = document === undefined ? jsonValuesInText(this.text) : [document]
     const read = values.map((value) => new ToolOutput(this, value))
     return document === undefined ? [...read, this] : read
@@ -84,7 +84,7 @@ export class ToolOutput {
 
   /** For errors: as JSON where the whole text is. */
   get plain(): ToolOutput {
-    const value = parseLooseJson(this.text)
+    const value = tryParseLooseJson(this.text)
     return value === undefined ? this : new ToolOutput(this, value)
   }
 
@@ -108,7 +108,7 @@ export class ToolOutput {
   /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
     if (this.json === undefined) throw this.problem(...jsonProblemAndPlace(this.text))
-    const checked = checkSchema(schema, this.json)
+    const checked = safeParseBySchema(schema, this.json)
     if (checked.ok) return checked.data
     throw this.problem(checked.problem.what, checked.problem.place)
   }
@@ -130,7 +130,7 @@ function jsonValuesInText(text: string): unknown[] {
     const start = match.index + match[0].length
     const end = endIndexOfJsonValue(text, start)
     if (end === -1) open += text.length - start
-    const value = end === -1 ? undefined : parseLooseJson(text.slice(start, end))
+    const value = end === -1 ? undefined : tryParseLooseJson(text.slice(start, end))
     if (value !== undefined) values.push(value)
     begin.lastIndex = value === undefined ? start + 1 : end
   }
@@ -151,7 +151,7 @@ function endIndexOfJsonValue(text: string, start: number): number {
 }
 
 /** Programs write what JSON has no number for as a word; that, and what is beyond any number, is undefined here. */
-function parseLooseJson(text: string): unknown {
+function tryParseLooseJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
     part.startsWith('"') ? part : 'null',
@@ -202,7 +202,7 @@ function hasMetrics({ metrics = {} }: FoundRow): boolean {
 }
 
 function shortReadableName(text: string): string {
-  const name = visiblePart(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  const name = withoutInvisible(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
   return `${start.replace(/\uFFFD$/, '')}…${nameDigest(name)}`
@@ -252,7 +252,7 @@ function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): st
 }
 
 /** Names a file by its path, as `textWithoutFolder` left it; of one elsewhere only the last part is the same on both sides. */
-export function pathWithoutSide(path: string): string {
+export function basenameIfAbsolute(path: string): string {
   return /^(?:\w+:)?[\\/]/.test(path) ? win32.basename(path) : path.replaceAll('\\', '/')
 }
 

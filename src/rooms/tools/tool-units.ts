@@ -74,13 +74,13 @@ export function parseToolUnit(text: string): KnownUnit {
   const unit = text.trim()
   const time = nanosecondsOfUnit(unit)
   if (time !== undefined) return { metric: 'time', unit: 'ns', factor: time, better: 'lower' }
-  if (perSecond.test(unit)) return rateUnit(unit.replace(perSecond, '').trim())
+  if (perSecond.test(unit)) return makeRateUnit(unit.replace(perSecond, '').trim())
   const [, hertz] = /^([kKMG]?)Hz$/i.exec(unit) ?? []
-  if (hertz !== undefined) return rateUnit(`${hertz}op`)
+  if (hertz !== undefined) return makeRateUnit(`${hertz}op`)
   const perOp = /^(?:ops|op|iter)\/(.+)$/i.exec(unit)
   // As JMH writes rates: `ops/ms`.
   const span = perOp === null ? undefined : nanosecondsOfUnit(perOp[1]!)
-  if (span !== undefined) return { ...rateUnit('op'), factor: 1e9 / span }
+  if (span !== undefined) return { ...makeRateUnit('op'), factor: 1e9 / span }
   const bytes = bytesOfUnit(unit.replace(perOperation, ''))
   if (bytes !== undefined) return { metric: 'memory', unit: 'bytes', factor: bytes, better: 'lower' }
   if (/^(?:allocs?|allocations?)(?:\/op)?$/i.test(unit)) {
@@ -88,19 +88,19 @@ export function parseToolUnit(text: string): KnownUnit {
   }
   if (/^(?:%|percent)$/i.test(unit)) return { metric: 'percent', unit: 'percent', factor: 1 }
   if (/^(?:|count|counts|number|n)$/i.test(unit)) return { metric: 'count', unit: 'count', factor: 1 }
-  return { metric: 'value', unit: plainUnit(unit), factor: 1 }
+  return { metric: 'value', unit: cleanUnitText(unit), factor: 1 }
 }
 
-function rateUnit(of: string): KnownUnit {
+function makeRateUnit(of: string): KnownUnit {
   const bytes = bytesOfUnit(of)
   if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }
   const [, prefix = '', word = of] = /^([kKMGT])(ops?|iter|elem|items?|req|requests?)$/i.exec(of) ?? []
-  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(word) ? 'ops' : plainUnit(word).slice(0, 30)
+  const what = /^(?:ops?|operations?|iter|iterations?|calls?|)$/i.test(word) ? 'ops' : cleanUnitText(word).slice(0, 30)
   return { metric: 'throughput', unit: `${what}/s`, factor: decimals[prefix] ?? 1, better: 'higher' }
 }
 
 /** An unknown unit, in characters that our files allow. */
-function plainUnit(text: string): string {
+function cleanUnitText(text: string): string {
   const unit = text.replaceAll(/[^\p{L}\p{N}%°/²³·^ _-]+/gu, ' ').replaceAll(/\s+/g, ' ')
   return (
     unit

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
-  pathWithoutSide,
+  basenameIfAbsolute,
   isRecord,
   recordsIn,
   type Format,
@@ -80,11 +80,11 @@ function isReporterJson(json: JsonRecord): boolean {
 function rowsOfTests(output: ToolOutput): FoundRow[] {
   return output.read(reporterJson).testResults.flatMap(({ name: file, assertionResults: tests }) =>
     tests.flatMap(({ ancestorTitles, title: test, status, failureMessages = [], benchmarks = [] }): FoundRow[] => {
-      const name = [pathWithoutSide(file), ...ancestorTitles, test].join(' > ')
+      const name = [basenameIfAbsolute(file), ...ancestorTitles, test].join(' > ')
       const [failed] = failureMessages
       if (failed !== undefined || status === 'failed') return [{ name, failed: failureText(failed?.split('\n')[0]) }]
       const tasks = benchmarks.flatMap((one) => one.tasks)
-      return tasks.map((task) => rowOfTime(`${name} > ${task.name}`, task.latency?.p50 ?? task.latency?.mean))
+      return tasks.map((task) => rowOfTimeOrFailure(`${name} > ${task.name}`, task.latency?.p50 ?? task.latency?.mean))
     }),
   )
 }
@@ -92,12 +92,12 @@ function rowsOfTests(output: ToolOutput): FoundRow[] {
 function rowsOfGroups(output: ToolOutput): FoundRow[] {
   const groups = output.read(outputJson).files.flatMap((file) => file.groups)
   return groups.flatMap(({ fullName, benchmarks }) =>
-    benchmarks.map(({ name, mean, median }) => rowOfTime(`${fullName} > ${name}`, median ?? mean)),
+    benchmarks.map(({ name, mean, median }) => rowOfTimeOrFailure(`${fullName} > ${name}`, median ?? mean)),
   )
 }
 
 /** A benchmark that throws has no figures, and the report does not always say why. */
-function rowOfTime(name: string, ms: number | undefined): FoundRow {
+function rowOfTimeOrFailure(name: string, ms: number | undefined): FoundRow {
   if (typeof ms !== 'number' || Number.isNaN(ms)) return { name, failed: 'the benchmark failed' }
   return { name, metrics: { time: timeMetric(ms * 1e6) } }
 }
@@ -128,12 +128,12 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     }
     if (title.test(line)) inTable = true
     else if (mark !== undefined || line.trim() === '') inTable = false
-    else if (inTable) rows.set(`${current()}\n${line}`, rowOfLine(`${current()} > `, line))
+    else if (inTable) rows.set(`${current()}\n${line}`, rowOrFailureOfLine(`${current()} > `, line))
   }
   return [...rows.values()]
 }
 
-function rowOfLine(start: string, line: string): FoundRow {
+function rowOrFailureOfLine(start: string, line: string): FoundRow {
   const [, label, hz] = row.exec(line) ?? []
   const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
   if (label === undefined) return { name: start + shown, failed: 'its row cannot be read' }

@@ -17,7 +17,7 @@ import {
 } from './chart-views.ts'
 import { historyChart, shapeOfNthKind, markDefinitions } from './history-chart.ts'
 import type { CaseName, SiteData } from './index-page.ts'
-import { eventLooks, listEvents, hasNewLevel, tonedSpan, type TrendEvent } from './trend-events.ts'
+import { eventLooks, eventsOfTrend, hasNewLevel, tonedSpan, type TrendEvent } from './trend-events.ts'
 import {
   anchorOfMetric,
   chartAnchor,
@@ -108,7 +108,7 @@ function subjectArticle(placed: readonly Placed[], parts: PageParts): Element {
 function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   const { trend, runs } = placed
   const last = trend.points.at(-1)!
-  const events = listEvents(trend, runs)
+  const events = eventsOfTrend(trend, runs)
   const event = events.at(-1)
   const isNew = event !== undefined && event.what !== undefined && event.run === runs.at(-1)
   const sections: readonly Children[] = [
@@ -125,7 +125,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
     charted.has(trend)
       ? chartsOfTrend(placed)
       : element('p', { class: 'quiet' }, 'No chart: this page has no room for more.'),
-    noteList(placed, events, commits),
+    trendNoteListIfAny(placed, events, commits),
   ])
 }
 
@@ -134,18 +134,18 @@ function chartsOfTrend({ trend, runs }: Placed): Children {
   const { since } = trend
   const absolute = [
     element('div', { class: 'plot' }, [historyChart(absoluteFiguresView(trend, runs), runs)]),
-    legend(trend.points.map((point) => machineWithoutPlatform(trend, point.class))),
+    legendIfSeveralKinds(trend.points.map((point) => machineWithoutPlatform(trend, point.class))),
   ]
   if (since === undefined) return absolute
   return [
     element('div', { class: 'plot' }, [historyChart(changeSinceReferenceView(trend, since, runs), runs)]),
-    legend(since.points.map(({ point }) => nodeTextOfPoint(trend, runs, point))),
+    legendIfSeveralKinds(since.points.map(({ point }) => nodeTextOfPoint(trend, runs, point))),
     details('Absolute figures, by machine', [element('figure', { class: 'trend' }, absolute)]),
   ]
 }
 
 /** Which mark is which kind, the most frequent first; not where there is only one. */
-function legend(all: readonly string[]): Element | undefined {
+function legendIfSeveralKinds(all: readonly string[]): Element | undefined {
   const kinds = distinctByFrequency(all)
   if (kinds.length < 2) return undefined
   const key = { class: 'key', width: 14, height: 14, 'aria-hidden': 'true', focusable: 'false' }
@@ -157,7 +157,7 @@ function legend(all: readonly string[]): Element | undefined {
 }
 
 /** Lists what happened and where another series begins, newest first. */
-function noteList({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | undefined) {
+function trendNoteListIfAny({ trend, runs }: Placed, events: readonly TrendEvent[], commits: string | undefined) {
   const commitAt = (point: number): Element => commitLink(runs[trend.points[point]!.run]!, commits)
   const replaced = trend.since?.replaced ?? []
   const items: readonly (readonly [point: number, note: Children])[] = [

@@ -1,18 +1,18 @@
 /** Makes the two charts of a metric: main's change since its reference, and the absolute figures by machine. */
 import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from './since-trend.ts'
 import type { Trend } from './trends.ts'
-import { nodeMajor } from '../../core/judge/stored-runs.ts'
+import { nodeMajorText } from '../../core/judge/stored-runs.ts'
 import type { Run } from '../../core/model/run.ts'
 import { formatDifference, formatInterval, formatRelative } from '../../core/model/format.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { capital, metricTitle, plural, valueText } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { shortShaOfRun, type ChartView, type ViewPoint } from './history-chart.ts'
-import { eventLooks, listEvents } from './trend-events.ts'
+import { eventLooks, eventsOfTrend } from './trend-events.ts'
 import { chartId, shaOrLabel, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
 
 export function nodeTextOfPoint(trend: Trend, runs: readonly Run[], point: number): string {
-  return `Node ${nodeMajor(runs[trend.points[point]!.run]!.environment)}`
+  return `Node ${nodeMajorText(runs[trend.points[point]!.run]!.environment)}`
 }
 
 export function distinctByFrequency(names: readonly string[]): string[] {
@@ -29,9 +29,9 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
 }
 
 /** With what happened, and what both charts tell about a run. */
-function completeView(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
+function chartViewWithEvents(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
-  const events = listEvents(trend, runs)
+  const events = eventsOfTrend(trend, runs)
   const odd = statesOfOddPoints(trend)
   const [first, last] = [trend.points[0]!, trend.points.at(-1)!].map(({ run }) => dateText(commitTimeOfRun(runs[run]!)))
   const happened = events.map(({ kind, what, run }) => {
@@ -78,7 +78,7 @@ export function absoluteFiguresView(trend: Trend, runs: readonly Run[]): ChartVi
   // At least a tenth of the size of the values, so that noise of 1% does not look like a cliff.
   const room = Math.max(0, 0.1 * Math.max(Math.abs(low), Math.abs(high)) - (high - low)) / 2
   const text = (value: number): string => valueText(spec, value)
-  return completeView(trend, runs, {
+  return chartViewWithEvents(trend, runs, {
     id: since === undefined ? chartId(trend) : `${chartId(trend)}a`,
     title: chartTitleOfTrend(trend),
     range: `between ${text(low)} and ${text(high)}, last ${text(values.at(-1)!)}`,
@@ -112,7 +112,7 @@ export function changeSinceReferenceView(trend: Trend, since: SinceTrend, runs: 
   const versions = distinctByFrequency(points.map(({ point }) => nodeTextOfPoint(trend, runs, point)))
   const last = points.at(-1)!
   const origins = [...new Set(points.map(({ origin }) => origin.label))]
-  return completeView(trend, runs, {
+  return chartViewWithEvents(trend, runs, {
     id: chartId(trend),
     title: `Change of ${chartTitleOfTrend(trend)} ${sinceOrAgainst(last.origin)} ${last.origin.label}`,
     range: `last ${lastChangeText(trend, since)}`,

@@ -68,7 +68,7 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   return fluidChart({ id, height: bottom + axisHeight, title, description }, [
     leftAxis({ scale, plot: { left: 0, right: '100%', top, bottom } }),
     unitLabel(axis ?? scale.unit, scale),
-    xAxis(drawing),
+    xAxisElements(drawing),
     isChange && element('line', { class: 'chart-rule', x1: 0, x2: '100%', y1: scale.at(0), y2: scale.at(0) }),
     rules.map((one, i) => eventLineWithLabel(drawing, one, 12 + rowHeight * rows[i]!)),
     breaks.map((run) => verticalLine('break', run / runs.length, [top, bottom])),
@@ -95,7 +95,7 @@ function unitLabel(unit: string, { at, ticks }: AxisScale): Element {
 }
 
 /** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
-function xAxis({ runs, bottom }: Drawing): Element[] {
+function xAxisElements({ runs, bottom }: Drawing): Element[] {
   const firsts = [...runs.keys()].filter((run) => run === 0 || shaOrLabel(runs[run]!) !== shaOrLabel(runs[run - 1]!))
   const places = Math.min(5, firsts.length)
   const chosen = Array.from(

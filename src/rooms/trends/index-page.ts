@@ -4,10 +4,10 @@ import { benchmarkId } from '../../core/model/run.ts'
 import { linePath, round2, stretchedPaths } from '../page/drawing.ts'
 import { element, intersperse, type Children, type Element, bulletList, details } from '../../core/report/markup.ts'
 import { howManyFit } from '../page/document.ts'
-import { platformName, shortPlatformNames } from '../../core/report/platform-name.ts'
+import { platformName, shortNameByPlatform } from '../../core/report/platform-name.ts'
 import { joinList, metricTitle, plural } from '../../core/report/words.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { listEvents, hasNewLevel, groupEventsByChange, tonedSpan, type TrendEvent } from './trend-events.ts'
+import { eventsOfTrend, hasNewLevel, eventGroupsOfHistories, tonedSpan, type TrendEvent } from './trend-events.ts'
 import { hrefOfMetric, casePageFileName, commitLink, dateText, commitTimeOfRun } from './trend-words.ts'
 
 export interface SiteData {
@@ -69,7 +69,7 @@ function platformCard({ platform, runs, trends }: PlatformHistory, commits: stri
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
   if (run === undefined) return element('div', { class: 'card' }, [name, mutedParagraph('no run is stored yet')])
-  const events = trends.flatMap((trend) => listEvents(trend, runs).filter((event) => event.run === run))
+  const events = trends.flatMap((trend) => eventsOfTrend(trend, runs).filter((event) => event.run === run))
   const counts = newestKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
     return count === 0 ? [] : [tonedSpan(kind, `${count} ${kind}`)]
@@ -96,8 +96,8 @@ const shownEvents = 12
 const mostEvents = 200
 
 function eventSection(histories: readonly PlatformHistory[], commits: string | undefined): Children {
-  const all = groupEventsByChange(histories)
-  const names = shortPlatformNames(histories.map(({ platform }) => platform))
+  const all = eventGroupsOfHistories(histories)
+  const names = shortNameByPlatform(histories.map(({ platform }) => platform))
   const items = all.slice(0, mostEvents).map((events) => itemOfEvents(events, names, commits))
   const heading = element('h2', 'What happened, newest first')
   if (all.length === 0) return [heading, element('p', 'No level changed.')]
@@ -136,7 +136,7 @@ function itemOfEvents(events: readonly TrendEvent[], names: ReadonlyMap<string, 
 }
 
 function caseSection({ suite, case: name, trends: placed }: Case, histories: readonly PlatformHistory[]): Children {
-  const names = shortPlatformNames(histories.map(({ platform }) => platform))
+  const names = shortNameByPlatform(histories.map(({ platform }) => platform))
   const gatesFirst = placed.toSorted((a, b) => Number(b.trend.spec.gate) - Number(a.trend.spec.gate))
   const rows = [...Map.groupBy(gatesFirst, ({ trend }) => trend.metric)].map(([metric, some]) => {
     const cells = histories.flatMap((history): Children[] => {
@@ -154,7 +154,7 @@ function caseSection({ suite, case: name, trends: placed }: Case, histories: rea
 /** Shows one metric of a case on one platform, linked to the first subject at which something happened. */
 function sparkLink(trends: readonly Trend[], { runs, platform }: PlatformHistory, name: string): Element {
   const eventful = trends.find(hasNewLevel) ?? trends[0]!
-  const lasts = trends.flatMap((trend) => lastLevelChange(trend) ?? [])
+  const lasts = trends.flatMap((trend) => findLastLevelChange(trend) ?? [])
   const worse = lasts.filter((change) => change.worse).length
   const better = lasts.length - worse
   const open = trends.filter(({ changes }) => changes.at(-1)?.state === 'open').length
@@ -177,7 +177,7 @@ const height = 36
  * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
  */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
-  const lines = trends.map((trend) => ({ trend, values: sparkRunValues(trend) }))
+  const lines = trends.map((trend) => ({ trend, values: listSparkPoints(trend) }))
   const reach = Math.max(
     0.05,
     ...lines.flatMap(({ values }) => values.map(({ value }) => Math.abs(value))).filter(Number.isFinite),
@@ -202,7 +202,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
 }
 
 /** The change since the reference; without one, each value as a share around the median of its kind of machine. */
-function sparkRunValues({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
+function listSparkPoints({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))
   }
@@ -218,11 +218,11 @@ function sparkRunValues({ since, points }: Trend): Readonly<Record<'run' | 'valu
 }
 
 function cssClassOfTrend(trend: Trend): string {
-  const last = lastLevelChange(trend)
+  const last = findLastLevelChange(trend)
   if (last === undefined) return 'chart-quiet'
   return last.worse ? 'chart-worse' : 'chart-better'
 }
 
-function lastLevelChange({ changes }: Trend): Trend['changes'][number] | undefined {
+function findLastLevelChange({ changes }: Trend): Trend['changes'][number] | undefined {
   return changes.findLast(({ state }) => state === 'level')
 }

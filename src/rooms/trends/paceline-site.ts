@@ -8,9 +8,9 @@ import type { Baseline } from '../../core/model/baseline.ts'
 import type { Config } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
-import { cleanText } from '../../core/report/escape.ts'
+import { cleanLine } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
-import { siteFiles } from './trend-site.ts'
+import { siteTextsByFile } from './trend-site.ts'
 import { requireRepositoryAddress } from './trend-words.ts'
 import { readBaseline } from '../../core/history/baseline-file.ts'
 import { writeAtomic } from '../../core/model/write-whole.ts'
@@ -42,7 +42,7 @@ export const addCommand: AddCommand = (command, context, done) => {
       const baselines = await Promise.all(paths.map(readBaseline))
       requireOneBaselinePerPlatform(baselines, paths)
       const repository = repositoryAddressForLinks(options, context)
-      const pages = siteFiles({ baselines, policy: config.policy, repository, version })
+      const pages = siteTextsByFile({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
       await writeSiteFolder(folder, new Map([...pages, ['badge.json', formatBadgeJson(baselines, config)]]))
       const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
@@ -129,7 +129,7 @@ function formatBadgeJson(baselines: readonly Baseline[], config: Pick<Config, 'p
   const { message, color } = badgeMessageAndColor(
     all.map(({ row }) => ({ outcome: rowOutcome(row), level: row.level })),
   )
-  const since = reference === '' || others.length > 0 ? '' : ` since ${cleanText(reference, 40)}`
+  const since = reference === '' || others.length > 0 ? '' : ` since ${cleanLine(reference, 40)}`
   return `${JSON.stringify({ schemaVersion: 1, label: 'performance', message: `${message}${since}`, color })}\n`
 }
 

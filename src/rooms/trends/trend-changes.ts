@@ -2,7 +2,7 @@
 import type { Change } from '../../core/model/comparison.ts'
 import { needsStatisticalTest } from '../../core/model/metric.ts'
 import type { StoredChange } from '../../core/judge/level-changes.ts'
-import { nodeMajor, type StoredMetric } from '../../core/judge/stored-runs.ts'
+import { nodeMajorText, type StoredMetric } from '../../core/judge/stored-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -65,7 +65,7 @@ function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly
 
 /** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
 function isRepeatOnNode(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
-  const nodeAt = (point: number): string => nodeMajor(entries[point]!.run.environment)
+  const nodeAt = (point: number): string => nodeMajorText(entries[point]!.run.environment)
   const node = nodeAt(after.point)
   if (before.worse !== after.worse || nodeAt(before.point) === node) return false
   if (before.state === 'stray' || after.state === 'stray') return false

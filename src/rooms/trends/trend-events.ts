@@ -3,7 +3,7 @@ import type { TrendChange } from './trend-changes.ts'
 import type { PlatformHistory, Trend } from './trends.ts'
 import { kindOf } from '../../core/model/metric.ts'
 import { benchmarkId, type Run } from '../../core/model/run.ts'
-import { formatMagnitude, bothTexts, formatUnsignedDifference } from '../../core/model/format.ts'
+import { formatMagnitude, baseAndHeadTexts, formatUnsignedDifference } from '../../core/model/format.ts'
 import { element, type Element } from '../../core/report/markup.ts'
 import { upAndDownWords } from '../../core/report/words.ts'
 import { commitTimeOfRun } from './trend-words.ts'
@@ -57,7 +57,7 @@ function isPointNear(one: { readonly point: number }, other: { readonly point: n
 }
 
 /** Lists the events of one trend, oldest first. A change that was accepted is one event, not two. */
-export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
+export function eventsOfTrend(trend: Trend, runs: readonly Run[]): TrendEvent[] {
   const runAt = (point: number): Run => runs[trend.points[point]!.run]!
   const { changes, accepted } = trend
   const changed = changes.map((change): TrendEvent => {
@@ -89,9 +89,9 @@ export function listEvents(trend: Trend, runs: readonly Run[]): TrendEvent[] {
  * before others, levels before what is open. Other single runs are left to the charts, and so are accepted levels at
  * which nothing is seen to change: a record may match a hundred rows.
  */
-export function groupEventsByChange(histories: readonly PlatformHistory[]): TrendEvent[][] {
+export function eventGroupsOfHistories(histories: readonly PlatformHistory[]): TrendEvent[][] {
   const all = histories
-    .flatMap(({ runs, trends }) => trends.flatMap((trend) => listEvents(trend, runs)))
+    .flatMap(({ runs, trends }) => trends.flatMap((trend) => eventsOfTrend(trend, runs)))
     .filter(({ what, kind }) => what !== undefined && (kind === 'open' || eventLooks[kind].next === undefined))
   const groups = Map.groupBy(all, ({ kind, trend, run }) =>
     JSON.stringify([kind, run.head.commit?.sha ?? run.id, benchmarkId(trend), trend.metric]),
@@ -125,5 +125,5 @@ function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'chan
 function changeValuesText(trend: Trend, { values }: TrendChange): string | undefined {
   if (values === undefined) return undefined
   const { unit } = trend.spec
-  return bothTexts({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
+  return baseAndHeadTexts({ base: values.before, head: values.after }, unit, kindOf(trend.spec).format).arrow
 }

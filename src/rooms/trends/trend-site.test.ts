@@ -6,12 +6,12 @@ import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/s
 import type { Baseline } from '../../core/model/baseline.ts'
 import type { BenchmarkRun } from '../../core/model/run.ts'
 import { assertGolden } from '../../../test/golden.ts'
-import { siteFiles, type SiteOptions } from './trend-site.ts'
+import { siteTextsByFile, type SiteOptions } from './trend-site.ts'
 
 const version = '1.2.0'
 const repository = 'https://github.com/owner/library'
 const rendered = (options: Partial<SiteOptions> = {}) =>
-  siteFiles({ baselines: sampleHistory(), repository, version, ...options })
+  siteTextsByFile({ baselines: sampleHistory(), repository, version, ...options })
 const site = rendered()
 const textOf = (html: string): string =>
   html
@@ -29,7 +29,7 @@ const oneMetric = (count: number, make: (number: number) => Partial<BenchmarkRun
 const golden = (name: string): URL => new URL(`./golden/${name}`, import.meta.url)
 
 test('trend site: the pages of two short histories, to look at', () => {
-  const small = siteFiles({ baselines: sampleHistory({ runs: 30 }).slice(0, 2), repository, version })
+  const small = siteTextsByFile({ baselines: sampleHistory({ runs: 30 }).slice(0, 2), repository, version })
   assertGolden(golden('index.golden.html'), small.get('index.html')!)
   assertGolden(golden('trend-watch-events.golden.html'), small.get('trend-watch-events.html')!)
 })

@@ -20,7 +20,7 @@ export interface SiteOptions {
 }
 
 /** Renders the files of the site by name. The same baselines give the same files, byte for byte. */
-export function siteFiles({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
+export function siteTextsByFile({ baselines, policy, repository, version }: SiteOptions): ReadonlyMap<string, string> {
   const order = sortUniquePlatforms(baselines.map(({ platform }) => platform))
   const sorted = baselines.toSorted((a, b) => order.indexOf(a.platform) - order.indexOf(b.platform))
   const histories = makeHistories(sorted, policy)

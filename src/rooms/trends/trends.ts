@@ -8,7 +8,7 @@ import { findHistoryChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 import { compilePolicy, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
 import { trendSinceReference, type SinceTrend } from './since-trend.ts'
-import { formatMachine, whyAnotherSeries, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
+import { formatMachine, seriesBreakReason, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
 import { makeTrendChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
@@ -99,7 +99,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
 
 function seriesBreaksOfMetric(metrics: readonly TrendMetric[]): Trend['breaks'] {
   return metrics.flatMap((entry, point) => {
-    const what = point === 0 ? undefined : whyAnotherSeries(metrics[point - 1]!, entry)
+    const what = point === 0 ? undefined : seriesBreakReason(metrics[point - 1]!, entry)
     return what === undefined ? [] : [{ point, what }]
   })
 }

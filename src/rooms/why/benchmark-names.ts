@@ -1,7 +1,7 @@
 /** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
 import type { Frame } from './profile.ts'
 import { pathOfScriptUrl } from './function-of.ts'
-import { endOfFunction, lineStarts, longestFunction } from '../../core/model/source-position.ts'
+import { findFunctionLength, lineStarts, longestFunction } from '../../core/model/source-position.ts'
 
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
 type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
@@ -15,7 +15,7 @@ const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 
 type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
 /** Finds a benchmark's functions among those that a tool called; none that may be of others as well. */
-export function pickFunctionsNamed(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+export function benchmarkFunctions(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
   const urls = new Set(functions.map(({ url }) => url))
   const files = new Map(
     Array.from(urls, (url) => {
@@ -43,7 +43,7 @@ export function pickFunctionsNamed(name: string, functions: readonly Frame[], { 
 function findTitledCalls(text: string): TitledCall[] {
   return [...text.matchAll(titled)].slice(0, mostCalls).flatMap(({ 0: all, 2: written = '', index: from }) => {
     const start = from + all.length
-    const length = endOfFunction(text.slice(start, start + longestFunction))
+    const length = findFunctionLength(text.slice(start, start + longestFunction))
     const parts = written.split(/\$\{[^}]*\}|\$\w+|%[sdifjo]/).map((part) => part.replaceAll(/\\(.)/g, '$1'))
     return length === undefined ? [] : [{ parts, from, to: start + length }]
   })

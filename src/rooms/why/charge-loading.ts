@@ -14,7 +14,7 @@ export interface Sample {
  * Charges what it took to find, read and compile a required module to that module, whose code is the next to run: V8
  * has one node for the loader's work on all that a function requires.
  */
-export function chargeRequiredModules({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
+export function moveLoadCostToModules({ frames, frameOf, parentOf, self }: Profile, samples: readonly Sample[]): void {
   const isOfLoader = frames.map(({ url }) => url === 'node:internal/modules/cjs/loader')
   if (!isOfLoader.includes(true)) return
   // By node: the loader's first function above, with no script between; and the script around it that a loader ran. Or -1.
@@ -74,7 +74,7 @@ export function withNodesOfImportedModules(profile: Profile): Profile {
   const parts = new Uint8Array(frameOf.length)
   const rest = self.map((amount, node) => {
     const parent = parentOf[node]!
-    const part = importWorkOfFrame(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
+    const part = importWorkKindOfFrame(frames[frameOf[node]!]!, parent === -1 ? loads.nothing : parts[parent]!)
     parts[node] = part
     amounts[part] = amounts[part]! + amount
     return part === loads.nothing ? amount : 0
@@ -106,7 +106,7 @@ export function withNodesOfImportedModules(profile: Profile): Profile {
 }
 
 /** Judges by what the function above does. */
-function importWorkOfFrame({ name, url }: Frame, above: number): number {
+function importWorkKindOfFrame({ name, url }: Frame, above: number): number {
   const isNode = url === '' || url.startsWith('node:')
   if (!isNode || url === 'node:internal/modules/cjs/loader') return loads.nothing
   const part = url.startsWith('node:internal/modules/esm/') ? Math.max(above, loads.each) : above

@@ -3,7 +3,7 @@
  * whose code somebody wrote, and named after what that one called. Collecting garbage, compiling, waiting and code that is
  * not JavaScript are places of their own.
  */
-import { visiblePart } from '../../core/model/readable.ts'
+import { withoutInvisible } from '../../core/model/readable.ts'
 import type { Place } from '../../core/model/why.ts'
 import { compiling, isModuleFrame, type Frame, type Profile } from './profile.ts'
 
@@ -101,7 +101,7 @@ export function profileCharges(profile: Profile, functionOf: FunctionOf): Charge
     return { key, of, charge }
   }
   const nobody = placeOfKind('node')
-  chargeOwners(profile, ownersOfTreeNodes(profile, functionOf, chargeOf), () => chargeOf(nobody))
+  chargeOwners(profile, ownersAndCallees(profile, functionOf, chargeOf), () => chargeOf(nobody))
   const rest = charges.get(placeId(nobody))
   if (rest !== undefined) rest.total = rest.self
   return { functions, charges }
@@ -115,7 +115,7 @@ interface Owned {
 }
 
 /** Goes down the tree: what Node did belongs to the nearest caller whose code somebody wrote. */
-function ownersOfTreeNodes(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
+function ownersAndCallees(profile: Profile, functionOf: FunctionOf, chargeOf: (of: ProfiledFunction) => Owner): Owned {
   const { frames, frameOf, parentOf } = profile
   const roles = frames.map((frame) => roleOfFrame(frame, functionOf))
   const nodes = frameOf.length
@@ -242,6 +242,6 @@ function nameOfInternalFrame({ name, url }: Frame): string | undefined {
 
 /** Returns a name as people can read it, whoever wrote it, and never empty. */
 export function printableName(name: string): string {
-  const shown = visiblePart(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  const shown = withoutInvisible(name).replaceAll(/\s+/g, ' ').trim().slice(0, 120)
   return shown === '' ? '(anonymous)' : shown
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { profileCharges } from './charge.ts'
 import { makeFrameResolver } from './function-of.ts'
-import { compareProfiles, joinChargesOfProcesses } from './compare-profiles.ts'
+import { compareProfiles, mergeChargesIntoFirst } from './compare-profiles.ts'
 
 const process = (...calls: readonly Call[]) => profileCharges(profileOf(calls), makeFrameResolver(projectSide))
 
@@ -15,10 +15,10 @@ test('compare profiles: what a program does while its starter waits counts once'
   const amounts = ({ functions, charges }: ReturnType<typeof process>) =>
     Object.fromEntries(Array.from(charges, ([key, { self }]) => [functions.get(key)!.name, self]))
   // Ten were waited for by the other program, and ten passed before it was profiled.
-  assert.deepEqual(amounts(joinChargesOfProcesses(both())), { start: 5, waiting: 20, scan: 80 })
-  assert.deepEqual(amounts(joinChargesOfProcesses(both().slice(0, 1))), { start: 5, waiting: 100 })
+  assert.deepEqual(amounts(mergeChargesIntoFirst(both())), { start: 5, waiting: 20, scan: 80 })
+  assert.deepEqual(amounts(mergeChargesIntoFirst(both().slice(0, 1))), { start: 5, waiting: 100 })
   // Several at once: nothing is left of the waiting.
-  assert.deepEqual(amounts(joinChargesOfProcesses([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
+  assert.deepEqual(amounts(mergeChargesIntoFirst([...both(), both()[1]!])), { start: 5, waiting: 0, scan: 160 })
 })
 
 test('compare profiles: neither Paceline nor the suite is a cause unless changed', async () => {

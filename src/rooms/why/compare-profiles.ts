@@ -9,11 +9,11 @@ import { callTree, type TreeSide } from './call-tree.ts'
 import { profileCharges, type Charged, type FunctionOf, placeId, placeOfKind, type ProfiledFunction } from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
-import { fileKeyOfFunction, seenFiles, findNewModules, withNewModulesMerged } from './loaded-modules.ts'
+import { fileKeyOfFunction, seenFileSets, findNewModules, collapseNewModules } from './loaded-modules.ts'
 import { makeFrameResolver, pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { parseScriptAndMap, findMapPathOrText, type ReadScript } from '../../core/model/source-position.ts'
-import { readIfRegular } from '../../core/model/regular-file.ts'
+import { readBytesOrNone } from '../../core/model/regular-file.ts'
 
 export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
   /** The value of the row's metric in the trial. */
@@ -51,13 +51,13 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCallUnit(unit)
   const functionOf = { base: await loadFrameResolver(options, 'base'), head: await loadFrameResolver(options, 'head') }
-  const filesIn = (side: SideName) => seenFiles(profilesOfTrials(sideProfiles[side]), functionOf[side])
+  const filesIn = (side: SideName) => seenFileSets(profilesOfTrials(sideProfiles[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
   const news = { base: findNewModules(files.base, files.head), head: findNewModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     sideProfiles[side].map(({ profiles, value }): ProfiledTrial => {
-      const loaded = profiles.map((profile) => withNewModulesMerged(profile, functionOf[side], news[side]))
-      const one = joinChargesOfProcesses(loaded.map((profile) => profileCharges(profile, functionOf[side])))
+      const loaded = profiles.map((profile) => collapseNewModules(profile, functionOf[side], news[side]))
+      const one = mergeChargesIntoFirst(loaded.map((profile) => profileCharges(profile, functionOf[side])))
       if (isShare) return { ...one, scale: valueAsCost(value, unit) / Math.max(1, sumOfCharges(one)) }
       return { ...one, scale: profiler === 'cpu' ? 1e-3 : 1 }
     })
@@ -129,7 +129,7 @@ async function loadFrameResolver(options: CompareProfilesOptions, side: SideName
 }
 
 /** Returns the profiles of all processes of a trial together. What one did while another waited for it counts once. */
-export function joinChargesOfProcesses(parts: readonly Charged[]): Charged {
+export function mergeChargesIntoFirst(parts: readonly Charged[]): Charged {
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return first ?? { functions: new Map(), charges: new Map() }
   // The longest is that of the program which started the others.
@@ -159,14 +159,14 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
   const paths = urls.flatMap((url) => pathOfScriptUrl(url) ?? []).filter(isInside)
   const scripts = new Map<string, ReadScript>()
   for (const path of paths.slice(0, scriptLimits.count)) {
-    const text = (await readIfRegular(path, { maxBytes: scriptLimits.bytes, follow: false }))?.toString()
+    const text = (await readBytesOrNone(path, { maxBytes: scriptLimits.bytes, follow: false }))?.toString()
     if (text === undefined) continue
     const reference = findMapPathOrText(text)
     const mapPath = reference !== undefined && 'path' in reference ? join(dirname(path), reference.path) : undefined
     const map =
       mapPath === undefined || !isInside(mapPath)
         ? undefined
-        : await readIfRegular(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
+        : await readBytesOrNone(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
     const scriptMap = reference !== undefined && 'map' in reference ? reference.map : map?.toString()
     scripts.set(path, parseScriptAndMap({ text, map: scriptMap }))
   }

@@ -136,7 +136,7 @@ function pairCharges(
   return matchFunctions(functions.base, functions.head).map((match) => {
     const before = match.base === undefined ? undefined : functions.base.get(match.base)!
     const after = match.head === undefined ? undefined : functions.head.get(match.head)!
-    const charges = head.map((trial) => scaledChargeInTrial(trial, match.head))
+    const charges = head.map((trial) => scaledChargeWithCallees(trial, match.head))
     const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
     const only = after === undefined ? 'base' : undefined
     return {
@@ -144,7 +144,7 @@ function pairCharges(
       was: before,
       only: before === undefined ? 'head' : only,
       askedBy: before === undefined && isNew(after!) ? asking : undefined,
-      base: base.map((trial) => scaledChargeInTrial(trial, match.base)),
+      base: base.map((trial) => scaledChargeWithCallees(trial, match.base)),
       head: charges,
     }
   })
@@ -181,7 +181,7 @@ function commonFolder(files: readonly string[]): string {
   return first.slice(0, length === -1 ? first.length : length).join('/')
 }
 
-function scaledChargeInTrial({ charges, scale }: ProfiledTrial, key: string | undefined): Charge {
+function scaledChargeWithCallees({ charges, scale }: ProfiledTrial, key: string | undefined): Charge {
   const charge = key === undefined ? undefined : charges.get(key)
   if (charge === undefined) return nothing
   const callees = new Map([...charge.callees].map(([name, amount]) => [name, amount * scale]))
@@ -199,10 +199,10 @@ function makePlaceFromCharges({ of, was, only, askedBy, base, head }: ChargedLin
     meansAndChange({ base: amountsOf(base, part), head: amountsOf(head, part) })
   return {
     kind: of.kind,
-    ...sourceOfFunction(of),
-    ...(moved && { was: sourceOfFunction(was) }),
+    ...locationOfFunction(of),
+    ...(moved && { was: locationOfFunction(was) }),
     ...(only !== undefined && { only }),
-    ...(askedBy !== undefined && { requiredBy: sourceOfFunction(askedBy) }),
+    ...(askedBy !== undefined && { requiredBy: locationOfFunction(askedBy) }),
     ...(of.changedHere && { changedHere: true as const }),
     ...(of.inCommit && only !== 'base' && { inCommit: true as const }),
     self: amounts('self'),
@@ -212,7 +212,7 @@ function makePlaceFromCharges({ of, was, only, askedBy, base, head }: ChargedLin
   }
 }
 
-function sourceOfFunction({ name, package: of, file, line }: ProfiledFunction): Source {
+function locationOfFunction({ name, package: of, file, line }: ProfiledFunction): Source {
   return { name, package: of, file, line }
 }
 

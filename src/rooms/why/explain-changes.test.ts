@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { budgetForProfiles, hasTimeForAnotherPair, reservedMsForLaterRows, rowsToExplain } from './explain-changes.ts'
+import { profilingBudgetMs, hasTimeForAnotherPair, reservedMsForLaterRows, rowsToExplain } from './explain-changes.ts'
 
 test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
-    budgetForProfiles({ budgetMs: 1_000 * budget, spentMs: 1_000 * spent, pairMs: 1_000 * pair }) / 1_000
+    profilingBudgetMs({ budgetMs: 1_000 * budget, spentMs: 1_000 * spent, pairMs: 1_000 * pair }) / 1_000
   assert.equal(seconds(120, 120, 1), 30)
   assert.equal(seconds(120, 80, 1), 40, 'what was left')
   assert.equal(seconds(600, 100, 1), 60)

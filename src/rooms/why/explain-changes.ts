@@ -17,10 +17,10 @@ import { formatDuration } from '../../core/model/format.ts'
 import { sortRows } from '../../core/report/rows.ts'
 import { plural } from '../../core/report/words.ts'
 import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.ts'
-import { readDiffBetweenSides, type Diff } from '../../core/sides/change-in-git.ts'
+import { readChangedFilesAndLines, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
-import { extractProfileOfBenchmark, isToolProfiledAsWhole, whyToolCannotBeProfiled } from './profile-tool.ts'
+import { findProfileOfBenchmark, isToolProfiledAsWhole, whyToolCannotBeProfiled } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
 import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
@@ -33,7 +33,7 @@ const mostBudgetMs = 60_000
  * Returns a part of the time for measuring, or what measuring left of it; in any case enough for one row, of which a pair
  * took `pairMs` on average.
  */
-export function budgetForProfiles(time: Readonly<Record<'budgetMs' | 'spentMs' | 'pairMs', number>>): number {
+export function profilingBudgetMs(time: Readonly<Record<'budgetMs' | 'spentMs' | 'pairMs', number>>): number {
   const { budgetMs, spentMs, pairMs } = time
   const share = Math.max(budgetMs * budgetShare, budgetMs - spentMs, pairMs * trials.least)
   return Math.min(mostBudgetMs, share)
@@ -70,7 +70,7 @@ const notToldApart =
   'profiles cannot tell what belongs to it: it is seen too rarely, or shares its function with others'
 
 /** Adds to the run an explanation of each of its rows that got worse or better. */
-export async function profileAndExplainRun(setup: Setup, options: MeasuredChange): Promise<Run> {
+export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredChange): Promise<Run> {
   const { run, benchmarks } = options
   if (!options.why) return run
   const { effects, progress } = setup
@@ -83,9 +83,9 @@ export async function profileAndExplainRun(setup: Setup, options: MeasuredChange
   if (rows.length === 0) return run
   const begun = effects.now()
   const pairMs = run.measuringMs / Math.max(1, countPairsOfRun(run))
-  const budgetMs = budgetForProfiles({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
+  const budgetMs = profilingBudgetMs({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
   const phase = progress.phase('profiling', 'rows')
-  const diff = await readDiffBetweenSides(setup, options.sides)
+  const diff = await readChangedFilesAndLines(setup, options.sides)
   const explained: Explained[] = []
   const profiled = new Map<string, Profiled[]>()
   for (const [at, { benchmark, ...one }] of rows.slice(0, maxExplained).entries()) {
@@ -169,7 +169,7 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   if (shared === undefined && earlier.length > 0 && isToolProfiledAsWhole(benchmark))
     return makeWhyWithoutProfile(profiler, notToldApart)
   try {
-    const profiles = shared ?? (await runProfiledPairs(setup, options))
+    const profiles = shared ?? (await runProfiledPairsOrReason(setup, options))
     if (typeof profiles === 'string') return makeWhyWithoutProfile(profiler, profiles)
     const { sides, run } = options
     const { part, metrics } = profiles.head[0]!
@@ -207,7 +207,7 @@ function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOp
 }
 
 /** Base and head in turn, by the coin; or why there is nothing to see. */
-async function runProfiledPairs(setup: Setup, options: RowOptions): Promise<Profiled | string> {
+async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Promise<Profiled | string> {
   const { row, benchmark, alike, sides, suites, run, profiler: kind } = options
   const { machine, effects } = setup
   const { tool, calledByTool = benchmark.case } = benchmark
@@ -242,7 +242,7 @@ async function runProfiledPairs(setup: Setup, options: RowOptions): Promise<Prof
       for (const of of left === undefined ? [] : alike) {
         const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
         const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
-        const profile = tool === undefined ? left : await extractProfileOfBenchmark(left!, ofTool, values)
+        const profile = tool === undefined ? left : await findProfileOfBenchmark(left!, ofTool, values)
         if (profile === undefined || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }

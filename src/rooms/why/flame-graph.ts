@@ -4,7 +4,7 @@
  * dashed one, and both say it in their texts.
  */
 import type { TreeNode, Why } from '../../core/model/why.ts'
-import { toOneLine } from '../../core/report/escape.ts'
+import { toShortLine } from '../../core/report/escape.ts'
 import { formatDifference, formatValue } from '../../core/model/format.ts'
 import { escapeAndGlueUnits } from '../../core/report/markdown.ts'
 import { element, type Element, details, type Children, bdiElement, scrollTable } from '../../core/report/markup.ts'
@@ -91,7 +91,7 @@ function flameBoxOfNode(node: TreeNode, { at, from, row, side, total, unit }: Pa
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
   const { name, package: of, file, line } = node
-  const named = toOneLine(sourceLocationText({ name, package: of, file, line }), 200)
+  const named = toShortLine(sourceLocationText({ name, package: of, file, line }), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
   const box = {
@@ -149,7 +149,7 @@ export function renderWhyOfRow({ why, title }: ViewRow, id: string): Element | u
     element('h3', 'Why'),
     element('p', summary),
     rows.length > 0 &&
-      scrollTable({ class: 'places', name: { 'aria-label': `Why ${toOneLine(title)} changed` }, heads, rows }),
+      scrollTable({ class: 'places', name: { 'aria-label': `Why ${toShortLine(title)} changed` }, heads, rows }),
     flameGraphs(why, id),
   ])
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { profileCharges } from './charge.ts'
 import { makeFrameResolver } from './function-of.ts'
-import { seenFiles, findNewModules, withNewModulesMerged } from './loaded-modules.ts'
+import { seenFileSets, findNewModules, collapseNewModules } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
 import { parseProfile } from './read-profile.ts'
 
@@ -29,8 +29,8 @@ const head: readonly Call[] = [
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
-  const news = findNewModules(seenFiles([profile], functionOf), seenFiles([profileOf(others, kind)], functionOf))
-  const { functions, charges } = profileCharges(withNewModulesMerged(profile, functionOf, news), functionOf)
+  const news = findNewModules(seenFileSets([profile], functionOf), seenFileSets([profileOf(others, kind)], functionOf))
+  const { functions, charges } = profileCharges(collapseNewModules(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
     found.map(([key, { self, total, askedBy }]) => {

@@ -14,7 +14,7 @@ interface SeenFiles {
 }
 
 /** Lists the files of all trials of a side, as reports name them. */
-export function seenFiles(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
+export function seenFileSets(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
   const named = (frames: readonly Frame[]): string[] =>
     frames.flatMap((frame) => fileKeyOfFrame(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
@@ -42,7 +42,7 @@ export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<s
 }
 
 /** Puts each call below a module that is new in the place of that module. */
-export function withNewModulesMerged(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
+export function collapseNewModules(profile: Profile, functionOf: FunctionOf, news: ReadonlySet<string>): Profile {
   const { frames, frameOf, parentOf } = profile
   const modules = frames.map((frame) => {
     const file = isModuleFrame(frame) ? fileKeyOfFrame(frame, functionOf) : undefined

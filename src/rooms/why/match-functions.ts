@@ -20,7 +20,7 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
   }
   // The clearest first: what is taken is no candidate any longer.
   for (const labelOf of labels) {
-    const groups = { base: groupByLabel(unmatched.base, labelOf), head: groupByLabel(unmatched.head, labelOf) }
+    const groups = { base: keysByLabel(unmatched.base, labelOf), head: keysByLabel(unmatched.head, labelOf) }
     for (const [label, heads] of groups.head) {
       const bases = groups.base.get(label) ?? []
       // Of several alike, the order in the file decides, if there are as many on both sides.
@@ -28,7 +28,7 @@ export function matchFunctions(base: Functions, head: Functions): MatchedFunctio
     }
   }
   // Of one name in one file what is left over is matched as far as it goes: a new one was added before or behind.
-  const rest = { base: groupByLabel(unmatched.base, functionLabel), head: groupByLabel(unmatched.head, functionLabel) }
+  const rest = { base: keysByLabel(unmatched.base, functionLabel), head: keysByLabel(unmatched.head, functionLabel) }
   for (const [label, heads] of rest.head) {
     const bases = rest.base.get(label) ?? []
     for (const [at, key] of bases.slice(0, heads.length).entries()) take(key, heads[at]!)
@@ -55,7 +55,7 @@ const labels: readonly LabelOf[] = [
 ]
 
 /** Keys by label, in the order of their places. */
-function groupByLabel(functions: Functions, labelOf: LabelOf): Map<string, string[]> {
+function keysByLabel(functions: Functions, labelOf: LabelOf): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   const placed = [...functions].sort(([, a], [, b]) => (a.line ?? 0) - (b.line ?? 0) || a.column - b.column)
   for (const [key, of] of placed) {

@@ -1,7 +1,7 @@
 import type { ProfilerRequest } from '../../core/model/trial.ts'
 
 /** Makes the NODE_OPTIONS with which Node programs, and those that they start, write profiles when they end. */
-export function profilerNodeOptions({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): string {
+export function profilerOptionsText({ kind, folder, intervalUs, intervalBytes }: ProfilerRequest): string {
   const flag = `--${kind}-prof`
   // In quotes for paths with spaces; inside of them a backslash stands for what follows, as in JSON.
   const directory = `${flag}-dir=${JSON.stringify(folder)}`
@@ -9,9 +9,9 @@ export function profilerNodeOptions({ kind, folder, intervalUs, intervalBytes }:
 }
 
 /** Returns the options for a tool's processes, which may transform what they run, and end workers by a signal. */
-export function toolProfilerNodeOptions(request: ProfilerRequest): string {
+export function toolProfilerOptionsText(request: ProfilerRequest): string {
   const code = `(${writeSourceMapsOnExit.toString()})(${JSON.stringify(request.folder)})`
-  return `${profilerNodeOptions(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
+  return `${profilerOptionsText(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
 }
 
 /** Names of the files with the source maps of scripts that were transformed when they were loaded: URL to map, or to nothing. */

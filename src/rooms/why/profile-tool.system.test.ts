@@ -7,7 +7,7 @@ import { openTrialLab } from '../../../test/trial-lab.ts'
 import { openProfiler } from './profiler.ts'
 import { runTool, trialFromToolRun } from '../tools/run-tool.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { extractProfileOfBenchmark, whyToolCannotBeProfiled } from './profile-tool.ts'
+import { findProfileOfBenchmark, whyToolCannotBeProfiled } from './profile-tool.ts'
 
 const tinybench = dirname(dirname(fileURLToPath(import.meta.resolve('tinybench'))))
 const inlineMap = (mappings: string): string => {
@@ -65,7 +65,7 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
   )
   assert.equal(report.outcome, 'ok', report.message ?? '')
   const benchmark = { case: 'other', calledByTool: 'other', subject: 'tinybench' } as PlannedBenchmark
-  const part = await extractProfileOfBenchmark(
+  const part = await findProfileOfBenchmark(
     profile!,
     { benchmark, root, names: report.names! },
     report.rows!.get('other')!.metrics,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { profileOf, type Call } from '../../../test/sample-profile.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { findProfileAndScript, extractProfileOfBenchmark } from './profile-tool.ts'
+import { findBenchmarkProfileAndScript, findProfileOfBenchmark } from './profile-tool.ts'
 
 const tool = 'runTask /p/node_modules/tinybench/index.js:9'
 /** Functions of sample profiles begin in column 30. */
@@ -25,7 +25,7 @@ const calls: readonly Call[] = [
 
 /** What is left of the profile, by function. */
 function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
-  const found = findProfileAndScript(profileOf(of), {
+  const found = findBenchmarkProfileAndScript(profileOf(of), {
     name,
     names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),
@@ -66,7 +66,7 @@ test('profile tool: of several processes it is the one that ran it, without the 
     ])
   const left = { profiles: [process(3), process(40)], part: 'processes', metrics: ['time'] } as const
   const benchmark = { case: 'parse', subject: 'tinybench' } as PlannedBenchmark
-  const found = await extractProfileOfBenchmark(left, { benchmark, root, names: ['parse'] }, { time: 1 })
+  const found = await findProfileOfBenchmark(left, { benchmark, root, names: ['parse'] }, { time: 1 })
   assert.deepEqual(
     found?.profiles.map(({ self }) => [...self].filter((amount) => amount > 0)),
     [[40]],

@@ -9,8 +9,8 @@ import type { TrialResult } from '../../core/measure/tally.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { pickFunctionsNamed } from './benchmark-names.ts'
-import { readIfRegular } from '../../core/model/regular-file.ts'
+import { benchmarkFunctions } from './benchmark-names.ts'
+import { readBytesOrNone } from '../../core/model/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
 const ofNode: ReadonlySet<string> = new Set(['benchmarkjs', 'bench-node', 'mitata', 'tinybench', 'vitest'])
@@ -36,7 +36,7 @@ interface ToolBenchmark {
 }
 
 /** Returns the benchmark alone, as the whole of a trial; undefined if it cannot be told from others. */
-export async function extractProfileOfBenchmark(
+export async function findProfileOfBenchmark(
   { profiles }: TrialProfile,
   { benchmark, root, names }: ToolBenchmark,
   values: TrialResult['metrics'],
@@ -49,19 +49,19 @@ export async function extractProfileOfBenchmark(
   const urls = new Set(profiles.flatMap(({ frames }) => frames.map(({ url }) => url).filter(isOwn)))
   const texts = new Map<string, string>()
   for (const url of urls) {
-    const text = await readIfRegular(pathOfScriptUrl(url)!, { maxBytes: maxScript, follow: false })
+    const text = await readBytesOrNone(pathOfScriptUrl(url)!, { maxBytes: maxScript, follow: false })
     if (text !== undefined) texts.set(url, text.toString())
   }
   const name = benchmark.calledByTool ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
-    .flatMap((profile) => findProfileAndScript(profile, { name, names, isOwn, texts }) ?? [])
-    .toSorted((a, b) => sumOfProfile(b.profile) - sumOfProfile(a.profile))[0]
+    .flatMap((profile) => findBenchmarkProfileAndScript(profile, { name, names, isOwn, texts }) ?? [])
+    .toSorted((a, b) => profileTotal(b.profile) - profileTotal(a.profile))[0]
   if (called === undefined) return undefined
   return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
 }
 
-function sumOfProfile({ self }: Profile): number {
+function profileTotal({ self }: Profile): number {
   return self.reduce((sum, one) => sum + one, 0)
 }
 
@@ -79,7 +79,7 @@ interface CalledOptions {
  * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
  * could be that benchmark.
  */
-export function findProfileAndScript(
+export function findBenchmarkProfileAndScript(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
 ): { readonly profile: Profile; readonly script: string } | undefined {
@@ -99,7 +99,7 @@ export function findProfileAndScript(
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
   const called = entries.map((entry) => frames[entry]!)
-  const named = pickFunctionsNamed(name, called, { names, texts })
+  const named = benchmarkFunctions(name, called, { names, texts })
   if (named.length === 0) return undefined
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
   const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }

@@ -12,7 +12,7 @@ import { Session } from 'node:inspector'
 import nodeModule, { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { profilerNodeOptions } from './node-options.ts'
+import { profilerOptionsText } from './node-options.ts'
 import type { Measure, SuiteDefinition, TrialContext } from '../../core/model/suite.ts'
 import type { ChildRequest, LoadedModule, ProfilerRequest } from '../../core/model/trial.ts'
 import { loadSuite } from '../../core/trial/load-suite.ts'
@@ -30,7 +30,7 @@ if (asked !== undefined && requestPath !== undefined) {
 
 /** Node programs that the trial starts, and those that they start, write profiles when they end. */
 function patchSpawnForProfiling(profiler: ProfilerRequest): void {
-  const flags = profilerNodeOptions(profiler)
+  const flags = profilerOptionsText(profiler)
   const { spawn } = childProcess
   const profiled = (program: string, args: readonly string[], options: childProcess.SpawnOptions) => {
     const env = options.env ?? process.env
@@ -76,7 +76,7 @@ async function recordTrial({ of, trial, context, asking, modules }: Watched): Pr
   const { cpuOf, retained, peakRss } = of.metrics[metric] ?? {}
   // Of what a trial keeps, the living count; of all else, what was ever made.
   using recording =
-    kind === 'cpu' ? openTimeRecording(asking) : openMemoryRecording(asking, peakRss === true || asking.perCall)
+    kind === 'cpu' ? openCpuProfiler(asking) : openHeapProfiler(asking, peakRss === true || asking.perCall)
   const begin = (): void => {
     modules.begin()
     recording.start()
@@ -176,7 +176,7 @@ interface Recording extends Disposable {
 }
 
 /** Commands to the inspector of this very thread are answered before `post` returns. */
-function openTimeRecording({ folder, intervalUs }: ProfilerRequest): Recording {
+function openCpuProfiler({ folder, intervalUs }: ProfilerRequest): Recording {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
@@ -197,7 +197,7 @@ function openTimeRecording({ folder, intervalUs }: ProfilerRequest): Recording {
   }
 }
 
-function openMemoryRecording({ folder, intervalBytes }: ProfilerRequest, all: boolean): Recording {
+function openHeapProfiler({ folder, intervalBytes }: ProfilerRequest, all: boolean): Recording {
   const session = new Session()
   session.connect()
   return {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { makeFolder } from '../../core/system/lock.ts'
 import { isBytesUnit, isTimedUnit, needsStatisticalTest, type MetricSpec } from '../../core/model/metric.ts'
-import { mapsFile, toolProfilerNodeOptions } from './node-options.ts'
+import { mapsFile, toolProfilerOptionsText } from './node-options.ts'
 import { list, readableName } from '../../core/model/scalars.ts'
 import { loadedModulesSchema, type ProfilerRequest, type TrialReport } from '../../core/model/trial.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
 import { ProfileProblem, profileLimits, parseProfile } from './read-profile.ts'
 import { withSourcePositions } from './transformed.ts'
-import { readIfRegular } from '../../core/model/regular-file.ts'
+import { readBytesOrNone } from '../../core/model/regular-file.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import type { Installation } from '../../core/measure/installation.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
@@ -76,14 +76,14 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
     intervalBytes: processes ? intervals.commandBytes : callBytes,
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
-  const toolVariables = { NODE_OPTIONS: toolProfilerNodeOptions(request) }
+  const toolVariables = { NODE_OPTIONS: toolProfilerOptionsText(request) }
   return {
     host: { ...host, preload: { module: options.module, variables, toolVariables } },
     async watch(trial) {
       await removeUntrustedFolder(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, profile: report.outcome === 'ok' ? await readProfiles(folder, request) : undefined }
+      return { report, profile: report.outcome === 'ok' ? await readTrialProfile(folder, request) : undefined }
     },
     [Symbol.asyncDispose]: () => removeUntrustedFolder(top).catch(() => undefined),
   }
@@ -95,7 +95,7 @@ function samplingIntervalUs(expectedMs: number | undefined): number {
 }
 
 /** The profiles in a folder that a stranger's code could write to; undefined if there are none. */
-async function readProfiles(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
+async function readTrialProfile(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
   const all = await readdir(folder)
   const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()
   const maps = await readSourceMaps(folder, all)
@@ -104,7 +104,7 @@ async function readProfiles(folder: string, { kind, metric }: ProfilerRequest): 
   const profiles: Profile[] = []
   const files = part === undefined ? names : [`${part}.${kind}profile`]
   for (const name of files.slice(0, maxProcesses)) {
-    const bytes = await readIfRegular(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+    const bytes = await readBytesOrNone(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
     if (bytes === undefined) throw new ProfileProblem('is not a file of at most 64 MB')
     // One that was ended while it wrote.
     if (bytes.length === 0) continue
@@ -133,7 +133,7 @@ const metricsSchema = list(readableName, 1_000)
 
 /** Returns undefined for one that there is not, or that cannot be read. */
 async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
-  const bytes = await readIfRegular(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
+  const bytes = await readBytesOrNone(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {
     return schema.parse(JSON.parse(String(bytes)))
   } catch {

@@ -5,7 +5,7 @@
 
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { withNodesOfImportedModules, chargeRequiredModules, type Sample } from './charge-loading.ts'
+import { withNodesOfImportedModules, moveLoadCostToModules, type Sample } from './charge-loading.ts'
 import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** Limits what is read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
@@ -36,7 +36,7 @@ export function parseProfile(text: string, kind: ProfilerKind, modules?: readonl
   const file = requireRecord(content, 'it')
   const { samples, ...read } = kind === 'cpu' ? parseCpuProfile(file) : parseHeapProfile(file)
   const profile = withNodesOfImportedModules({ ...read, modules })
-  chargeRequiredModules(profile, samples)
+  moveLoadCostToModules(profile, samples)
   return profile
 }
 
@@ -46,9 +46,9 @@ export class ProfileProblem extends Error {}
 type Fields = Readonly<Record<string, unknown>>
 
 function parseCpuProfile(file: Fields): InOrder {
-  const nodes = parseList(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
-  const samples = parseList(file['samples'], { what: 'samples', most: profileLimits.samples })
-  const deltas = parseList(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
+  const nodes = requireList(file['nodes'], { what: 'nodes', most: profileLimits.nodes })
+  const samples = requireList(file['samples'], { what: 'samples', most: profileLimits.samples })
+  const deltas = requireList(file['timeDeltas'], { what: 'timeDeltas', most: profileLimits.samples })
   if (samples.length !== deltas.length) refuseProfile('does not have one timeDelta for each sample')
   const places = new Map<unknown, number>()
   const records = nodes.map((node, index) => {
@@ -62,7 +62,7 @@ function parseCpuProfile(file: Fields): InOrder {
   for (const [index, record] of records.entries()) {
     const children = record['children']
     if (children === undefined) continue
-    for (const child of parseList(children, { what: 'children', most: profileLimits.nodes })) {
+    for (const child of requireList(children, { what: 'children', most: profileLimits.nodes })) {
       const at = places.get(child)
       if (at === undefined || at === index || parents[at] !== -1) refuseProfile('is not a tree')
       parents[at] = index
@@ -71,7 +71,7 @@ function parseCpuProfile(file: Fields): InOrder {
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (!isSafeAmount(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
+    if (!isSafeNumber(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
@@ -99,19 +99,19 @@ function parseHeapProfile(file: Fields): InOrder {
     places.set(record['id'], at)
     parents.push(next.parent)
     const bytes = record['selfSize']
-    if (!isSafeAmount(bytes) || bytes < 0) refuseProfile('has a node without a size')
+    if (!isSafeNumber(bytes) || bytes < 0) refuseProfile('has a node without a size')
     self.push(bytes)
-    const children = parseList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
+    const children = requireList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
     if (open.length + children.length > profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
     for (const node of children) open.push({ node, parent: at })
   }
-  const samples = parseList(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
+  const samples = requireList(file['samples'] ?? [], { what: 'samples', most: profileLimits.samples })
   const order = samples
     .map((sample) => requireRecord(sample, 'a sample'))
     .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
     .filter(
       (one): one is Sample & { ordinal: number } =>
-        isSafeAmount(one.ordinal) && isSafeAmount(one.amount) && one.amount >= 0 && one.at !== undefined,
+        isSafeNumber(one.ordinal) && isSafeNumber(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
   const lists = { parents: Int32Array.from(parents), self: Float64Array.from(self) }
@@ -119,7 +119,7 @@ function parseHeapProfile(file: Fields): InOrder {
 }
 
 /** µs or bytes of which millions can be added up. */
-function isSafeAmount(value: unknown): value is number {
+function isSafeNumber(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
@@ -197,7 +197,7 @@ function requireRecord(value: unknown, what: string): Fields {
   return refuseProfile(`has no object where ${what} should be`)
 }
 
-function parseList(
+function requireList(
   value: unknown,
   { what, most }: { readonly what: string; readonly most: number },
 ): readonly unknown[] {

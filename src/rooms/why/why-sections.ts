@@ -1,6 +1,6 @@
 /** Why rows changed, by their profiles: of what got worse in the open, of all that changed where somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
-import { cutList, rowName } from '../../core/report/report-document.ts'
+import { limitList, rowName } from '../../core/report/report-document.ts'
 import { filterRows } from '../../core/judge/outcome.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
@@ -40,9 +40,9 @@ interface Shown {
 
 /** A list with a line for each row. */
 function explanationListOfRows(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
-  const { shown, more } = cutList(rows, most, 'row')
+  const { shown, more } = limitList(rows, most, 'row')
   const lines = shown.map(
-    (row) => `${nameAndChangeOfRow(row, view)}: ${explanationTextsOfRow(row, view, shownOf).join('; ')}`,
+    (row) => `${rowAndChangeText(row, view)}: ${explanationTextsOfRow(row, view, shownOf).join('; ')}`,
   )
   if (lines.length === 0) return []
   return [more === '' ? lines : [...lines, more]]
@@ -54,21 +54,21 @@ function explanationBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Se
   const others = Map.groupBy(unseen, ({ why }) => whyTexts(why!).sentence)
   return [
     ...rows.flatMap((row) => [
-      `${nameAndChangeOfRow(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
+      `${rowAndChangeText(row, view)} (${plural(row.why!.trials, 'profile')} a side):`,
       explanationTextsOfRow(row, view, { places: mostPlaces, slot: 'asked' }),
     ]),
     ...Array.from(others, ([reason, some]) => {
-      return `${joinWithMore(some, namedRows, (row) => nameAndSystemOfRow(row, view))}: ${view.prose(reason)}`
+      return `${joinWithMore(some, namedRows, (row) => rowAndSystemText(row, view))}: ${view.prose(reason)}`
     }),
   ]
 }
 
-function nameAndSystemOfRow(row: ViewRow, view: ReportView): string {
+function rowAndSystemText(row: ViewRow, view: ReportView): string {
   return rowName(row, view) + (view.platforms.length > 1 ? ` on ${row.system}` : '')
 }
 
-function nameAndChangeOfRow(row: ViewRow, view: ReportView): string {
-  return `${nameAndSystemOfRow(row, view)}, ${view.figure(whyTexts(row.why!).change)}`
+function rowAndChangeText(row: ViewRow, view: ReportView): string {
+  return `${rowAndSystemText(row, view)}, ${view.figure(whyTexts(row.why!).change)}`
 }
 
 /** Returns what the profiles say in all, each place, and how many more there are; in the open, without former places. */

@@ -33,24 +33,24 @@ const namedShare = 1 / 3
 
 export function whyTexts(why: Why): WhyText {
   const { all, unit, places } = why
-  const total = largerChange(why)
+  const total = totalForShares(why)
   // Nobody reads a share of three times the change.
   const isBeyond = places.some((place) => Math.abs(pickAmount(place).change) > Math.abs(total))
   return {
-    change: all === undefined ? '' : formatDifference(changeToExplain(why), unit),
+    change: all === undefined ? '' : formatDifference(amountToExplain(why), unit),
     places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
     sentence: whySentence(why),
   }
 }
 
 /** Older files have only what the profiles saw. */
-function changeToExplain({ change, all }: Why): number {
+function amountToExplain({ change, all }: Why): number {
   return change ?? all?.change ?? 0
 }
 
 /** Returns what parts are parts of: the change, or all that profiles see if that is more, as profilers take time too. */
-function largerChange(why: Why): number {
-  const [change, profiled] = [changeToExplain(why), why.all?.change ?? 0]
+function totalForShares(why: Why): number {
+  const [change, profiled] = [amountToExplain(why), why.all?.change ?? 0]
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
 
@@ -58,7 +58,7 @@ function whySentence(why: Why): string {
   const { outcome, reason, functions = 0, all, unit } = why
   switch (outcome) {
     case 'places': {
-      const part = (all?.change ?? 0) / changeToExplain(why)
+      const part = (all?.change ?? 0) / amountToExplain(why)
       return part > 0 && part < seenShare ? `the profiles explain ${formatShare(part)} of it` : ''
     }
     case 'spread':

@@ -11,17 +11,17 @@ export interface Kind {
 }
 
 /** Returns true if the values of one side agree, so that no test is needed. */
-export function valuesAgree(kind: Kind, values: readonly number[]): boolean {
-  return values.length > 0 && areValuesAlike(kind, Math.min(...values), Math.max(...values))
+export function areValuesWithinTolerance(kind: Kind, values: readonly number[]): boolean {
+  return values.length > 0 && isWithinTolerance(kind, Math.min(...values), Math.max(...values))
 }
 
 /** Returns true if each value of one side is beyond each of the other, by more than the tolerance. */
 export function areSidesApart(kind: Kind, base: readonly number[], head: readonly number[]): boolean {
   const lower = Math.min(Math.max(...base), Math.max(...head))
   const upper = Math.max(Math.min(...base), Math.min(...head))
-  return lower < upper && !areValuesAlike(kind, lower, upper)
+  return lower < upper && !isWithinTolerance(kind, lower, upper)
 }
 
-function areValuesAlike({ tolerance }: Kind, a: number, b: number): boolean {
+function isWithinTolerance({ tolerance }: Kind, a: number, b: number): boolean {
   return tolerance !== undefined && Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
 }

@@ -1,7 +1,7 @@
 /** Finds benchmarks in a project: those in JavaScript by their names and imports, those in other languages by their text. */
 import { join, basename, posix } from 'node:path'
-import { readIfRegular } from '../../model/regular-file.ts'
-import { tomlTables, tomlTextOfKey } from './programs.ts'
+import { readBytesOrNone } from '../../model/regular-file.ts'
+import { tomlTablesNamed, tomlTextOfKey } from './programs.ts'
 
 export interface BenchFile {
   /** Relative to the project, with slashes. */
@@ -45,9 +45,9 @@ export async function findBenchFiles(
   { files, names, usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {
   const candidates = files.filter((path) => source.test(path) && named.test(path) && !other.test(path))
-  const reachOf = names === undefined ? () => 0 : importedModuleCounter(root, { files, names })
+  const reachOf = names === undefined ? () => 0 : reachableModuleCounter(root, { files, names })
   const checked = candidates.map(async (path, index) => {
-    const text = index < maxFiles ? await readSmallText(join(root, path)) : ''
+    const text = index < maxFiles ? await readSmallTextOrEmpty(join(root, path)) : ''
     const tool = benchToolIn(text) ?? (usesVitest && ofVitest.test(path) ? 'vitest' : undefined)
     return { path, tool, reaches: tool === undefined || tool === 'paceline' ? 0 : await reachOf(path) }
   })
@@ -55,7 +55,7 @@ export async function findBenchFiles(
 }
 
 /** Counts modules by following imports. What is imported by a name of the project, or is built, may hold all of them. */
-function importedModuleCounter(
+function reachableModuleCounter(
   root: string,
   { files, names }: Required<Pick<Searched, 'files' | 'names'>>,
 ): (path: string) => Promise<number> {
@@ -67,7 +67,7 @@ function importedModuleCounter(
     const reached = new Set([path])
     // It grows meanwhile.
     for (const from of reached) {
-      if (!imports.has(from)) imports.set(from, readSmallText(join(root, from)).then(importsIn))
+      if (!imports.has(from)) imports.set(from, readSmallTextOrEmpty(join(root, from)).then(importsIn))
       for (const name of await imports.get(from)!) {
         const to = name.startsWith('.') ? posix.join(posix.dirname(from), name) : undefined
         const paths = to === undefined ? [] : [to, ...endings.map((end) => to.replace(/\.[cm]?js$/, '') + end)]
@@ -84,12 +84,12 @@ function importedModuleCounter(
 const endings = ['.js', '.ts', '.mjs', '.mts', '.cjs', '.cts', '.jsx', '.tsx', '/index.js', '/index.ts']
 
 export async function fileImportsPaceline(path: string): Promise<boolean> {
-  return benchToolIn(await readSmallText(path)) === 'paceline'
+  return benchToolIn(await readSmallTextOrEmpty(path)) === 'paceline'
 }
 
 /** Returns an empty text if it is not a file, or too large. */
-export async function readSmallText(path: string): Promise<string> {
-  const bytes = await readIfRegular(path, { maxBytes, follow: false })
+export async function readSmallTextOrEmpty(path: string): Promise<string> {
+  const bytes = await readBytesOrNone(path, { maxBytes, follow: false })
   return bytes?.toString() ?? ''
 }
 
@@ -125,7 +125,7 @@ const maxSources = 200
 
 /** Finds one for each folder and tool, with Criterion and pyperf for each target, in files called benchmarks first. */
 export async function findLanguageBenchmarks(root: string, files: readonly string[]): Promise<LanguageBenchmarks[]> {
-  const read = async (path: string): Promise<string> => readSmallText(join(root, path))
+  const read = async (path: string): Promise<string> => readSmallTextOrEmpty(join(root, path))
   const project = { there: new Set(files), read }
   const candidates = files.filter((path) => kinds.some(({ file }) => file.test(path)))
   const named = candidates.filter((path) => /bench/i.test(path))
@@ -155,18 +155,18 @@ interface LanguageFiles {
 
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly LanguageFiles[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(goCommandOfFile) },
-  { file: /\.rs$/, text: /\bcriterion_main!/, of: criterionTargets },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(libtestCommandOfFile) },
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(goBenchmarksForPath) },
+  { file: /\.rs$/, text: /\bcriterion_main!/, of: criterionBenchmarks },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(libtestBenchmarksAtPath) },
   {
     file: /bench.*\.py$/,
     text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
-    of: pyperfCommandsOfFiles,
+    of: pyperfBenchmarksOfFiles,
   },
   {
     file: /(?:^|\/)(?:test_|bench_)[^/]*\.py$|_(?:test|bench)\.py$/,
     text: /^[ \t]*(?:async )?def test_\w+\([^)]{0,400}\bbenchmark\b/m,
-    of: pytestCommandsOfFiles,
+    of: pytestBenchmarksOfFiles,
   },
 ]
 
@@ -175,7 +175,7 @@ function perFileFinder(of: (path: string, there: ReadonlySet<string>) => Languag
 }
 
 /** The same commands as in docs/commands.md. */
-function goCommandOfFile(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function goBenchmarksForPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearestFolderWith(path, ['go.mod'], there)
   if (folder === undefined) return []
   const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
@@ -190,7 +190,7 @@ const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '10
  * A target is what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a `main.rs`.
  * The package that it belongs to need be no member of the workspace above it.
  */
-async function criterionTargets(
+async function criterionBenchmarks(
   paths: readonly string[],
   { there, read }: ProjectFiles,
 ): Promise<LanguageBenchmarks[]> {
@@ -212,13 +212,13 @@ async function criterionTargets(
 
 /** Returns undefined for a module of a target. */
 function cargoTargetName(path: string, manifest: string): string | undefined {
-  const named = tomlTables(manifest, 'bench').find((table) => tomlTextOfKey(table, 'path') === path)
+  const named = tomlTablesNamed(manifest, 'bench').find((table) => tomlTextOfKey(table, 'path') === path)
   if (named !== undefined) return tomlTextOfKey(named, 'name')
   const [, name] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
   return name
 }
 
-function libtestCommandOfFile(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function libtestBenchmarksAtPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = furthestFolderWith(path, 'Cargo.toml', there)
   if (folder === undefined) return []
   const how = { command: ['cargo', 'bench'], read: 'cargo', output: undefined, prepare: 'cargo bench --no-run' }
@@ -249,7 +249,7 @@ function groupByPythonProject(paths: readonly string[], there: ReadonlySet<strin
  * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
  * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
  */
-async function pytestCommandsOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function pytestBenchmarksOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
   const tool = 'pytest-benchmark'
   const output = 'paceline-bench.json'
@@ -266,7 +266,7 @@ async function pytestCommandsOfFiles(paths: readonly string[], project: ProjectF
 }
 
 /** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
-async function pyperfCommandsOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
+async function pyperfBenchmarksOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
   const how = ['--quiet', '--processes=1', '--values=3', '--min-time=0.02', '-o', output]

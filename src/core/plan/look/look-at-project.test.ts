@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith } from '../../../../test/repository.ts'
 import { lookAtProject, type ProjectLook } from './look-at-project.ts'
-import { projectLookLines } from '../nothing-to-measure.ts'
+import { projectFactLines } from '../nothing-to-measure.ts'
 
 type Files = Readonly<Record<string, string | object>>
 
@@ -51,7 +51,7 @@ test('look: a library: its package, manager, entry, commands and what it measure
     { path: 'src/parse.bench.ts', tool: 'vitest', reaches: 2 },
   ])
   assert.equal(look.isPartial, false)
-  assert.deepEqual(projectLookLines(look).slice(1), [
+  assert.deepEqual(projectFactLines(look).slice(1), [
     '  package     @acme/parse 2.1.0 (ES modules, TypeScript, pnpm)',
     '  benchmarks  bench/index.js (benchmark.js), benchmarks/data.js and src/parse.bench.ts (vitest bench)',
     '  commands    parse (cli.js)',
@@ -60,7 +60,7 @@ test('look: a library: its package, manager, entry, commands and what it measure
 
 test('look: a project in another language without benchmarks is shown by its programs', async () => {
   const look = await lookAt({ 'go.mod': 'module a', 'cmd/serve/main.go': '' })
-  assert.deepEqual(projectLookLines(look).slice(1), ['  programs    serve (.paceline/bin/serve --help)'])
+  assert.deepEqual(projectFactLines(look).slice(1), ['  programs    serve (.paceline/bin/serve --help)'])
 })
 
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
@@ -188,7 +188,7 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
       ],
     ],
   )
-  assert.match(projectLookLines(look)[1]!, /^ {2}benchmarks {2}a_test\.go \(Go\), benches\/sum\.rs \(Criterion\)/)
+  assert.match(projectFactLines(look)[1]!, /^ {2}benchmarks {2}a_test\.go \(Go\), benches\/sum\.rs \(Criterion\)/)
 })
 
 test('look: among more files than are looked into, those called benchmarks come first', async () => {
@@ -312,7 +312,7 @@ test('look: whatever is in the files of strangers, a look has an answer', async 
 
 test('look: names of strangers reach the terminal as text', async () => {
   const look = await lookAt({ 'package.json': { name: 'a\u001B[31mb\u202Ec', bin: { 'x\n::error::y': 'y.js' } } })
-  assert.doesNotMatch(projectLookLines(look).join(''), /\p{Cc}|\p{Cf}/u)
+  assert.doesNotMatch(projectFactLines(look).join(''), /\p{Cc}|\p{Cf}/u)
 })
 
 test('look: of an endless project the first thousands of entries are looked at', async () => {
@@ -332,5 +332,5 @@ test('look: of an endless project the first thousands of entries are looked at',
     look.workspaces.map(({ folder }) => folder),
     ['packages/a'],
   )
-  assert.match(projectLookLines(look)[0] ?? '', /, as far as a quick look goes:$/)
+  assert.match(projectFactLines(look)[0] ?? '', /, as far as a quick look goes:$/)
 })

@@ -5,16 +5,16 @@ import { dirname, join, posix } from 'node:path'
 import {
   hasDependency,
   resolvePackageEntry,
-  pathInsidePackage,
-  findManifest,
+  pathIfInsidePackage,
+  rawManifestIn,
   recordOrEmpty,
   type RawManifest,
   pickByGlobs,
   readWorkspacePatterns,
 } from '../../sides/manifest.ts'
 import { findPackageManager } from '../../sides/package-manager.ts'
-import { findBenchFiles, findLanguageBenchmarks, readSmallText } from './bench-files.ts'
-import { findPrograms } from './programs.ts'
+import { findBenchFiles, findLanguageBenchmarks, readSmallTextOrEmpty } from './bench-files.ts'
+import { findProgramsToTime } from './programs.ts'
 
 /** Describes a project; paths in it are relative to the project, with slashes. */
 export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
@@ -22,15 +22,15 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
-  const manifest = await findManifest(root)
-  const top = pickNamesInFolder(files, '')
+  const manifest = await rawManifestIn(root)
+  const top = pickFileNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
   const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
-    const packageJson = await findManifest(join(root, folder))
+    const packageJson = await rawManifestIn(join(root, folder))
     return packageJson === undefined
       ? []
-      : [{ folder, package: describePackage(packageJson, pickNamesInFolder(files, folder)) }]
+      : [{ folder, package: describePackage(packageJson, pickFileNamesInFolder(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
   const topPackage = manifest && describePackage(manifest, top)
@@ -47,7 +47,8 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     benchFiles: await findBenchFiles(root, { files, names, usesVitest }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
-    programs: manifest === undefined ? await findPrograms(files, (path) => readSmallText(join(root, path))) : [],
+    programs:
+      manifest === undefined ? await findProgramsToTime(files, (path) => readSmallTextOrEmpty(join(root, path))) : [],
     /** The folders below with a package.json, nearest first, if the project has none. */
     packagesBelow: manifest === undefined ? foldersWithPackageJson(files) : [],
     /** True if the project holds more than was looked at. */
@@ -55,7 +56,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   }
 }
 
-function pickNamesInFolder(files: readonly string[], folder: string): string[] {
+function pickFileNamesInFolder(files: readonly string[], folder: string): string[] {
   return files.filter((path) => posix.dirname(path) === (folder || '.')).map((path) => posix.basename(path))
 }
 
@@ -114,7 +115,7 @@ export async function listFilesAndFolders(
   // It grows meanwhile.
   for (const folder of folders) {
     if (folder.split('/').length >= maxDepth) break
-    for await (const { name, isFolder } of listEntries(join(root, folder))) {
+    for await (const { name, isFolder } of iterateFolder(join(root, folder))) {
       entries += 1
       if (entries > maxEntries) return walked(true)
       const path = posix.join(folder, name)
@@ -126,7 +127,7 @@ export async function listFilesAndFolders(
 }
 
 /** Yields one by one: a folder may hold a million. */
-async function* listEntries(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
+async function* iterateFolder(folder: string): AsyncGenerator<{ readonly name: string; readonly isFolder: boolean }> {
   const directory = await opendir(folder, { bufferSize: 256 }).catch(() => undefined)
   if (directory === undefined) return
   for await (const entry of directory) {
@@ -160,7 +161,7 @@ function commandsOfPackage(bin: unknown, name: string | undefined): NamedText[] 
   const named =
     typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textEntriesOfObject(bin)
   return named.flatMap(({ name: command, text }) => {
-    const path = pathInsidePackage(text)
+    const path = pathIfInsidePackage(text)
     return path === undefined || command === '' ? [] : [{ name: command, text: path }]
   })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPrograms } from './programs.ts'
+import { findProgramsToTime } from './programs.ts'
 
 const found = (files: Readonly<Record<string, string>>) =>
-  findPrograms(Object.keys(files), (path) => Promise.resolve(files[path] ?? ''))
+  findProgramsToTime(Object.keys(files), (path) => Promise.resolve(files[path] ?? ''))
 
 test('programs: the binaries of a crate and of its workspace are built for release', async () => {
   const programs = await found({

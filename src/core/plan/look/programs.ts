@@ -13,10 +13,10 @@ type Read = (path: string) => Promise<string>
 const mostPrograms = 3
 
 /** Finds programs to time; `files` are relative to the project, with slashes. */
-export async function findPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
+export async function findProgramsToTime(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   const programs = [
     await findRustPrograms(files, read),
-    findGoPrograms(files),
+    pickGoPrograms(files),
     await findPythonPrograms(files, read),
   ].flat()
   const byName = Map.groupBy(programs, ({ name }) => name)
@@ -30,8 +30,8 @@ async function findRustPrograms(files: readonly string[], read: Read): Promise<T
   const binaries = manifests.map(async (path) => {
     const folder = path.slice(0, -'Cargo.toml'.length)
     const text = await read(path)
-    const tables = files.includes(`${folder}src/main.rs`) ? tomlTables(text, 'package') : []
-    return [...tables, ...tomlTables(text, 'bin')].flatMap((table) => tomlTextOfKey(table, 'name') ?? [])
+    const tables = files.includes(`${folder}src/main.rs`) ? tomlTablesNamed(text, 'package') : []
+    return [...tables, ...tomlTablesNamed(text, 'bin')].flatMap((table) => tomlTextOfKey(table, 'name') ?? [])
   })
   const names = [
     ...(await Promise.all(binaries)).flat(),
@@ -44,7 +44,7 @@ async function findRustPrograms(files: readonly string[], read: Read): Promise<T
 }
 
 /** Returns the tables of a TOML file with this name, such as each `[[bench]]`. */
-export function tomlTables(text: string, name: string): string[] {
+export function tomlTablesNamed(text: string, name: string): string[] {
   return text.split(/^(?=\[)/m).filter((table) => table.startsWith(`[${name}]`) || table.startsWith(`[[${name}]]`))
 }
 
@@ -61,7 +61,7 @@ function pickNamesFromPaths(files: readonly string[], pattern: RegExp): string[]
   return files.flatMap((path) => pattern.exec(path)?.[1] ?? [])
 }
 
-function findGoPrograms(files: readonly string[]): TimedProgram[] {
+function pickGoPrograms(files: readonly string[]): TimedProgram[] {
   if (!files.includes('go.mod')) return []
   const folders = pickNamesFromPaths(files, /^cmd\/([\w-]+)\/main\.go$/).map((name) => [name, `./cmd/${name}`] as const)
   const all = files.includes('main.go') ? [['program', '.'] as const, ...folders] : folders
@@ -74,7 +74,7 @@ function findGoPrograms(files: readonly string[]): TimedProgram[] {
 /** Its scripts, else the module that `python -m` runs, else the import of its package. */
 async function findPythonPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
-  const [scripts = ''] = tomlTables(await read('pyproject.toml'), 'project.scripts')
+  const [scripts = ''] = tomlTablesNamed(await read('pyproject.toml'), 'project.scripts')
   const prepare = 'python -m venv .venv && python -m pip --python .venv install --quiet -e .'
   const named = Array.from(scripts.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm), ([, name]) => name!)
   if (named.length > 0) return named.map((name) => ({ name, command: [`.venv/bin/${name}`, '--help'], prepare }))

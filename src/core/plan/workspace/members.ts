@@ -4,9 +4,9 @@ import { join, posix } from 'node:path'
 import { UserError } from '../../errors.ts'
 import {
   dependencyKinds,
-  parseRawManifest,
+  parseManifestOrEmpty,
   parsePathPattern,
-  findManifest,
+  rawManifestIn,
   pickStrings,
   pickByGlobs,
   type RawManifest,
@@ -16,10 +16,10 @@ import {
 import { configFileName, ownKeysOfProject, type Config } from '../../model/config.ts'
 import { configKind } from '../../model/file-kinds.ts'
 import { readJsonFile } from '../../model/json-file.ts'
-import { readIfRegular } from '../../model/regular-file.ts'
+import { readBytesOrNone } from '../../model/regular-file.ts'
 import { findBenchFiles } from '../look/bench-files.ts'
 import { listFilesAndFolders } from '../look/look-at-project.ts'
-import { configBasename, filePlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
+import { configBasename, configPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { prefixGlob } from './project-globs.ts'
 
 export const maxMembers = 1_000
@@ -34,7 +34,7 @@ const folderNames = /^[a-z0-9@_][\w@.+/-]{0,90}$/i
 export async function withLoadedMembers(project: Project): Promise<Project> {
   const { projects } = project.config
   if (projects === undefined) return project
-  const folders = await findMemberFolders(project.root, projects)
+  const folders = await readMemberFoldersAndNames(project.root, projects)
   requireValidMembers(project, projects, folders)
   const members = await Promise.all(folders.map(async (one) => openMember(project, one, folders)))
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
@@ -43,13 +43,13 @@ export async function withLoadedMembers(project: Project): Promise<Project> {
 type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 
 /** The folders with a package.json that the globs name, below `root`. */
-async function findMemberFolders(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
-  const folders = pickByGlobs(globs, await listFoldersForGlobs(root, globs))
+async function readMemberFoldersAndNames(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
+  const folders = pickByGlobs(globs, await listFoldersGlobsCanReach(root, globs))
   const members = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
   return Promise.all(
     members.map(async (folder) => {
       await resolveInside(root, `${folder}/package.json`)
-      const manifest = (await findManifest(join(root, folder))) ?? {}
+      const manifest = (await rawManifestIn(join(root, folder))) ?? {}
       const { name } = manifest
       const packageName = typeof name === 'string' && name !== '' ? name : undefined
       return { folder, packageName, name: memberName(folder, manifest) }
@@ -67,7 +67,7 @@ export function isUsableMemberName(name: string): boolean {
 }
 
 /** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
-async function listFoldersForGlobs(root: string, globs: readonly string[]): Promise<readonly string[]> {
+async function listFoldersGlobsCanReach(root: string, globs: readonly string[]): Promise<readonly string[]> {
   const ways = globs.filter((glob) => !glob.startsWith('!')).map(parsePathPattern)
   const enters = (folder: string): boolean =>
     posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
@@ -85,7 +85,7 @@ function tooWideGlobsError(why: string): UserError {
 
 function requireValidMembers(project: Project, globs: readonly string[], matched: readonly MemberFolder[]): void {
   const refuse = (message: string, hint: string): never => {
-    throw new UserError(message, { ...filePlace(project, 'projects'), hint })
+    throw new UserError(message, { ...configPlace(project, 'projects'), hint })
   }
   const folders = matched.map(({ folder }) => folder)
   const empty = globs.find((glob) => !glob.startsWith('!') && pickByGlobs([glob], folders).length === 0)
@@ -165,7 +165,7 @@ function findMemberByName({ members = [] }: Project, name: string | undefined): 
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
-export function withoutUnmeasuredMembers<Whole extends Session>(
+export function narrowToMeasuredMembers<Whole extends Session>(
   session: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
@@ -195,17 +195,17 @@ export async function findMovedMemberFolders(
 ): Promise<ReadonlyMap<string, string>> {
   const { members = [] } = project
   if (members.length === 0) return new Map()
-  const there = new Map((await findProjectFolders(root, project)).map(({ name, folder }) => [name, folder]))
+  const there = new Map((await listProjectsInCheckout(root, project)).map(({ name, folder }) => [name, folder]))
   const moved = members.map(({ name, folder }) => [name, there.get(name) ?? folder] as const)
   return new Map(moved.filter(([name, folder]) => findMemberByName(project, name)?.folder !== folder))
 }
 
 /** Finds the projects in another checkout of the workspace: by the globs of its config, and by those of the one here. */
-export async function findProjectFolders(root: string, project: Project): Promise<MemberFolder[]> {
-  const bytes = await readIfRegular(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
-  const { projects } = parseRawManifest(bytes?.toString())
-  const here = await findMemberFolders(root, project.config.projects ?? [])
-  const there = await findMemberFolders(root, pickStrings(projects))
+export async function listProjectsInCheckout(root: string, project: Project): Promise<MemberFolder[]> {
+  const bytes = await readBytesOrNone(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
+  const { projects } = parseManifestOrEmpty(bytes?.toString())
+  const here = await readMemberFoldersAndNames(root, project.config.projects ?? [])
+  const there = await readMemberFoldersAndNames(root, pickStrings(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }
 
@@ -221,13 +221,13 @@ export async function readBuilds(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
-  const manifest = await findManifest(top)
+  const manifest = await rawManifestIn(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
-  const every = await findMemberFolders(top, patterns).catch(() => [])
+  const every = await readMemberFoldersAndNames(top, patterns).catch(() => [])
   const manifests = new Map(
     await Promise.all(
-      every.map(async ({ folder }) => [folder, (await findManifest(join(top, folder))) ?? {}] as const),
+      every.map(async ({ folder }) => [folder, (await rawManifestIn(join(top, folder))) ?? {}] as const),
     ),
   )
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))

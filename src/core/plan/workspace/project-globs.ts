@@ -8,12 +8,12 @@ export function membersMatchingGlobs(
 ): readonly Member[] {
   const wanted = globs.filter((glob) => !glob.startsWith('!'))
   if (packageName !== undefined) return []
-  return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayMatch(glob, name)))
+  return wanted.length === 0 ? members : members.filter(({ name }) => wanted.some((glob) => mayGlobMatch(glob, name)))
 }
 
 /** Returns true if a glob, or what it takes away, may be about one of these projects. */
 export function mayMatchAnyProject(glob: string, names: readonly string[]): boolean {
-  return names.some((name) => mayMatch(positiveGlob(glob), name))
+  return names.some((name) => mayGlobMatch(positiveGlob(glob), name))
 }
 
 function positiveGlob(glob: string): string {
@@ -21,7 +21,7 @@ function positiveGlob(glob: string): string {
 }
 
 /** Tells whether a glob could match a benchmark of a project, by the part of it before its first star. */
-function mayMatch(glob: string, name: string): boolean {
+function mayGlobMatch(glob: string, name: string): boolean {
   const plain = glob.slice(0, Math.max(0, glob.search(/[*?[{\\]|$/)))
   return `${name}/`.startsWith(plain) || plain.startsWith(`${name}/`)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayAffectTopSuites, makeReachTest, type PackageNode } from './reach.ts'
+import { mayAffectTopSuites, makeFolderReachTest, type PackageNode } from './reach.ts'
 
 /** Folder to what its package.json holds beside a name, which is `@x/` and the last part of the folder. */
 function packagesOf(manifests: Readonly<Record<string, object>>): PackageNode[] {
@@ -18,7 +18,7 @@ const packages = packagesOf({
 })
 
 function reached(files: readonly string[], of = packages): string[] {
-  const reach = makeReachTest({ packages: of, files, ownFolders: ['paceline-out', 'baselines'] })
+  const reach = makeFolderReachTest({ packages: of, files, ownFolders: ['paceline-out', 'baselines'] })
   return [...new Set(of.map(({ folder }) => folder))].filter(reach)
 }
 
@@ -93,7 +93,9 @@ test("reach: what the top depends on, or puts in a dependency's place, counts fo
   const reached = (manifest: object, prefix: string): boolean => {
     const packages = nodes.map((one) => ({ manifest: one.manifest, folder: `${prefix}${one.folder}` }))
     const tops = [{ folder: prefix.replace('/', '') || '.', manifest: { ...manifest } }]
-    return makeReachTest({ packages, tops, prefix, files: [`${prefix}core/esm/a.js`], ownFolders: [] })(`${prefix}site`)
+    return makeFolderReachTest({ packages, tops, prefix, files: [`${prefix}core/esm/a.js`], ownFolders: [] })(
+      `${prefix}site`,
+    )
   }
   for (const prefix of ['', 'js/']) {
     for (const manifest of [
@@ -119,15 +121,15 @@ test("reach: what the top depends on, or puts in a dependency's place, counts fo
 test('reach: what the top depends on through a package counts, and its dependents', () => {
   const nodes = packagesOf({ core: {}, tool: { dependencies: { '@x/core': '*' } }, site: {} })
   const tops = [{ folder: '.', manifest: { name: 'top', devDependencies: { '@x/tool': '*' } } }]
-  const through = makeReachTest({ packages: nodes, tops, files: ['core/a.js'], ownFolders: [] })
+  const through = makeFolderReachTest({ packages: nodes, tops, files: ['core/a.js'], ownFolders: [] })
   assert.equal(through('site'), true)
   for (const range of ['file:..', 'link:../']) {
     const examples = packagesOf({ core: {}, demo: { dependencies: { whole: range } }, site: {} })
-    const reach = makeReachTest({ packages: examples, files: ['core/a.js'], ownFolders: [] })
+    const reach = makeFolderReachTest({ packages: examples, files: ['core/a.js'], ownFolders: [] })
     assert.deepEqual([reach('demo'), reach('site')], [true, false])
   }
   const byName = packagesOf({ core: {}, demo: { dependencies: { top: '*' } }, site: {} })
-  const reach = makeReachTest({
+  const reach = makeFolderReachTest({
     packages: byName,
     tops: [{ folder: '.', manifest: { name: 'top' } }],
     files: ['core/a.js'],
@@ -139,7 +141,7 @@ test('reach: what the top depends on through a package counts, and its dependent
 test('reach: below a top all outside of the workspace counts, but for same texts', () => {
   const nodes = packagesOf({ 'js/core': {} })
   const reach = (file: string): boolean =>
-    makeReachTest({ packages: nodes, prefix: 'js/', files: [file], ownFolders: ['baselines'] })('js/core')
+    makeFolderReachTest({ packages: nodes, prefix: 'js/', files: [file], ownFolders: ['baselines'] })('js/core')
   for (const file of ['package-lock.json', 'shared/index.js', 'js/tsconfig.json', 'jsx/a.js', 'baselines/a.json']) {
     assert.equal(reach(file), true, file)
   }

@@ -3,7 +3,7 @@
  * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
-import { makeInertFileTest, isProseFile, type Inert } from '../../sides/identical.ts'
+import { makeInertFileTest, isTopProse, type Inert } from '../../sides/identical.ts'
 import { dependencyKinds, type RawManifest } from '../../sides/manifest.ts'
 
 export interface PackageNode {
@@ -29,9 +29,9 @@ interface ChangedFiles extends Inert {
 const replacing = ['overrides', 'resolutions', 'pnpm', 'catalog', 'catalogs'] as const
 
 /** Tells whether the change reaches a folder. What never runs does not count, nor do README and the like at its top. */
-export function makeReachTest(change: ChangedFiles): (folder: string) => boolean {
-  let { reached, all } = touchedFoldersOrAll(change)
-  const dependents = dependentsMap(change)
+export function makeFolderReachTest(change: ChangedFiles): (folder: string) => boolean {
+  let { reached, all } = touchedFoldersAndAllFlag(change)
+  const dependents = dependentsByDir(change)
   // The loop visits what is added meanwhile, so it follows dependents of dependents; a circle ends where it began.
   for (const folder of reached) {
     for (const by of dependents.get(folder) ?? []) {
@@ -44,12 +44,12 @@ export function makeReachTest(change: ChangedFiles): (folder: string) => boolean
 
 /** Returns true if anything differs that a suite at the top of the workspace could load. */
 export function mayAffectTopSuites(change: ChangedFiles): boolean {
-  const { reached, all } = touchedFoldersOrAll(change)
+  const { reached, all } = touchedFoldersAndAllFlag(change)
   return reached.size > 0 || all
 }
 
 /** The folders of the packages with a file that differs; `all` where one in no package does. */
-function touchedFoldersOrAll({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
+function touchedFoldersAndAllFlag({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
   reached: Set<string>
   all: boolean
 } {
@@ -60,7 +60,7 @@ function touchedFoldersOrAll({ packages, files, readsTexts = false, ...change }:
   for (const file of files) {
     const around = packageFoldersAbovePath(file, folders)
     if (around.length === 0 && !isInert(file)) all = true
-    for (const folder of around) if (readsTexts || !isProseFile(file.slice(folder.length + 1))) reached.add(folder)
+    for (const folder of around) if (readsTexts || !isTopProse(file.slice(folder.length + 1))) reached.add(folder)
   }
   return { reached, all }
 }
@@ -78,7 +78,7 @@ function packageFoldersAbovePath(path: string, folders: ReadonlySet<string>): st
  * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
-function dependentsMap({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
+function dependentsByDir({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
   const byName = Map.groupBy(packages, ({ manifest }) => manifest['name'])
   const topNames = new Set(tops.map(({ manifest }) => manifest['name']))
   const topFolders = new Set(['.', ...tops.map(({ folder }) => folder)])

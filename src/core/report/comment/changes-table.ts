@@ -1,6 +1,6 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
 import { isSelfAccepted, isLikelyWorse, looksWorse, type RowOutcome, filterRows } from '../../judge/outcome.ts'
-import { tableWithSystemColumns, cutList } from '../report-document.ts'
+import { tableWithSystemColumns, limitList } from '../report-document.ts'
 import { joinBlocks, renderBlock, escapeAndGlueUnits } from '../markdown.ts'
 import { worstLimitRows } from '../row-values.ts'
 import type { ViewRow } from '../view.ts'
@@ -16,14 +16,14 @@ export function renderChangesTable(view: CommentView): string {
     ([first]) => first!,
   )
   if (changed.length === 0) return worstStillPossibleLine(view)
-  const { shown, more } = cutList(changed, view.limits.tableLines, 'line')
+  const { shown, more } = limitList(changed, view.limits.tableLines, 'line')
   const hidden = changed.slice(shown.length).flatMap((like) => view.lineOf(like))
   const isRestGood = hidden.every(({ level }) => level === 'note')
   const table = tableWithSystemColumns({
     title: '',
     lines: shown.map((like) => ({
       name: rowNameText(like, view),
-      cellOf: (platform) => cellOfRow(like, platform, view),
+      cellOf: (platform) => renderOutcomeCellOnPlatform(like, platform, view),
     })),
     align: 'left',
     view,
@@ -50,7 +50,7 @@ function rowNameText({ name, speaksForAll, metric, title, metricTitle }: ViewRow
   return title === metricTitle ? bold : `${view.code(name)} ${bold}`
 }
 
-function cellOfRow(like: ViewRow, platform: string, view: CommentView): string {
+function renderOutcomeCellOnPlatform(like: ViewRow, platform: string, view: CommentView): string {
   if (view.isAbsent(platform)) return '⚠️ not measured'
   const row = view.lineOf(like).find((one) => one.platform === platform)
   return row === undefined ? '' : renderOutcomeCell(row, view)

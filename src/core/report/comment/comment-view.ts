@@ -55,14 +55,14 @@ export interface CommentContext {
 
 export function makeCommentView(view: View, context: CommentContext, limits: CommentLimits): CommentView {
   const sourceLine = (written: string, at: SourceLine): string => {
-    const url = lineUrl(at, view, context)
+    const url = findLineUrl(at, view, context)
     return url === undefined ? written : `[${written}](${url})`
   }
   return { ...view, ...markdownWriter, sourceLine, context, limits }
 }
 
 /** The line at the head's commit, on the server that ran the workflow; undefined if that is not known. */
-function lineUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | undefined {
+function findLineUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | undefined {
   const repository = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/actions\/runs\//.exec(urls?.run ?? '')?.[1]
   if (repository === undefined || head.sha === undefined || head.isDirty) return undefined
   const path = `${folder}/${file}`.split('/').filter((part) => part !== '')

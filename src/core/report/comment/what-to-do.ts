@@ -1,12 +1,12 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { budgetToDecideRows } from '../../judge/needs.ts'
+import { budgetAndDecidedRows } from '../../judge/needs.ts'
 import { filterRows } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { needsStatisticalTest, kindOf } from '../../model/metric.ts'
 import { jsonForFence, nameAsSafeGlob } from '../escape.ts'
 import { joinBlocks, codeSpan, renderDetails } from '../markdown.ts'
-import { cutList } from '../report-document.ts'
-import { platformArgument } from '../platform-name.ts'
+import { limitList } from '../report-document.ts'
+import { platformArgumentIfHosted } from '../platform-name.ts'
 import { isComparisonReproducible, commandForRows } from '../reproduce.ts'
 import { isUnacceptedRemoval } from '../rows.ts'
 import type { ViewRow } from '../view.ts'
@@ -19,7 +19,7 @@ export function renderAdviceLine(view: CommentView): string {
   const rows = [...bad, ...view.gated.filter((row) => isUnacceptedRemoval(row))]
   const undecided = filterRows(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
-    const help = budgetToDecideRows(undecided) ?? { rows: undecided, minutes: 15 }
+    const help = budgetAndDecidedRows(undecided) ?? { rows: undecided, minutes: 15 }
     const again = benchCommentText(help.rows, view, help.minutes)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${codeSpan(again)}.`
   }
@@ -45,7 +45,7 @@ const longestGlob = 200
  * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
 function benchCommentText(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
-  const systems = new Set(rows.map(({ platform }) => platformArgument(platform, view.platforms)))
+  const systems = new Set(rows.map(({ platform }) => platformArgumentIfHosted(platform, view.platforms)))
   if (view.context.bench === false || rows.length === 0 || systems.has(undefined)) return ''
   const globs = [...new Set(rows.map(({ benchmark }) => nameAsSafeGlob(benchmark)))]
   const glob = globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`
@@ -68,7 +68,7 @@ function isAcceptableRow(row: ViewRow): boolean {
 export function renderAcceptSection(view: CommentView): string {
   const rows = filterRows(view.rows, 'worse', 'removed').filter(isAcceptableRow)
   if (rows.length === 0) return ''
-  const { shown, more } = cutList(makeAcceptEntries(rows, view), view.limits.names)
+  const { shown, more } = limitList(makeAcceptEntries(rows, view), view.limits.names)
   const lines = shown.map((entry) => `  ${jsonLine(entry)}`)
   const accept = `"accept": [\n${lines.join(',\n')}\n]`
   const { instead, config = configFileName } = view.context
@@ -98,7 +98,7 @@ function makeAcceptEntries(rows: readonly ViewRow[], view: CommentView): readonl
   const removed = new Set(rows.filter(isUnacceptedRemoval).map(({ benchmark }) => benchmark))
   const worse = Map.groupBy(
     rows.filter((row) => !isUnacceptedRemoval(row)),
-    (row) => `${row.line}\n${ceilingToAccept(row).isRelative}`,
+    (row) => `${row.line}\n${sizeAndScaleToAccept(row).isRelative}`,
   )
   return [
     ...Array.from(worse.values(), (group) =>
@@ -113,19 +113,19 @@ function makeAcceptEntries(rows: readonly ViewRow[], view: CommentView): readonl
 /** Writes one entry for rows of the same benchmark and metric, on one platform or (undefined) on all. */
 function makeAcceptEntry(rows: readonly ViewRow[], platform: string | undefined): object {
   const { benchmark, metric, better } = rows[0]!
-  const largest = Math.max(...rows.map((row) => ceilingToAccept(row).size))
+  const largest = Math.max(...rows.map((row) => sizeAndScaleToAccept(row).size))
   const sign = better === 'lower' ? '+' : '-'
   return {
     match: nameAsSafeGlob(benchmark),
     metric: nameAsSafeGlob(metric),
     ...(platform === undefined ? {} : { platform }),
-    upTo: ceilingToAccept(rows[0]!).isRelative ? `${sign}${largest}%` : largest,
+    upTo: sizeAndScaleToAccept(rows[0]!).isRelative ? `${sign}${largest}%` : largest,
     reason: 'say here what it buys',
   }
 }
 
 /** Returns what an entry allows, in percent or in the metric's unit: what repeats as it is, what scatters 40% more. */
-function ceilingToAccept(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
+function sizeAndScaleToAccept(row: ViewRow): { readonly isRelative: boolean; readonly size: number } {
   const { change } = row
   const [isMeasured, spare] = [needsStatisticalTest(row), 100 * (kindOf(row).tolerance ?? 0)]
   const relative = change?.relative

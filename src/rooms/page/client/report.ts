@@ -21,7 +21,7 @@ function formatGroupedNumber(count: number): string {
  * Lets the form show those rows whose text has all words of its search field, and whose data are what its other fields
  * choose; `onFilter` is called with how many are left. Gives what empties the form.
  */
-function attachFilterForm(form: HTMLFormElement, rows: readonly Body[], onFilter: (count: number) => void): () => void {
+function attachRowFilter(form: HTMLFormElement, rows: readonly Body[], onFilter: (count: number) => void): () => void {
   const search = form.querySelector<HTMLInputElement>('[type=search]')!
   const texts = new Map<Body, string>()
   const matches = (row: Body, words: readonly string[], choices: readonly (readonly [string, unknown])[]): boolean => {
@@ -62,7 +62,7 @@ function addCopyButton(command: Element): void {
 }
 
 /** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
-async function unpackRowsIntoTable(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
+async function addRowsAndGetDetails(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
   const bytes = Uint8Array.from(atob(packed.querySelector('script')!.text), (letter) => letter.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const rest = (await new Response(stream).json()) as (readonly [line: string, detail: string])[]
@@ -73,7 +73,7 @@ async function unpackRowsIntoTable(table: HTMLTableElement, packed: HTMLElement)
 }
 
 /** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
-function attachOpener(
+function attachAndGetOpener(
   table: HTMLTableElement,
   details: ReadonlyMap<Body, string>,
 ): (body: Body, open: boolean) => void {
@@ -132,7 +132,7 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     lay()
   })
 
-  const reset = attachFilterForm(form, rows, (count) => {
+  const reset = attachRowFilter(form, rows, (count) => {
     document.querySelector<HTMLElement>('.nothing')!.hidden = count > 0
     most = step
     lay()
@@ -145,11 +145,11 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
   table.tHead!.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-sort]')
     if (button === null) return
-    sorted = sortRowsByClickedColumn(rows, button)
+    sorted = markColumnAndGetSortedRows(rows, button)
     most = step
     lay()
   })
-  const show = attachOpener(table, details)
+  const show = attachAndGetOpener(table, details)
   for (const body of rows) show(body, body.classList.contains('open'))
   atEachAddressHash((id) => {
     const body = rows.find((row) => row.id === id)
@@ -185,7 +185,7 @@ function cellTextsOfRow(body: Body): string[] {
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
-function sortRowsByClickedColumn(rows: readonly Body[], button: HTMLElement): Body[] {
+function markColumnAndGetSortedRows(rows: readonly Body[], button: HTMLElement): Body[] {
   const head = button.closest('th')!
   const heads = [...head.parentElement!.children]
   const down = head.ariaSort === 'ascending' || (head.ariaSort !== 'descending' && head.classList.contains('number'))
@@ -214,7 +214,7 @@ const packed = document.querySelector<HTMLElement>('.packed')
 const none: ReadonlyMap<Body, string> = new Map()
 if (table !== null && packed === null) makeTableInteractive(table, none)
 else if (table !== null && packed !== null) {
-  unpackRowsIntoTable(table, packed).then(
+  addRowsAndGetDetails(table, packed).then(
     (details) => makeTableInteractive(table, details),
     // A browser that cannot unpack them has the first rows, and the page says what is missing.
     () => makeTableInteractive(table, none),

@@ -31,6 +31,12 @@ test('sizes: no part of src has more than 6,000 lines, and no room more than 3,0
   )
 })
 
+test('sizes: src without tests has at most 45,500 lines, style sheets included', () => {
+  const files = filesBelow('src', /(?<!\.test)\.(ts|css)$/)
+  const lines = files.reduce((sum, file) => sum + linesOf(file), 0)
+  assert.ok(files.length > 300 && lines <= 45_500, `${files.length} files, ${lines} lines`)
+})
+
 test('sizes: what tests and evaluates has at most 38,500 lines, samples included', () => {
   const linesIn = (ending: RegExp): number =>
     ['test', 'evaluation', 'scripts', 'benchmarks']

@@ -94,7 +94,7 @@ test('exports: what the text of a child process imports is exported', () => {
 })
 
 /** What src/cli/run-cli.ts asks of the file of each command. */
-const asked = new Set(['addCommand'])
+const asked = new Set(['setUpCommand'])
 
 test('exports: no exported name stands for two things', () => {
   const all = sources.flatMap(([file, text]) => exportsOf(text).map((name) => ({ name, file: relative(root, file) })))

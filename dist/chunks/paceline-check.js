@@ -12,5 +12,5 @@ Examples:
   git bisect run npx paceline check --bisect --base v6.0.0 watch/react
                                                       since when it is worse
   paceline check --full                               print every row, and not thirty lines
-  paceline check --explain watch/react/chokidar/ready-time`),r(a,o).action(async(r,i)=>{let{base:a,trials:c,resume:l,allProjects:u=!1}=i;if(l!==void 0&&a===`none`)throw new e(`--resume adds pairs of base and head, and --base none measures none`,{hint:`Leave out one of the two.`});s(await n(o,{globs:r,options:i,asked:{globs:r,...i},takesResume:!0,measure:(e,n)=>t(e,{...n,base:a,trials:c,allProjects:u})}))})};export{a as addCommand};
+  paceline check --explain watch/react/chokidar/ready-time`),r(a,o).action(async(r,i)=>{let{base:a,trials:c,resume:l,allProjects:u=!1}=i;if(l!==void 0&&a===`none`)throw new e(`--resume adds pairs of base and head, and --base none measures none`,{hint:`Leave out one of the two.`});s(await n(o,{globs:r,options:i,asked:{globs:r,...i},takesResume:!0,measure:(e,n)=>t(e,{...n,base:a,trials:c,allProjects:u})}))})};export{a as setUpCommand};
 //# sourceMappingURL=paceline-check.js.map

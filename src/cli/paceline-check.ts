@@ -4,7 +4,7 @@ import { measureAndJudgeChange } from '../core/check.ts'
 import { measureAndReportChange } from './conclude.ts'
 import { referencePairs } from '../core/model/run.ts'
 import { addCheckingOptions, toPositiveInt, type CheckingOptions } from './options.ts'
-import type { AddCommand } from '../core/rooms-api.ts'
+import type { SetUpCommand } from '../core/rooms-api.ts'
 
 const help = `
 With a base, Paceline measures base and head in pairs; without one, it compares the head with the stored baseline.
@@ -28,7 +28,7 @@ interface CheckCommandOptions extends CheckingOptions {
   readonly allProjects?: boolean
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')
     .option('--base <ref>', 'what to compare with: a branch, a tag, a commit, or none')

@@ -196,7 +196,7 @@ export async function makeProgram(
     .addHelpText('after', generalHelp)
   for (const [name, [summary, load]] of Object.entries(commandsByName(context))) {
     const command = program.command(name).description(summary)
-    if (words.includes(name)) (await load()).addCommand(command, context, done)
+    if (words.includes(name)) (await load()).setUpCommand(command, context, done)
   }
   addHelpCommand(program, commandNames(context))
   for (const command of program.commands) command.copyInheritedSettings(program)

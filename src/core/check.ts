@@ -8,7 +8,7 @@ import { measureInPairs, runWithBaseJudging } from './measure/measure-in-pairs.t
 import { measureWithReference } from './measure/measure-with-reference.ts'
 import { makeRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenByReference } from './without-base.ts'
 import type { Run } from './model/run.ts'
-import { askBaseHowToJudge, type JudgedPlan } from './plan/base-plan.ts'
+import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
 import { planForChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
@@ -71,7 +71,7 @@ function prepareSidesIfDifferent(
     base,
     modules,
     plan: { suites, benchmarks: all },
-    judgedBy: (root, side) => askBaseHowToJudge(setup, { root, side, selection: options, benchmarks: changeable }),
+    judgedBy: (root, side) => askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks: changeable }),
     commands: all.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),

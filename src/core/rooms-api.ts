@@ -21,7 +21,7 @@ import type { MeasuredSide, SideSource } from './sides/side.ts'
 export interface Rooms {
   /** Commands of the command line beside those of the core, by name: a summary, and the module, loaded when it is asked for. */
   readonly commands: Readonly<
-    Record<string, readonly [summary: string, load: () => Promise<{ addCommand: AddCommand }>]>
+    Record<string, readonly [summary: string, load: () => Promise<{ setUpCommand: SetUpCommand }>]>
   >
   /** Measures besides suites, such as the benchmark tools of a project; the name is the `source` of each `PlannedTool`. */
   readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
@@ -34,7 +34,7 @@ export interface Rooms {
 }
 
 /** Adds to a command what it takes, and its work; `done` takes its exit code. */
-export type AddCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
+export type SetUpCommand = (command: Command, context: CommandContext, done: (code: number) => void) => void
 
 /** Provides everything with an effect that a command needs. */
 export interface CommandContext extends Effects {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { getOrFetchReferences, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
-import { askBaseHowToJudge } from './plan/base-plan.ts'
+import { askBaseAndJudgePlan } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
@@ -52,7 +52,7 @@ export async function makeRunOfRemoved(setup: Setup, options: ChangeOptions, bas
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
   const judgedBy = (root: string, side: Side) =>
-    askBaseHowToJudge(setup, { root, side, selection: options, benchmarks: [] })
+    askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks: [] })
   await using sides = await prepareSidesUnlessIdentical(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })

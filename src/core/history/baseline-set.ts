@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { baselineSchemaId, defaultKeep, maxRuns, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Run } from '../model/run.ts'
 import { UserError } from '../errors.ts'
-import { acceptRecordLine, storedRunText } from '../model/serialise.ts'
+import { formatAcceptRecord, storedRunText } from '../model/serialise.ts'
 
 export function emptyBaseline(platform: string): Baseline {
   return { schema: baselineSchemaId, platform, runs: [], accepted: [] }
@@ -47,7 +47,7 @@ export function pruneBaseline(baseline: Baseline, { keep = defaultKeep }: KeepOp
   }
   const runs = bestPerIdSorted(baseline.runs, storedRunText, completenessRankOfRun).slice(-keep)
   const oldest = runs.length === keep ? (runs[0]?.id ?? '') : ''
-  const accepted = bestPerIdSorted(baseline.accepted, acceptRecordLine)
+  const accepted = bestPerIdSorted(baseline.accepted, formatAcceptRecord)
     .filter((record) => record.fromRun > oldest)
     .sort((a, b) => compareCodeUnits(a.fromRun, b.fromRun) || compareCodeUnits(a.id, b.id))
     .slice(-maxRuns)

@@ -1,5 +1,5 @@
 /** Compares values that repeat with the thresholds alone: no test is needed, and no share of the false alarm rate. */
-import { areSidesApart, areValuesWithinTolerance } from '../model/kinds/kind.ts'
+import { areSidesApart, doSideValuesAgree } from '../model/kinds/kind.ts'
 import type { Row } from '../model/comparison.ts'
 import { isTimedUnit, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
@@ -58,7 +58,7 @@ export function seriesIfRepeating({ run, data, series }: Repeated): Series | und
   const kind = kindOf(data)
   const head = headValues(data)
   const sides = [head, ...series.points.map(({ values }) => values)]
-  if (head.length < kind.trials || !sides.every((one) => areValuesWithinTolerance(kind, one))) return undefined
+  if (head.length < kind.trials || !sides.every((one) => doSideValuesAgree(kind, one))) return undefined
   if (kind.tolerance === 0) return series
   const here = formatMachine(run.environment)
   const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>

@@ -2,7 +2,7 @@
  * A benchmark's pairs in the form that the tests take (lost trials dropped, timeouts infinitely bad), and the question
  * that the statistics answer about them.
  */
-import { areValuesWithinTolerance } from '../model/kinds/kind.ts'
+import { doSideValuesAgree } from '../model/kinds/kind.ts'
 import {
   type BenchmarkRun,
   isPaired,
@@ -97,7 +97,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
 
 /** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
 export function trialsAgree(data: PairedMetric, { base, head }: PairedValues): boolean {
-  return [base, head].every((side) => areValuesWithinTolerance(kindOf(data), finiteValues(side)))
+  return [base, head].every((side) => doSideValuesAgree(kindOf(data), finiteValues(side)))
 }
 
 /** Returns the values that exist and are no timeouts. */
@@ -108,11 +108,11 @@ export function finiteValues(values: Values): number[] {
 /** Returns the head of a run in pairs as if measured alone, to compare files. Pairs with a reference stay. */
 export function runOfHeadAlone(run: Run): Run {
   const { pairing: _, described: _described, base: _base, ...alone } = run
-  return { ...alone, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(benchmarkWithoutBase) }
+  return { ...alone, benchmarks: run.benchmarks.filter(({ only }) => only !== 'base').map(benchmarkOfHeadAlone) }
 }
 
 /** Returns the head's side of a benchmark, as if it had been measured alone; pairs with a reference stay. */
-export function benchmarkWithoutBase(benchmark: BenchmarkRun): BenchmarkRun {
+export function benchmarkOfHeadAlone(benchmark: BenchmarkRun): BenchmarkRun {
   if (benchmark.reference !== undefined) return benchmark
   const { pairs: _, ends: _ends, only: _only, basePackage: _base, ...alone } = benchmark
   const { failures, metrics, ...rest } = alone

@@ -66,7 +66,7 @@ export function isSelfAccepted({ accepted, gate }: Pick<Row, 'accepted' | 'gate'
 const striking = 1 / 2
 
 /** Returns true for a gated row without a verdict that looks worse by at least the change to detect. */
-export function looksWorse(row: Row): boolean {
+export function isMaybeWorse(row: Row): boolean {
   const { change, interval, better, thresholds, metric } = row
   if (change === undefined || isRowInformational(row) || metric === failuresMetric) return false
   if (!['undecided', 'not-comparable'].includes(rowOutcome(row))) return false
@@ -82,7 +82,7 @@ export function looksWorse(row: Row): boolean {
 
 /** Returns true for a seen row that all rows together make likely: noise is called so as seldom as worse. */
 export function isLikelyWorse(row: Row): boolean {
-  return row.possible && looksWorse(row)
+  return row.possible && isMaybeWorse(row)
 }
 
 /** With too few pairs for any verdict, the size that would have been found is not known. */
@@ -164,7 +164,7 @@ export function comparisonSummary({ comparison, missing, isFork = false }: Verdi
   const gated = comparison.rows.filter((row) => !isRowInformational(row))
   const extent = unjudgedCountAndExtent(comparison)
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
-  const hasSeen = gated.some(looksWorse)
+  const hasSeen = gated.some(isMaybeWorse)
   const isLittle = extent.extent === 'none' || extent.extent === 'little'
   const isUncertain = isLittle || hasSeen || uncalled.length > 0 || altered.length > 0
   const vouched = gated.some(isSelfAccepted)
@@ -262,7 +262,7 @@ function findPolicyFailureExitCode({ rows, unbuilt }: Pick<Comparison, 'rows' | 
 export function hasNewsForComment({ comparison, missing }: Verdicts): boolean {
   if (comparison === undefined || missing.length > 0 || comparison.unbuilt !== undefined) return true
   const loud = new Set(['worse', 'better', 'failed', 'removed'])
-  return comparison.rows.some((row) => (!isRowInformational(row) && loud.has(row.verdict)) || looksWorse(row))
+  return comparison.rows.some((row) => (!isRowInformational(row) && loud.has(row.verdict)) || isMaybeWorse(row))
 }
 
 /** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */

@@ -24,7 +24,7 @@ import { judgeExactValues } from './exact-rule.ts'
 import { compilePolicy } from './policy.ts'
 import { pickExitCode } from './outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
-import { areValuesWithinTolerance } from '../model/kinds/kind.ts'
+import { doSideValuesAgree } from '../model/kinds/kind.ts'
 import { kindOf } from '../model/metric.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
 import { seededRandom } from '../stats/random.ts'
@@ -455,7 +455,7 @@ test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows'
         [value(), value()],
         [value(), value()],
       ]
-      if (![base, head].every((side) => areValuesWithinTolerance(kindOf(data), side))) return false
+      if (![base, head].every((side) => doSideValuesAgree(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
       return judgeExactValues({ cell, base, head, basePackage: undefined }).verdict !== 'same'
     }

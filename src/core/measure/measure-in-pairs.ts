@@ -54,7 +54,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const rows = await runSourcesToFindRows(setup, of)
   const benchmarks = await withSharedProgramsSkipped(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
-  const pairing = resume?.pairing ?? planPairing({ benchmarks: planned, policy, profile, platform, platforms })
+  const pairing = resume?.pairing ?? planPairLimits({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairsToJudge(pairing, alpha)
@@ -194,7 +194,7 @@ interface PairingOptions {
 }
 
 /** Fixes cap, early stop, and how many rows share the false alarm rate, before the first pair. */
-export function planPairing({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
+export function planPairLimits({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { benchmarkWithoutBase } from '../judge/measured-pairs.ts'
+import { benchmarkOfHeadAlone } from '../judge/measured-pairs.ts'
 import { onUserError, UserError } from '../errors.ts'
 import { runThenOwnOrDispose } from '../sides/checkout.ts'
 import { installPackage } from '../sides/packages.ts'
@@ -47,7 +47,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const { plan, head, groups, trials = referencePairs } = options
   await refuseUnbuiltHead(setup, { head, ...plan })
   await using references = await openUsableReferencePerGroup(setup, { plan, head, groups: groups ?? [] })
-  const ready = [...references.groups, ...(groups === undefined ? [] : subjectReferenceGroups({ plan, head, groups }))]
+  const ready = [...references.groups, ...(groups === undefined ? [] : groupsAgainstSubject({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
   const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsToFindOpponents(setup, options, ready)
@@ -76,7 +76,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
 }
 
 /** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
-function subjectReferenceGroups({ plan, head, groups }: ToPrepare): ReadyGroup[] {
+function groupsAgainstSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
@@ -170,7 +170,7 @@ function entryWithReferenceOrAlone(entry: BenchmarkRun, opponent: Referenced | u
   if (pairs === undefined || opponent === undefined) return entry
   const { reference, twin } = opponent
   if (countSucceededTrials(pairs, 'base') === 0)
-    return entryWithReferenceWarning(benchmarkWithoutBase(entry), reference)
+    return entryWithReferenceWarning(benchmarkOfHeadAlone(entry), reference)
   if (twin === undefined) return { ...entry, reference }
   // In the version that it had.
   const [at, name] =

@@ -29,11 +29,11 @@ export function runText(run: Run): string {
 export function baselineText({ runs, accepted, ...head }: Baseline): string {
   const { schema, platform } = z.omit(baselineSchema.def.getter(), { runs: true, accepted: true }).parse(head)
   const start = JSON.stringify({ schema, platform }).slice(0, -1)
-  return `${start},"runs":${jsonArrayText(runs.map(storedRunText))},"accepted":${jsonArrayText(accepted.map(acceptRecordLine))}}\n`
+  return `${start},"runs":${jsonArrayText(runs.map(storedRunText))},"accepted":${jsonArrayText(accepted.map(formatAcceptRecord))}}\n`
 }
 
 /** Writes an accepted level change in one line. */
-export function acceptRecordLine(record: AcceptRecord): string {
+export function formatAcceptRecord(record: AcceptRecord): string {
   return JSON.stringify(acceptRecordSchema.parse(record))
 }
 

@@ -40,7 +40,7 @@ export interface JudgedPlan {
 }
 
 /** Asks the base's suites, in child processes. Throws `UserError` for one that cannot be asked. */
-export async function askBaseHowToJudge(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
+export async function askBaseAndJudgePlan(setup: Planning, options: JudgedByOptions): Promise<JudgedPlan> {
   const { root, side, selection, benchmarks } = options
   const name = configBasename(setup.project)
   const isThere = existsSync(join(root, name))

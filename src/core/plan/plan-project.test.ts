@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleRun } from '../../../test/sample-run.ts'
 import { planned } from '../../../test/scripted-trials.ts'
 import type { PlannedBenchmark } from './plan.ts'
-import { planPairing } from '../measure/measure-in-pairs.ts'
+import { planPairLimits } from '../measure/measure-in-pairs.ts'
 import { splitPlanForShardIfAny, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -30,7 +30,7 @@ const tool: PlannedBenchmark = {
 
 const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
-  planPairing({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
+  planPairLimits({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
 test('plan project: who measures everything shares nothing, and leaves the run alone', () => {
   const share = splitPlanForShardIfAny(plan, undefined)

@@ -43,7 +43,7 @@ export function formatBriefReport(comparison: Comparison, options: TerminalOptio
   const parts: readonly (readonly [part: Part, most: number])[] = [
     [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
     ...sections.flatMap(({ ofRows }) => ofRows(view, 'worse').map((one): [Part, number] => [inSection(one), 7])),
-    [{ head: [], items: itemsNamingUndecidedRows(view, screen) }, undecidedLines],
+    [{ head: [], items: undecidedRowsItem(view, screen) }, undecidedLines],
     [inSection(noiseSection(view)), 7],
     [inSection(noVerdictSection({ ...view, rows: view.gated })), 5],
     [{ head: [], items: warningAndNoticeItems(view, screen) }, 5],
@@ -63,7 +63,7 @@ function rowNeedsAttention(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
 
-function itemsNamingUndecidedRows(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
+function undecidedRowsItem(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const rows = filterRows(view.gated, 'undecided').filter((row) => !rowNeedsAttention(row))
   if (rows.length === 0) return []
   const withNames = (limit: number): Lines => {

@@ -67,7 +67,7 @@ interface HeadlinePart extends LinePart {
 /** Writes the headline of every report, without emoji or markup; `view` is undefined if there is no comparison. */
 export function headline(view: View | undefined, options: HeadlineOptions = {}): Headline {
   const { write = cleanLine, unjudged, missing = [] } = options
-  const cause = unbuiltParts('unbuilt', missing.map(platformAndBuildError), undefined)
+  const cause = unbuiltParts('unbuilt', missing.map(platformBuildErrorEntry), undefined)
   const lack = fillPhrase(unjudged === undefined ? 'unmeasured' : 'ruleless')
   const unknown = cause.length > 0 ? cause : [{ text: lack }]
   const parts: readonly HeadlinePart[] = view === undefined ? unknown : headlineParts(view)
@@ -91,7 +91,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     return [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
   }
   const baseCauses = comparison.platforms.map(({ platform, unbuilt }) => [platform, unbuilt] as const)
-  const headCauses = missing.map(platformAndBuildError)
+  const headCauses = missing.map(platformBuildErrorEntry)
   const absent = headCauses.flatMap(([, cause], at) => (cause === undefined ? [view.missingName(missing[at]!)] : []))
   const [only = '', ...more] = absent
   const absentText = more.length > 0 ? fillPhrase('absent', `${absent.length} `) : `${fillPhrase('absent')}: ${only}`
@@ -176,7 +176,7 @@ const unbuiltHead = /The head(?: \([^)]*\))? cannot be prepared: (.+?)(?: \(`[^`
 
 type Cause = readonly [platform: string, cause: string | undefined]
 
-function platformAndBuildError({ platform, reason }: MissingPlatform): Cause {
+function platformBuildErrorEntry({ platform, reason }: MissingPlatform): Cause {
   return [platform, unbuiltHead.exec(reason ?? '')?.[1]]
 }
 

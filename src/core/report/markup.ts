@@ -75,7 +75,7 @@ const isAddressAttribute = (name: string): boolean => name === 'href' || name ==
 
 /** An address that would run something rather than lead somewhere. Browsers skip control characters and spaces in it. */
 function hasNonHttpScheme(address: string): boolean {
-  const scheme = /^[^/?#:]*:/.exec(cleanMarkupText(address).replaceAll(/\s/g, ''))
+  const scheme = /^[^/?#:]*:/.exec(withoutControls(address).replaceAll(/\s/g, ''))
   return scheme !== null && !/^https?:$/i.test(scheme[0])
 }
 
@@ -91,11 +91,11 @@ const entities: Readonly<Record<string, string>> = {
 function escapeMarkup(text: string): string {
   // Most texts are plain letters and digits.
   if (/^[ !#-%(-;=?-~]*$/.test(text)) return text
-  return cleanMarkupText(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
+  return withoutControls(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 /** Without control, format (bidi) and lone surrogate characters; a line break becomes a space. */
-function cleanMarkupText(text: string): string {
+function withoutControls(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }
 

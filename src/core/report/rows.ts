@@ -1,5 +1,5 @@
 /** Rows in the order a reader wants them, counted by how they stand, under the shortest names that tell them apart. */
-import { isRowInformational, looksWorse, rowOutcome, rowOutcomes } from '../judge/outcome.ts'
+import { isRowInformational, isMaybeWorse, rowOutcome, rowOutcomes } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import { decimal } from '../model/format.ts'
 import { benchmarkId } from '../model/run.ts'
@@ -18,7 +18,7 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
   const sizes = new Map<string, number>()
   const keys = rows.map((row) => {
     const line = `${benchmarkId(row)}\n${row.metric}`
-    const [level, seen] = [levels[row.level], looksWorse(row)]
+    const [level, seen] = [levels[row.level], isMaybeWorse(row)]
     const outcome = outcomeOrder.indexOf(rowOutcome(row))
     // Rows of one benchmark and metric that stand alike on several systems stay together.
     const group = hasSignificantChange(row) || seen ? `${line}\n${row.verdict}` : ''

@@ -106,7 +106,7 @@ async function prepareInTurnUntilFailure<Name extends string>(
     watched[index]!()
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
       const manager = by.prepare === undefined ? await findPackageManager(folder) : undefined
-      const isThere = makeProgramTest(effects, folder)
+      const isThere = makeCanStartProgram(effects, folder)
       const builds = manager === undefined ? {} : await readBuildsOfCheckout(setup, folder, manager)
       const steps = await listCommands(folder, by, { isThere, manager, ...builds })
       if (manager !== undefined) await addLockfileIfMissing(leader, manager)
@@ -161,7 +161,7 @@ async function readPrepareWay(folder: string, { configPath }: Pick<Project, 'con
 }
 
 /** Tells whether a program can be started by its name in a folder: on PATH, or on Windows as a batch file. */
-function makeProgramTest({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
+function makeCanStartProgram({ env, platform }: Pick<Effects, 'env' | 'platform'>, directory: string) {
   const place = { directory, node: 'node', env: pickInstallEnv(env, platform), platform }
   return (name: string): boolean => {
     try {

@@ -44,7 +44,7 @@ export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls
   const full = medianOfTimes(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = sumPausesByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
+  const pausedMs = pauseMsByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
   return {
@@ -74,7 +74,7 @@ function pausesFromFirstToLastBatch(batches: readonly Stretch[], pauses: readonl
 }
 
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
-function sumPausesByKindMedian(pauses: readonly Pause[]): number {
+function pauseMsByKindMedian(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * medianOfTimes(same.map(({ lengthMs }) => lengthMs)), 0)
 }

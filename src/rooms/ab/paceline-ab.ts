@@ -12,7 +12,7 @@ import type { Checked } from '../../core/judge-here.ts'
 import { parseNpmPackageName } from './package-sides.ts'
 import { measureAndReportChange, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
-import type { Setup, AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { Setup, SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 Base and head run in turn on this machine, in an order that a seed draws. --resume keeps the pairs of an earlier run of the
@@ -38,7 +38,7 @@ interface AbOptions extends CheckingOptions {
   readonly exitCode?: number
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .usage('[options] [glob...] [-- command...]')
     .argument('[glob...]', 'benchmarks (default: all in the profile)')

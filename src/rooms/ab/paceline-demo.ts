@@ -17,7 +17,7 @@ import { loadRoomSections } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openAndLockProject } from '../../cli/command.ts'
 import { writeResultsAndReports } from '../../cli/conclude.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
 const upgrade = { base: 'npm:chokidar@5.0.0', head: 'npm:chokidar@6.0.0', share: 1 / 3 }
@@ -28,7 +28,7 @@ const rankingGlobs = ['watch/{react,flat,footprint,install-size}/*']
 /** Nobody scrolls back for more: of 45 lines npm prints four, and six stand above the report. */
 const mostLines = 45 - 4 - 6
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .option('--budget <time>', 'time for all trials', '150s')
     .option('--out-dir <dir>', 'folder for the results', 'paceline-out')

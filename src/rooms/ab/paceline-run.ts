@@ -11,7 +11,7 @@ import { plural } from '../../core/report/words.ts'
 import { resultsFolder } from '../../core/model/write-whole.ts'
 import { openAndLockProject } from '../../cli/command.ts'
 import { addMeasuringOptions, toMeasureOptions, toPositiveInt, type MeasuringOptions } from '../../cli/options.ts'
-import type { AddCommand } from '../../core/rooms-api.ts'
+import type { SetUpCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -29,7 +29,7 @@ interface RunOptions extends MeasuringOptions {
 
 const namedFailures = 5
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   const { cwd, console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all in the profile)')

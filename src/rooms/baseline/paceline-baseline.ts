@@ -18,7 +18,7 @@ import { withRecord, makeAcceptRecord } from '../../core/history/baseline-set.ts
 import type { GrownHistory } from '../../core/history/grow-history.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { toPositiveInt } from '../../cli/options.ts'
-import type { AddCommand } from '../../core/rooms-api.ts'
+import type { SetUpCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -28,7 +28,7 @@ Examples:
   paceline baseline accept baselines/linux-x64.json watch/react/chokidar --from 20261121T013000Z-1f2e3d4c \\
     --reason "one more stat per entry, a quarter less heap"`
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command.addHelpText('after', help)
   addAddCommand(command, context, done)
   addShowCommand(command, context, done)
@@ -36,7 +36,7 @@ export const addCommand: AddCommand = (command, context, done) => {
   for (const one of command.commands) one.copyInheritedSettings(command)
 }
 
-const addAddCommand: AddCommand = (parent, context, done) => {
+const addAddCommand: SetUpCommand = (parent, context, done) => {
   const { cwd, console, waiting } = context
   parent
     .command('add')
@@ -78,7 +78,7 @@ function formatGrownHistory({ path, baseline }: GrownHistory, branch: string | u
   return `${path}${place}: ${plural(baseline.runs.length, 'run')}\n${push}`
 }
 
-const addAcceptCommand: AddCommand = (parent, { cwd, console, waiting, today }, done) => {
+const addAcceptCommand: SetUpCommand = (parent, { cwd, console, waiting, today }, done) => {
   parent
     .command('accept')
     .description('Record that a level changed on purpose: earlier runs no longer count for these rows.')
@@ -121,7 +121,7 @@ export function requireMatch(baseline: Baseline, { match, metric }: Pick<AcceptR
   })
 }
 
-const addShowCommand: AddCommand = (parent, { cwd, console }, done) => {
+const addShowCommand: SetUpCommand = (parent, { cwd, console }, done) => {
   parent
     .command('show')
     .description('List the runs of a baseline, and where main changed.')

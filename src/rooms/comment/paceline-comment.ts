@@ -20,7 +20,7 @@ import { npxProgram } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import { toPositiveInt } from '../../cli/options.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 The token comes from GITHUB_TOKEN or GH_TOKEN, and from nowhere else. It must be able to read the repository and to write
@@ -41,7 +41,7 @@ interface CommentOptions {
   readonly name: string
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .argument('<comparison>', 'comparison.json')
     .requiredOption('--repo <owner/name>', 'the repository of the pull request')

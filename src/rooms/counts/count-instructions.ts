@@ -5,7 +5,7 @@
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { areValuesWithinTolerance } from '../../core/model/kinds/kind.ts'
+import { doSideValuesAgree } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
 import {
   benchmarkId,
@@ -196,7 +196,7 @@ export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'call
     ignore: 0.005,
   }
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
-  if (![base, head].every((side) => areValuesWithinTolerance(kindOf(spec), side))) return scattered
+  if (![base, head].every((side) => doSideValuesAgree(kindOf(spec), side))) return scattered
   const places = indexesOfSoundPairs(entry)
   const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)])
   return { ...spec, base: placed(base), head: placed(head) }

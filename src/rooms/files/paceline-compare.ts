@@ -11,7 +11,7 @@ import { readBaselineOrRun } from '../../core/history/baseline-file.ts'
 import { readRun } from '../../core/model/run-file.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
 import { printOrWriteReport } from '../../cli/show.ts'
-import type { AddCommand } from '../../core/rooms-api.ts'
+import type { SetUpCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -26,7 +26,7 @@ interface CompareOptions extends ReportOptions {
   readonly config?: string
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .argument('[base]', 'the short form: base and head, one file each')
     .argument('[head]')

@@ -4,7 +4,7 @@ import { ensureTreeAt } from '../../kit/fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../../core/model/fixture-specs.ts'
 import { locateInstallation } from '../../core/measure/installation.ts'
 import { plural } from '../../core/report/words.ts'
-import type { AddCommand } from '../../core/rooms-api.ts'
+import type { SetUpCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Built-in trees: ${builtinFixtures.join(', ')}. The same spec gives the same tree, byte for byte, on every system;
@@ -14,7 +14,7 @@ Examples:
   paceline fixture react ./trees/react              a generated tree of 1,554 files
   paceline fixture ./mine.json ./trees/mine         one of your own`
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   const { console, cwd, signal } = context
   command
     .argument('<spec>', 'name of a built-in tree, or path of a spec file')

@@ -6,7 +6,7 @@ import { comparisonKind, runKind } from '../../core/model/file-kinds.ts'
 import { readJsonOfKinds } from '../../core/model/json-file.ts'
 import { addReportOptions, refuseOverwritingInputs, type ReportOptions } from '../../cli/options.ts'
 import { printOrWriteReport, printOrWriteRun } from '../../cli/show.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -17,7 +17,7 @@ Examples:
   paceline report comparison.json --format html --out report.html       as a page, in one file
   paceline report comparison.json --explain watch/react/chokidar/ready-time    which rule decided a row`
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command.argument('<file>', 'comparison.json or run.json').addHelpText('after', help)
   addReportOptions(command, context).action(async (file: string, options: ReportOptions) => {
     await refuseOverwritingInputs(context, { read: [file], out: options.out })

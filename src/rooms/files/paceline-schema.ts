@@ -2,9 +2,9 @@
 import { Argument } from 'commander'
 import { jsonText } from '../../core/report/escape.ts'
 import { jsonSchemaOfFileType, publishedSchemas, type PublishedSchema } from '../../core/model/published-schema.ts'
-import type { AddCommand } from '../../core/rooms-api.ts'
+import type { SetUpCommand } from '../../core/rooms-api.ts'
 
-export const addCommand: AddCommand = (command, { console }, done) => {
+export const setUpCommand: SetUpCommand = (command, { console }, done) => {
   command
     .addArgument(new Argument('<file>', 'which file').choices(publishedSchemas))
     .addHelpText('after', '\nExample:\n  paceline schema run > run.schema.json')

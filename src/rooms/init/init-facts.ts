@@ -38,7 +38,7 @@ interface FactsOptions {
   readonly invocation: string
   /** A checkout of the project that is installed and built, or its own folder; undefined where nothing is run. */
   readonly checkout: string | undefined
-  readonly workspace: Awaited<ReturnType<typeof findWorkspaceAbove>>
+  readonly workspace: Awaited<ReturnType<typeof findJoinableWorkspace>>
   /** Is true if several systems are measured, which takes two reusable workflows in the place of one step. */
   readonly systems: boolean
 }
@@ -121,7 +121,7 @@ export async function withUnbenchmarkedFunctions(facts: InitFacts): Promise<Init
 }
 
 /** Finds the workspace above; none if its config names other projects, or if packages have configs, which stand alone. */
-export async function findWorkspaceAbove({ root, repository }: ProjectLook) {
+export async function findJoinableWorkspace({ root, repository }: ProjectLook) {
   if (repository === undefined) return undefined
   for (let top = root; top !== repository;) {
     top = dirname(top)

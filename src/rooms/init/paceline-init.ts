@@ -10,14 +10,14 @@ import { configFileName } from '../../core/model/config.ts'
 import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, findPrepareCommand, type FirstFile } from './first-files.ts'
 import { fitFactsToBudget, listPartsToTry } from './first-parts.ts'
-import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findWorkspaceAbove } from './init-facts.ts'
+import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findJoinableWorkspace } from './init-facts.ts'
 import { toolBenches, untriedPrograms } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectFactLines } from '../../core/plan/nothing-to-measure.ts'
 import { updateSchemaFile, schemaInHome } from '../../core/plan/project.ts'
 import { cleanMultilineText, cleanLine } from '../../core/report/escape.ts'
 import { plural } from '../../core/report/words.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 It looks at the project, checks it out anew, prepares that checkout as \`paceline check\` does, runs there once what it would
@@ -39,7 +39,7 @@ interface InitOptions {
   readonly try: boolean
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .option(
       '--package <folder>',
@@ -133,7 +133,7 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
   const prepare = findPrepareCommand({ look, benchmarks: toolBenches(look), programs: untriedPrograms(look) })
-  const workspace = await findWorkspaceAbove(look)
+  const workspace = await findJoinableWorkspace(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openPreparedCheckout(look, where) : undefined
   const checkout = trial?.root ?? (isTried ? look.root : undefined)

@@ -118,7 +118,7 @@ function subjectText({ package: name, version, source, spec }: SubjectListing): 
 /** Which subjects a case measures, in which profiles, and which not, with the reason. */
 function textsOfCase(each: CaseListing, listing: SuiteListing): readonly string[] {
   const { subjects } = each
-  const groups = [...Map.groupBy(subjects, ({ profiles }) => profilesText(profiles))]
+  const groups = [...Map.groupBy(subjects, ({ profiles }) => inProfilesText(profiles))]
   const who = groups.map(
     ([profiles, group]) =>
       `${group.length === listing.subjects.length ? 'all subjects' : joinSubjectNames(group)} (${profiles})`,
@@ -140,7 +140,7 @@ function joinSubjectNames(subjects: readonly { readonly name: string }[]): strin
   return subjects.map(({ name }) => cleanLine(name)).join(', ')
 }
 
-function profilesText(profiles: readonly string[] | undefined): string {
+function inProfilesText(profiles: readonly string[] | undefined): string {
   if (profiles === undefined) return 'every profile'
   if (profiles.length === 0) return 'only by name'
   return `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.map((name) => cleanLine(name)).join(', ')}`

@@ -14,7 +14,7 @@ import { jsonText } from '../../core/report/escape.ts'
 import { formatListing, type CaseListing, type SubjectListing, type SuiteListing } from './listing.ts'
 import { openAndLockProject } from '../../cli/command.ts'
 import type { SuiteModule } from '../../core/sides/side.ts'
-import type { Setup, AddCommand } from '../../core/rooms-api.ts'
+import type { Setup, SetUpCommand } from '../../core/rooms-api.ts'
 
 const help = `
 Nothing is measured and nothing is installed.
@@ -25,7 +25,7 @@ Examples:
   paceline list watch --json         one suite as JSON
   paceline list watch/react/chokidar one benchmark`
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   const { console } = context
   command
     .argument('[glob...]', 'benchmarks (default: all)')

@@ -16,7 +16,7 @@ import { mitata } from './mitata.ts'
 import { tinybench } from './tinybench.ts'
 import {
   isRecord,
-  mergeRowsByName,
+  mergeOrMarkAlike,
   mostRows,
   ToolOutput,
   type Format,
@@ -67,7 +67,7 @@ export function parseResults(name: string, sources: readonly ToolText[]): Import
   if (readings.length > mostRows) {
     throw new UserError(`${readings.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
-  return mergeRowsByName(readings)
+  return mergeOrMarkAlike(readings)
 }
 
 function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {

@@ -76,7 +76,7 @@ export class ToolOutput {
 
   /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
-    const document = tryParseLooseJson(this.text)
+    const document = tryParseJsonWithNaN(this.text)
     const values = document === undefined ? jsonValuesInText(this.text) : [document]
     const read = values.map((value) => new ToolOutput(this, value))
     return document === undefined ? [...read, this] : read
@@ -84,7 +84,7 @@ export class ToolOutput {
 
   /** For errors: as JSON where the whole text is. */
   get plain(): ToolOutput {
-    const value = tryParseLooseJson(this.text)
+    const value = tryParseJsonWithNaN(this.text)
     return value === undefined ? this : new ToolOutput(this, value)
   }
 
@@ -130,7 +130,7 @@ function jsonValuesInText(text: string): unknown[] {
     const start = match.index + match[0].length
     const end = endIndexOfJsonValue(text, start)
     if (end === -1) open += text.length - start
-    const value = end === -1 ? undefined : tryParseLooseJson(text.slice(start, end))
+    const value = end === -1 ? undefined : tryParseJsonWithNaN(text.slice(start, end))
     if (value !== undefined) values.push(value)
     begin.lastIndex = value === undefined ? start + 1 : end
   }
@@ -151,7 +151,7 @@ function endIndexOfJsonValue(text: string, start: number): number {
 }
 
 /** Programs write what JSON has no number for as a word; that, and what is beyond any number, is undefined here. */
-function tryParseLooseJson(text: string): unknown {
+function tryParseJsonWithNaN(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
     part.startsWith('"') ? part : 'null',
@@ -184,7 +184,7 @@ const longestName = 200
  * Gives rows names that are readable and unique. Rows of one name that have no metric in common are one benchmark;
  * others are alike. A row with a figure that nothing can measure, such as NaN or a negative time, is one that failed.
  */
-export function mergeRowsByName(foundRows: readonly FoundRow[]): ImportedRow[] {
+export function mergeOrMarkAlike(foundRows: readonly FoundRow[]): ImportedRow[] {
   const byName = Map.groupBy(foundRows, (row) => shortReadableName(row.name))
   return Array.from(byName, ([name, rows]): ImportedRow => {
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))

@@ -154,7 +154,7 @@ export function parseTimeNs(number: string, unit: string): number {
   return parsePrintedNumber(number) * (nanosecondsOfUnit(unit) ?? Number.NaN)
 }
 
-/** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `mergeRowsByName`). */
+/** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `mergeOrMarkAlike`). */
 export function medianOf(values: readonly number[]): number {
   return values.every(Number.isFinite) ? median(values) : Number.NaN
 }

@@ -14,7 +14,7 @@ import { siteTextsByFile } from './trend-site.ts'
 import { requireRepositoryAddress } from './trend-words.ts'
 import { readBaseline } from '../../core/history/baseline-file.ts'
 import { writeAtomic } from '../../core/model/write-whole.ts'
-import type { AddCommand, CommandContext } from '../../core/rooms-api.ts'
+import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
 Examples:
@@ -28,7 +28,7 @@ interface SiteCommandOptions {
   readonly config?: string
 }
 
-export const addCommand: AddCommand = (command, context, done) => {
+export const setUpCommand: SetUpCommand = (command, context, done) => {
   command
     .requiredOption('--baseline <file...>', 'baseline files, one per platform, or folders of them')
     .requiredOption('--out <dir>', 'folder for the pages; only pages written by this command are changed')

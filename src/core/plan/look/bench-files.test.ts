@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../../test/repository.ts'
-import { benchToolIn, findBenchFiles } from './bench-files.ts'
+import { benchToolIn, inspectBenchFiles } from './bench-files.ts'
 
 test('bench files: a benchmark is for the tool that it imports', () => {
   const texts = {
@@ -28,6 +28,6 @@ test('bench files: modules are counted only where somebody asks for them', async
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder.path, path), text)
   const found = { path: 'bench/all.js', tool: 'mitata' }
   const search = { files: Object.keys(files) }
-  assert.deepEqual(await findBenchFiles(folder.path, { ...search, names: [] }), [{ ...found, reaches: 1 }])
-  assert.deepEqual(await findBenchFiles(folder.path, search), [{ ...found, reaches: 0 }])
+  assert.deepEqual(await inspectBenchFiles(folder.path, { ...search, names: [] }), [{ ...found, reaches: 1 }])
+  assert.deepEqual(await inspectBenchFiles(folder.path, search), [{ ...found, reaches: 0 }])
 })

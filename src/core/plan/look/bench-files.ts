@@ -40,7 +40,7 @@ interface Searched {
 }
 
 /** Finds files that are called benchmarks. With `usesVitest`, those of its pattern are its, whatever they import. */
-export async function findBenchFiles(
+export async function inspectBenchFiles(
   root: string,
   { files, names, usesVitest = false }: Searched,
 ): Promise<readonly BenchFile[]> {

@@ -13,7 +13,7 @@ import {
   readWorkspacePatterns,
 } from '../../sides/manifest.ts'
 import { findPackageManager } from '../../sides/package-manager.ts'
-import { findBenchFiles, findLanguageBenchmarks, readSmallTextOrEmpty } from './bench-files.ts'
+import { inspectBenchFiles, findLanguageBenchmarks, readSmallTextOrEmpty } from './bench-files.ts'
 import { findProgramsToTime } from './programs.ts'
 
 /** Describes a project; paths in it are relative to the project, with slashes. */
@@ -44,7 +44,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     manager: (await findPackageManager(root)).name,
     /** The packages of the workspace whose top the project is. */
     workspaces,
-    benchFiles: await findBenchFiles(root, { files, names, usesVitest }),
+    benchFiles: await inspectBenchFiles(root, { files, names, usesVitest }),
     languageBenchmarks: await findLanguageBenchmarks(root, files),
     /** Programs in other languages than JavaScript. */
     programs:

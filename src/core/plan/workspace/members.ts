@@ -17,7 +17,7 @@ import { configFileName, ownKeysOfProject, type Config } from '../../model/confi
 import { configKind } from '../../model/file-kinds.ts'
 import { readJsonFile } from '../../model/json-file.ts'
 import { readBytesOrNone } from '../../model/regular-file.ts'
-import { findBenchFiles } from '../look/bench-files.ts'
+import { inspectBenchFiles } from '../look/bench-files.ts'
 import { listFilesAndFolders } from '../look/look-at-project.ts'
 import { configBasename, configPlace, resolveInside, type Member, type Session, type Project } from '../project.ts'
 import { prefixGlob } from './project-globs.ts'
@@ -147,7 +147,7 @@ async function makeConfigByFindingSuites(root: string, home: string, all: readon
   const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
   const walked = await listFilesAndFolders(root)
   const files = walked.files.filter((path) => !others.some(({ folder }) => `${home}/${path}`.startsWith(`${folder}/`)))
-  const suites = (await findBenchFiles(root, { files })).filter(({ tool }) => tool === 'paceline')
+  const suites = (await inspectBenchFiles(root, { files })).filter(({ tool }) => tool === 'paceline')
   return suites.length === 0 ? {} : { suites: suites.map(({ path }) => `./${path}`) }
 }
 

@@ -1,5 +1,5 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isSelfAccepted, isLikelyWorse, looksWorse, type RowOutcome, filterRows } from '../../judge/outcome.ts'
+import { isSelfAccepted, isLikelyWorse, isMaybeWorse, type RowOutcome, filterRows } from '../../judge/outcome.ts'
 import { tableWithSystemColumns, limitList } from '../report-document.ts'
 import { joinBlocks, renderBlock, escapeAndGlueUnits } from '../markdown.ts'
 import { worstLimitRows } from '../row-values.ts'
@@ -82,7 +82,9 @@ function joinCellLines(lines: readonly string[]): string {
 /** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
 function unchangedBenchmarksLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
-  const quiet = benchmarks.filter((group) => group.some(({ outcome }) => outcome === 'same') && !group.some(looksWorse))
+  const quiet = benchmarks.filter(
+    (group) => group.some(({ outcome }) => outcome === 'same') && !group.some(isMaybeWorse),
+  )
   if (quiet.length === 0) return ''
   const named = joinWithMore(quiet, view.limits.names, (group) => {
     const undecided = filterRows(group, 'undecided').length

@@ -68,17 +68,7 @@ export async function runCommandSetExitCode(process: CommandProcess, rooms: Room
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
-  const parseAndRun = async (): Promise<number> => {
-    let code = 0
-    const [first = '', second = ''] = context.words
-    const name = first === 'baseline' ? second : first
-    const instead = findAdviceForGoneName(name)
-    if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
-    const program = await makeProgram(context, { words: context.words, done: (result) => (code = result) })
-    await program.parseAsync(process.argv)
-    return code
-  }
-  const code = await parseAndRun().catch((error: unknown) => {
+  const code = await runTypedCommand(context, process.argv).catch((error: unknown) => {
     if (ending.cause() === undefined) return printErrorGetCode(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
@@ -88,6 +78,17 @@ export async function runCommandSetExitCode(process: CommandProcess, rooms: Room
   ending.settle(
     !lost || code === exitCodes.bug ? code : printErrorGetCode(userErrorIfFixable(lost, 'stdout') ?? lost, context),
   )
+}
+
+async function runTypedCommand(context: CommandContext, argv: readonly string[]): Promise<number> {
+  let code = 0
+  const { words } = context
+  const name = words[0] === 'baseline' ? words[1] : words[0]
+  const instead = findAdviceForGoneName(name ?? '')
+  if (instead !== undefined) throw new UserError(`There is no command ${JSON.stringify(name)}: ${instead}`)
+  const program = await makeProgram(context, { words, done: (result) => (code = result) })
+  await program.parseAsync(argv)
+  return code
 }
 
 function isCheckWithBisect([name, ...words]: readonly string[]): boolean {

@@ -38,12 +38,11 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
   const plan = run.pairing ?? pairPlanOf(run.profile)
   const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
-  const base = stats(finiteValues(values.base), benchmark.basePackage)
-  const head = stats(finiteValues(values.head), benchmark.package)
-  const sides = { base: base.count === 0 ? undefined : base, head: head.count === 0 ? undefined : head }
+  const { basePackage, package: headPackage } = benchmark
+  const sides = { base: statsIfAny(values.base, basePackage), head: statsIfAny(values.head, headPackage) }
   const unjudged = { ...blankJudgement(rules), ...sides }
   if (figures.pairs === 0) return { ...unjudged, ...judgementWithoutPairs(benchmark) }
-  const at = base.value ?? 0
+  const at = sides.base?.value ?? 0
   const scale = scaleOfTest(values, data, figures)
   const size = (shift: number): number | undefined => toRelativeSize(scale, shift, at)
   const change = toChange(scale, figures.shift!, at)
@@ -57,10 +56,10 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     scale.kind === 'log' || at > 0
       ? formatMagnitude(share, { rough: true })
       : `${Number(share.toPrecision(3))} ${data.unit}`
-  const needs =
-    verdict === 'undecided' && rules.gate ? findNeedsForVerdict(figures, plan.cap, { benchmark, run }) : undefined
+  const isOpen = verdict === 'undecided'
+  const needs = isOpen && rules.gate ? findNeedsForVerdict(figures, plan.cap, { benchmark, run }) : undefined
   const reason = (): string | undefined => {
-    if (verdict === 'undecided') {
+    if (isOpen) {
       const takes = needs === undefined ? '' : budgetTip(needs)
       if (figures.tooFewPairs) return tooFewPairsReason(figures, plan.cap, tests) + takes
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
@@ -82,7 +81,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     pairs: figures.pairs,
     sigma,
     // With too few pairs to call a change, no size would have been found.
-    detectable: figures.tooFewPairs && verdict === 'undecided' ? undefined : size(figures.detectable!),
+    detectable: figures.tooFewPairs && isOpen ? undefined : size(figures.detectable!),
     samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
       ...floorWarnings(rules, data.unit, values.location),
@@ -94,6 +93,11 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     figures: figuresOfPairsTest(figures, { scale: values.scale, unit: data.unit, cap: plan.cap, alpha }),
     family: rules.gate ? figures.pSequential : undefined,
   }
+}
+
+function statsIfAny(values: Parameters<typeof finiteValues>[0], from: Parameters<typeof stats>[1]): Judgement['base'] {
+  const figures = stats(finiteValues(values), from)
+  return figures.count === 0 ? undefined : figures
 }
 
 /** Says why there is nothing to judge. */

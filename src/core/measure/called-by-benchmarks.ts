@@ -58,24 +58,14 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
-  const isNamedBy = (file: string, one: PlannedBenchmark): boolean => named.get(keyOfCommand(one))?.has(file) === true
-  const mayMeasureBy = (file: string, one: PlannedBenchmark): boolean => {
-    if (one.tool === undefined && one.command === undefined) return false
-    const state = callsOf(one)?.get(posix.relative(folder, file))
-    const isNamed = isNamedBy(file, one)
-    const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
-    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
-  }
+  const uses = makeUseTests(named, (file, one) => callsOf(one)?.get(posix.relative(folder, file)))
   const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.tool !== undefined) : undefined
-  const wordOf = (one: PlannedBenchmark): Reach => {
-    if (mayCallChange(callsOf(one))) return 'some'
-    const untouched = untouchedOf(one)
-    const isTimedInCalls = Object.values(one.metrics).some(({ unit }) => isUnitMeasuredPerCall(unit))
-    return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
-  }
+  const wordOf = (one: PlannedBenchmark): Reach =>
+    mayCallChange(callsOf(one)) ? 'some' : reachOfUncalled(one, untouchedOf(one))
+  const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
       if (changed.size === 0 || benchmark.tool !== undefined) return wordOf(benchmark)
@@ -94,19 +84,30 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
       calls.set(tool, scripts && (await reachIn(scripts, false)))
       return report
     },
-    noted: (run, benchmarks) =>
-      runWithReachOfChange(run, {
-        benchmarks,
-        callsOf,
-        untouchedOf,
-        code,
-        mayMeasure,
-        mayMeasureBy,
-        isNamedBy,
-        changed: [...changed.keys()],
-      }),
+    noted: (run, benchmarks) => runWithReachOfChange(run, { ...noting, benchmarks }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
   }
+}
+
+/** Makes the tests whether a benchmark's command names a file, and whether it may measure by it. */
+function makeUseTests(
+  named: Awaited<ReturnType<typeof readNamedPathsByCommand>>,
+  stateOf: (file: string, one: PlannedBenchmark) => CodeReach | undefined,
+): Pick<NoteOptions, 'isNamedBy' | 'mayMeasureBy'> {
+  const isNamedBy = (file: string, one: PlannedBenchmark): boolean => named.get(keyOfCommand(one))?.has(file) === true
+  const mayMeasureBy = (file: string, one: PlannedBenchmark): boolean => {
+    if (one.tool === undefined && one.command === undefined) return false
+    const [state, isNamed] = [stateOf(file, one), isNamedBy(file, one)]
+    const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
+    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
+  }
+  return { isNamedBy, mayMeasureBy }
+}
+
+/** Says of a benchmark that calls nothing of the change whether its figures can differ by it all the same. */
+function reachOfUncalled({ metrics }: PlannedBenchmark, untouched: BenchmarkRun['untouched']): Reach {
+  const isTimedInCalls = Object.values(metrics).some(({ unit }) => isUnitMeasuredPerCall(unit))
+  return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
 }
 
 interface NoteOptions {

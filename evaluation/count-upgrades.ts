@@ -18,12 +18,12 @@ import { nameOf, upgrades, type Upgrade } from './known/upgrades.ts'
 
 const scripts = {
   'use.mjs': `import suite from './known.js'
-import { callForCounting } from './call.mjs'
+import { callBetweenCountMarks } from './call.mjs'
 const [subjectName, calls] = process.argv.slice(2)
 const subject = await suite.subjects[subjectName].load()
 const measure = { time: (_, work) => work(), retained: () => undefined }
 const run = () => suite.trial({ caseName: 'use', subject, subjectName, measure, expect: { equal: () => undefined } })
-if (calls !== undefined) await callForCounting({ run }, null, Number(calls))
+if (calls !== undefined) await callBetweenCountMarks({ run }, null, Number(calls))
 else {
   await run()
   const start = performance.now()

@@ -2,7 +2,7 @@
  * Mutation testing: changes the code in one place after another and runs the tests that reach that place. A change that no
  * test notices is a survivor.
  *
- *     node evaluation/mutation.ts --every 20                   compare, github, stats and store
+ *     node evaluation/mutation.ts --every 40                        judge, history, report, stats and github
  *     node evaluation/mutation.ts src/core/stats                    a folder, with src/stats.ts beside it if there is one
  *     node evaluation/mutation.ts src/core/stats/psr.ts             one file
  *     node evaluation/mutation.ts src/core/stats --survivors        only the survivors of the last run, after tests were added
@@ -231,7 +231,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 /** What decides and what is written: the folders that have a goal. */
-const usual = ['src/core/judge', 'src/github', 'src/core/stats', 'src/core/model']
+const usual = ['src/core/judge', 'src/core/history', 'src/core/report', 'src/core/stats', 'src/github']
 const files = filesToMutate(positionals.length === 0 ? usual : positionals)
 const { code, mutants } = await instrument(files)
 const worker = new Worker(code)

@@ -12,7 +12,7 @@ export const maxTextLength = 200
 
 /** Control, format (bidi marks, zero width), surrogate, private and unassigned characters. */
 const invisible = /\p{C}/gu
-const spaces = /[\p{Z}\t\n\r\f\v]+/gu
+const spaces = /[\p{Z}\t\n\r\f\cK]+/gu
 
 /** Returns one line of readable text: no control or bidi characters, single spaces, at most `length` characters. */
 export function toShortLine(text: string, length = maxTextLength): string {

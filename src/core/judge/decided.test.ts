@@ -5,12 +5,12 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { countTestedRows, fewestPairsToJudge, isBenchmarkDecided } from './decided.ts'
+import { countTestedRows, fewestPairsToJudge, decideBenchmark } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
 const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
-  isBenchmarkDecided(benchmark, {
+  decideBenchmark(benchmark, {
     platform: 'linux-x64',
     rulesOf,
     plan: { cap: 60, stopEarly: true },
@@ -60,8 +60,8 @@ test('decided: asked after each pair, the answer is that of the pairs alone', ()
           // Where the second metric lacks the values of the first two pairs, its looks come later.
           const benchmark = pairedBenchmark({ quick: of(quick, 0), slow: of(slow, missing) })
           assert.equal(
-            isBenchmarkDecided(benchmark, options),
-            isBenchmarkDecided(benchmark, { ...options, waiting: new Map() }),
+            decideBenchmark(benchmark, options),
+            decideBenchmark(benchmark, { ...options, waiting: new Map() }),
             `${count}`,
           )
         }

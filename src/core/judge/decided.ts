@@ -31,7 +31,7 @@ export const pairsToVerify = 2
  * Tells whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It
  * asks the same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
-export function isBenchmarkDecided(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
+export function decideBenchmark(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
   const { plan, alpha, waiting } = options
   const { broken, baseFailures, pairs: tried, pBetter } = countAndTestFailures(failureOutcomesOfPairs(benchmark))
   // Of a base that never works, the row of failures is all that can have a verdict.

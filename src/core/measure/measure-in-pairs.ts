@@ -1,6 +1,6 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { fewestPairsToJudge, countTestedRows, isBenchmarkDecided, pairingSettings } from '../judge/decided.ts'
+import { fewestPairsToJudge, countTestedRows, decideBenchmark, pairingSettings } from '../judge/decided.ts'
 import { pairsAndMinutesNeeded, budgetTip } from '../judge/needs.ts'
 import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
@@ -209,5 +209,5 @@ export function makeDecidedCheck(
   const { policy, pairing, platform, alpha } = given
   const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
-  return (soFar) => isBenchmarkDecided(soFar, { ...options, waiting })
+  return (soFar) => decideBenchmark(soFar, { ...options, waiting })
 }

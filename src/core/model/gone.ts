@@ -1,5 +1,6 @@
 /** Lists what drafts of Paceline had and this version has not. */
 
+const goneFormats = 'asv benchmarkluau catch2 gungraun julia minitest node-compare ruby tachometer'.split(' ')
 const ownList = 'let the command print a list of its own, which customSmallerIsBetter reads'
 
 /** Says what serves instead of a key of the config, an input, a command or a format, by its name. */
@@ -14,10 +15,7 @@ const replacements: Readonly<Record<string, string>> = {
   prune: '`paceline baseline add RUN --keep N` keeps the newest N',
   verify: '`paceline baseline show FILE` refuses a file that cannot be used',
   runtime: 'Node runs all benchmarks, so delete it',
-  minitest: ownList,
-  ruby: ownList,
-  benchmarkluau: ownList,
-  tachometer: ownList,
+  ...Object.fromEntries(goneFormats.map((name) => [name, ownList])),
 }
 
 export const goneNames: readonly string[] = Object.keys(replacements)

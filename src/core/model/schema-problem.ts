@@ -149,7 +149,7 @@ function describeSizeIssue(issue: Extract<Issue, { code: 'too_big' | 'too_small'
 function describeUnknownKeys(keys: readonly string[], existing: readonly string[]): string {
   const words = `unknown key ${keys.map((key) => JSON.stringify(key)).join(', ')}`
   const [key = ''] = keys
-  const instead = findAdviceForGoneName(key)
+  const instead = keys.map(findAdviceForGoneName).find((advice) => advice !== undefined)
   if (instead !== undefined) return `${words}: ${instead}`
   if (keys.length > 1 || key.length > 50 || existing.length === 0) return words
   const near = closest(key, existing)

@@ -9,7 +9,7 @@ import {
   type CommentView,
   makeCommentView,
 } from './comment/comment-view.ts'
-import { renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
+import { oneMoreShardText, renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
 import { figureColumn, limitList, nameColumns, rowName, type Section, type Slot, toTable } from './report-document.ts'
 import { maxTextLength, escapeText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
@@ -134,7 +134,7 @@ function commentMarkdownParts(view: CommentView): readonly string[] {
     renderFoldedSection(changedSection(view)),
     renderFoldedSection(sectionWithAppendedBlock(methodSection(view), warnings)),
     renderFoldedSection(informationalSection(view)),
-    renderFoldedSection(undecidedSection(view)),
+    renderFoldedSection(sectionWithAppendedBlock(undecidedSection(view), oneMoreShardText(view))),
     renderFoldedSection(cutSectionOnFirstRun(noVerdictSection(view), view)),
     renderFoldedSection(sameRowsSection(view)),
   ]

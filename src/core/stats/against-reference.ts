@@ -282,7 +282,7 @@ function makeMaxPProductSearch(main: RankedPairs, head: RankedPairs) {
   const exceeds = (change: number, enough: number): boolean => {
     const roughly = (index: number, factor: number): boolean | undefined =>
       factor > enough && ofMain.fulfils(...mainAt(index, change), (p) => factor * p > enough)
-    const isFound = (index: number): boolean => {
+    const tryAt = (index: number): boolean => {
       const factor = headAt(index)
       const isMore = roughly(index, factor) ?? factor * ofMain.exact(...mainAt(index, change)) > enough
       if (isMore) likely = index
@@ -291,11 +291,11 @@ function makeMaxPProductSearch(main: RankedPairs, head: RankedPairs) {
     const search = (low: number, high: number): boolean => {
       // Where only counting tells, a smaller range is likely to.
       if (roughly(low, headAt(high)) === false) return false
-      if (isFound(low)) return true
+      if (tryAt(low)) return true
       const middle = (low + high) >> 1
-      return high - low < 2 ? isFound(high) : search(low, middle) || search(middle, high)
+      return high - low < 2 ? tryAt(high) : search(low, middle) || search(middle, high)
     }
-    return isFound(likely) || search(0, last)
+    return tryAt(likely) || search(0, last)
   }
   return { largest, exceeds }
 }

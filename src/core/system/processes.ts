@@ -78,7 +78,7 @@ export async function runChild(options: ChildOptions): Promise<ChildResult> {
     if (options.platform !== 'win32') child.kill('SIGTERM')
     await waitAtMost(exit, options.graceMs)
   }
-  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await isOutputClosedSoon(child, options))
+  const isLeft = end.kind === 'exited' && options.drain !== undefined && (await awaitClosedOutput(child, options))
   if (child.pid !== undefined && !isLeft) {
     const running = child.exitCode === null && child.signalCode === null
     await killTree(child.pid, { ...options, running })
@@ -190,7 +190,7 @@ function awaitCloseEvent(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for the output of an ended child to close; false if what holds it open, such as a server of a build, fell silent. */
-async function isOutputClosedSoon(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
+async function awaitClosedOutput(child: ChildProcess, { drain, signal }: ChildOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [quiet, most] = [setTimeout(resolve, drain!.quietMs), setTimeout(resolve, drain!.mostMs)]
   const streams = [child.stdout, child.stderr]

@@ -3,6 +3,8 @@ import { budgetAndDecidedRows } from '../../judge/needs.ts'
 import { filterRows } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { needsStatisticalTest, kindOf } from '../../model/metric.ts'
+import { countWithNoun } from '../../model/readable.ts'
+import { benchmarkId } from '../../model/run.ts'
 import { jsonForFence, nameAsSafeGlob } from '../escape.ts'
 import { joinBlocks, codeSpan, renderDetails } from '../markdown.ts'
 import { limitList } from '../report-document.ts'
@@ -35,6 +37,17 @@ export function renderAdviceLine(view: CommentView): string {
     rows.some(isAcceptableRow) ? 'accept it in the config' : '',
   ].filter((step) => step !== '')
   return steps.length === 0 ? '' : `**What to do**: ${joinList(steps, 'or')}.`
+}
+
+/** Says what one more job on each system would decide, each with the whole budget; empty outside of a workflow. */
+export function oneMoreShardText({ comparison, context, gated }: CommentView): string {
+  const open = filterRows(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
+  const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
+  // One benchmark is not shared.
+  const isShareable = new Set(comparison.rows.map(benchmarkId)).size > shards
+  if (context.run === undefined || open.length === 0 || !isShareable) return ''
+  const decided = open.filter(({ needs, pairs = 0 }) => needs && needs.pairs <= (pairs * (shards + 1)) / shards).length
+  return `One more shard (${codeSpan(`shards: ${shards + 1}`)}) would decide ${decided === 0 ? 'none' : `about ${decided}`} of ${countWithNoun(open.length, 'undecided row')}.`
 }
 
 /** A comment takes no longer glob. */

@@ -101,6 +101,15 @@ test('sizes: the name of a test begins with what it tests, in at most 80 charact
     names.filter(({ call, name }) => call === 'test' && !/^[^:,]{2,24}: \S/.test(name)),
     [],
   )
+  // As in "rowsThatFit: as many as there is time for": a function by its name of today.
+  const texts = ['src', 'test', 'scripts', 'evaluation', 'benchmarks'].flatMap((folder) =>
+    filesBelow(folder, /(?<!\.test)\.ts$/).map((file) => readFileSync(file, 'utf8')),
+  )
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+  assert.deepEqual(
+    names.filter(({ name }) => !words.has(/^([a-z]+[A-Z]\w*):/.exec(name)?.[1] ?? 'test')),
+    [],
+  )
 })
 
 /** What the browser gets has files of its own: `src/rooms/page/client/`, under types and lint. */

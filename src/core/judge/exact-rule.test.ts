@@ -54,7 +54,7 @@ test('exact rule: where higher is better less is worse', () => {
   assert.equal(judged(-10, -12, { better: 'higher' }), 'severe worse')
 })
 
-test('repeatedSeries: exact figures of all machines, counted ones of the same kind', () => {
+test('seriesIfRepeating: exact figures of all machines, counted ones of the same kind', () => {
   const here = sampleRun()
   const { environment } = here
   const elsewhere = sampleRun({ environment: { ...environment, cpu: { ...environment.cpu, model: 'another' } } })

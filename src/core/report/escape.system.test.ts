@@ -146,7 +146,7 @@ test('escape: what a server would link or draw after rendering stands in code', 
 })
 
 test('escape: control, format, bidi and private characters go; white space is a space', () => {
-  assert.equal(toShortLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e'), 'abc d e')
+  assert.equal(toShortLine('a\u202eb\u200b\u0007\ud800\ue000c\r\n\t d\u2028\u00a0e\vf'), 'abc d e f')
 })
 
 test('escape: a long text is cut at 200 characters, never inside a character', () => {

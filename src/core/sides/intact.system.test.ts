@@ -39,7 +39,7 @@ function after(change: (write: (side: string, file: string, text: string) => str
 const refused = (file: string, side: string): string =>
   `A trial changed ${file} of the ${side}, so nothing of this run counts`
 
-test('watchFiles: what a trial changed of code, data and packages is named', () => {
+test('makeIntactCheck: what a trial changed of code, data and packages is named', () => {
   for (const file of ['index.js', '.env', 'lib/data.bin', 'node_modules/dep/index.js']) {
     assert.equal(
       after((write) => void write('base', file, 'otherwise')),
@@ -54,13 +54,13 @@ test('watchFiles: what a trial changed of code, data and packages is named', () 
   assert.equal(both, refused('index.js', 'base'), 'code is no result')
 })
 
-test('watchFiles: a package that kept its size and time is noticed', { skip: process.platform === 'win32' }, () => {
+test('makeIntactCheck: a package of equal size and time is seen', { skip: process.platform === 'win32' }, () => {
   const past = new Date('2020-01-01')
   const said = after((write) => utimesSync(write('base', 'node_modules/dep/index.js', 'AS IT WAS'), past, past))
   assert.equal(said, refused('node_modules/dep/index.js', 'base'))
 })
 
-test('watchFiles: new files, caches, results of both sides and code written anew pass', () => {
+test("makeIntactCheck: new files, caches, both sides' results and new code pass", () => {
   const said = after((write, root) => {
     for (const side of sides) {
       write(side, 'results.json', `of ${side}`)
@@ -73,7 +73,7 @@ test('watchFiles: new files, caches, results of both sides and code written anew
   assert.equal(said, '')
 })
 
-test('watchFiles: packages behind a link count', () => {
+test('makeIntactCheck: packages behind a link count', () => {
   using root = temporaryDirectory()
   const [base, shared] = [join(root.path, 'base'), join(root.path, 'shared')]
   for (const folder of [base, join(shared, 'dep')]) mkdirSync(folder, { recursive: true })

@@ -20,7 +20,8 @@ function said(rows: readonly Row[], { shards, of = context }: { shards?: number;
 
 test('one more shard: what half as many pairs again decide is counted', () => {
   const [near, far] = [open('a', { pairs: 29, minutes: 9 }), open('b', { pairs: 90, minutes: 30 })]
-  const unknown = open('c')
+  const unknown = open('c', { pairs: 20, futile: true })
+  // Of the third no number of pairs decides.
   const two = 'One more shard (`shards: 2`) would decide about 1 of 3 undecided rows.'
   assert.equal(said([near, far, unknown]), two, 'twice the pairs')
   assert.equal(said([near, far, unknown], { shards: 2 }), two.replace('2', '3'), 'half as many again')

@@ -46,7 +46,8 @@ export function oneMoreShardText({ comparison, context, gated }: CommentView): s
   // One benchmark is not shared.
   const isShareable = new Set(comparison.rows.map(benchmarkId)).size > shards
   if (context.run === undefined || open.length === 0 || !isShareable) return ''
-  const decided = open.filter(({ needs, pairs = 0 }) => needs && needs.pairs <= (pairs * (shards + 1)) / shards).length
+  const enough = open.filter(({ needs, pairs = 0 }) => needs && needs.pairs <= (pairs * (shards + 1)) / shards)
+  const decided = enough.filter(({ needs }) => needs!.futile !== true).length
   return `One more shard (${codeSpan(`shards: ${shards + 1}`)}) would decide ${decided === 0 ? 'none' : `about ${decided}`} of ${countWithNoun(open.length, 'undecided row')}.`
 }
 

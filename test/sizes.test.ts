@@ -12,7 +12,12 @@ const filesBelow = (folder: string, ending: RegExp): string[] =>
     .filter((file) => ending.test(file) && !file.includes('node_modules'))
     .map((file) => join(root, folder, file))
 
+const code = /(?<!\.test)\.(ts|css)$/
+
 const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
+
+const linesIn = (folders: readonly string[], ending: RegExp): number =>
+  folders.flatMap((folder) => filesBelow(folder, ending)).reduce((sum, file) => sum + linesOf(file), 0)
 
 test('sizes: no part of src has more than 6,000 lines, and no room more than 3,000', () => {
   const parts = ['', 'core', 'rooms'].flatMap((above) =>
@@ -20,10 +25,7 @@ test('sizes: no part of src has more than 6,000 lines, and no room more than 3,0
       .filter((entry) => entry.isDirectory() && !(above === '' && ['core', 'rooms'].includes(entry.name)))
       .map(({ name }) => join(above, name)),
   )
-  const sizes = parts.map((part) => {
-    const files = filesBelow(join('src', part), /(?<!\.test)\.(ts|css)$/)
-    return { part, lines: files.reduce((sum, file) => sum + linesOf(file), 0) }
-  })
+  const sizes = parts.map((part) => ({ part, lines: linesIn([join('src', part)], code) }))
   assert.ok(sizes.length > 15)
   assert.deepEqual(
     sizes.filter(({ part, lines }) => lines > (part.startsWith('rooms') ? 3_000 : 6_000)),
@@ -32,9 +34,6 @@ test('sizes: no part of src has more than 6,000 lines, and no room more than 3,0
 })
 
 test('sizes: src has at most 45,500 lines, core and doors 34,000, its tests 32,500', () => {
-  const linesIn = (folders: readonly string[], ending: RegExp): number =>
-    folders.flatMap((folder) => filesBelow(folder, ending)).reduce((sum, file) => sum + linesOf(file), 0)
-  const code = /(?<!\.test)\.(ts|css)$/
   const doors = ['bin', 'core', 'kit', 'cli', 'action', 'github'].map((part) => join('src', part))
   const sizes = [linesIn(['src'], code), linesIn(doors, code), linesIn(['src'], /\.test\.ts$/)]
   assert.ok(sizes[0]! <= 45_500 && sizes[1]! <= 34_000 && sizes[2]! <= 32_500, `${sizes.join(', ')} lines`)
@@ -45,13 +44,10 @@ test('sizes: src has at most 45,500 lines, core and doors 34,000, its tests 32,5
 })
 
 test('sizes: what tests and evaluates has at most 38,500 lines, samples included', () => {
-  const linesIn = (ending: RegExp): number =>
-    ['test', 'evaluation', 'scripts', 'benchmarks']
-      .flatMap((folder) => filesBelow(folder, ending))
-      .reduce((sum, file) => sum + linesOf(file), 0)
-  const lines = linesIn(/\.ts$/)
+  const folders = ['test', 'evaluation', 'scripts', 'benchmarks']
+  const lines = linesIn(folders, /\.ts$/)
   assert.ok(lines > 20_000 && lines <= 38_500, `${lines} lines`)
-  assert.ok(linesIn(/\.m?js$/) <= 350, 'what is written without types are stand-ins and samples')
+  assert.ok(linesIn(folders, /\.m?js$/) <= 350, 'what is written without types are stand-ins and samples')
 })
 
 test('sizes: one follows a pull request in at most 24 files and 5,500 lines', () => {
@@ -112,23 +108,29 @@ test('sizes: the name of a test begins with what it tests, in at most 80 charact
   )
 })
 
+/** Lists the files of src, but for the browser's own, in which the text stands. */
+const sourcesWith = (text: RegExp, but = /^$/): string[] =>
+  filesBelow('src', /(?<!\.test)\.ts$/)
+    .filter(
+      (file) => !file.includes(join('page', 'client')) && !but.test(file) && text.test(readFileSync(file, 'utf8')),
+    )
+    .map((file) => relative(root, file))
+
 /** What the browser gets has files of its own: `src/rooms/page/client/`, under types and lint. */
 test('sizes: no source has code or style for a browser in a string', () => {
   const browsers =
     /\bdocument\.(?:get|query|create|body|add)|querySelector|innerHTML|<\/?(?:script|style)\b|@media|\b(?:color|margin|padding|display|font-size): ?[\w#.-]+;/
-  const strange = filesBelow('src', /(?<!\.test)\.ts$/)
-    .filter((file) => !file.includes(join('page', 'client')))
-    .filter((file) => browsers.test(readFileSync(file, 'utf8')))
-    .map((file) => relative(root, file))
-  assert.deepEqual(strange, [])
+  assert.deepEqual(sourcesWith(browsers), [])
 })
 
 /** Missing is undefined: null is the word of JSON, of Node, of patterns and of browsers. */
 test('sizes: src makes a null only in the files that speak to one of those', () => {
   const edges = /(?:ending|credentials|processes|scalars|trial|load-suite|function-of|tool-output|tool-units)\.ts$/
   const word = /^(?! *(?:\/?\*|\/\/))(?!.*stringify).*(?:return|[?:|(,>]|(?<!=)=) null\b/m
-  const strange = filesBelow('src', /(?<!\.test)\.ts$/).filter(
-    (file) => !edges.test(file) && !file.includes(join('page', 'client')) && word.test(readFileSync(file, 'utf8')),
-  )
-  assert.deepEqual(strange, [])
+  assert.deepEqual(sourcesWith(word, edges), [])
+})
+
+/** Lint forbids one inside another; elements of a list or an object that have a line each are expressions of their own. */
+test('sizes: no line of src has two ternaries', () => {
+  assert.deepEqual(sourcesWith(/^.* \? .* \? .*$/m), [])
 })

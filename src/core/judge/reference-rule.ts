@@ -232,13 +232,13 @@ function findWithheldVerdictsAndWhy({ cell, scale, main, head }: Evidence, setti
   const side = last.worse ? 'worse' : 'better'
   const differs = findCertainDirection(newest, { ignored: scale.margin, detect: scale.detect, alpha: settings.alpha })
   const isCleared = last.worse || judgeHeadAgainstMain(newest, settings).verdict === 'same'
-  const verdicts = [...(differs === side ? [] : ([side] as const)), ...(isCleared ? [] : (['same'] as const))]
+  const verdicts = [differs !== side && side, !isCleared && 'same'].filter((verdict) => verdict !== false)
   if (verdicts.length === 0) return undefined
   const is = cell.rules.better === 'unknown' ? 'differs' : `is ${side}`
   const what = `the newest stored run (${point.run.id}) ${is} itself`
   const reason = `${what}, so this change may be the base's: the next stored run decides`
   const p = verdicts.includes(side) ? { [side]: 1 } : {}
-  return { verdicts: verdicts as readonly string[], p, reason }
+  return { verdicts, p, reason }
 }
 
 /** The change from which on such pairs would have been called worse; none if no change of any size would have been. */

@@ -89,8 +89,8 @@ function formatPackageFacts({ package: facts, manager, languageBenchmarks, progr
   const { name, version, isPrivate, format, usesTypeScript } = facts
   const kinds = [format, ...(usesTypeScript ? ['TypeScript'] : []), manager].join(', ')
   if (name === undefined) return `without a name (${kinds})`
-  const title = `${name}${version === undefined ? '' : ` ${version}`}${isPrivate ? ', private' : ''}`
-  return `${cleanLine(title, 100)} (${kinds})`
+  const title = version === undefined ? name : `${name} ${version}`
+  return `${cleanLine(isPrivate ? `${title}, private` : title, 100)} (${kinds})`
 }
 
 function joinFirstNames(texts: readonly string[]): string {

@@ -75,7 +75,7 @@ function roundedFigureText(value: string | number): string {
 function intervalText({ interval, unit }: Row): string | undefined {
   if (interval === undefined || (interval.lower === undefined && interval.upper === undefined)) return undefined
   const { lower, upper, lowerLevel, upperLevel } = interval
-  const missed = (lower === undefined ? 0 : lowerLevel) + (upper === undefined ? 0 : upperLevel)
+  const missed = lowerLevel * Number(lower !== undefined) + upperLevel * Number(upper !== undefined)
   return `${formatInterval(interval, unit)}, wrong at most once in ${decimal(Math.floor(1 / missed), 0)} times`
 }
 

@@ -23,7 +23,7 @@ export function sortRows<T extends Row>(rows: readonly T[]): readonly T[] {
     // Rows of one benchmark and metric that stand alike on several systems stay together.
     const group = hasSignificantChange(row) || seen ? `${line}\n${row.verdict}` : ''
     if (group !== '') sizes.set(group, Math.max(Math.abs(row.change?.relative ?? 0), sizes.get(group) ?? 0))
-    const ranks = [Math.min(level, 1), outcome, seen ? 0 : 1, level, row.gate ? 0 : 1, userImpactRank(row)]
+    const ranks = [Math.min(level, 1), outcome, Number(!seen), level, Number(!row.gate), userImpactRank(row)]
     return { row, ranks, group, line, platform: platforms.indexOf(row.platform) }
   })
   const sizeOf = ({ group }: { readonly group: string }): number => sizes.get(group) ?? 0

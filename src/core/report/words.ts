@@ -82,7 +82,7 @@ export function userImpactRank({ metric, unit, better }: MetricOfRow): number {
   if (isDurationUnit(unit) && better === 'lower' && !isProcessorTime) return 0
   // What it takes to load a package is felt once; what a program keeps and reaches, for as long as it runs.
   const isMemory = isBytesUnit(unit) && !isProcessorTime && !isDiskSizeMetric(metric) && !/import/i.test(metric)
-  if (isMemory) return 1 + (metric.startsWith('retained') ? 0 : 0.2) + (/heap/.test(metric) ? 0 : 0.1)
+  if (isMemory) return 1 + 0.2 * Number(!metric.startsWith('retained')) + 0.1 * Number(!/heap/.test(metric))
   if (isRateUnit(unit) && better === 'higher' && !isProcessorTime) return 2
   if (isDiskSizeMetric(metric)) return 5
   return unit === 'count' ? 4 : 3

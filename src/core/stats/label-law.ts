@@ -201,7 +201,8 @@ function drawCountsBySum({ pairs, blocks }: Laws, most: number): Float64Array {
       const middle = reach >> 1
       const nextMiddle = Math.min((reach + span) >> 1, most)
       for (let sum = nextMiddle; sum > middle; sum--) {
-        table[sum] = (sum <= reach ? table[reach - sum]! : 0) + (sum >= span ? table[sum - span]! : 0)
+        const before = sum <= reach ? table[reach - sum]! : 0
+        table[sum] = sum >= span ? before + table[sum - span]! : before
       }
       for (let sum = Math.min(middle, nextMiddle); sum >= span; sum--) table[sum]! += table[sum - span]!
       reach += span

@@ -46,7 +46,8 @@ export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls
   const ms = isAsync ? full : Math.max(0, full - nothing)
   const pausedMs = pauseMsByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
-  const warnings = [...(isTooFast ? [tooFast] : []), ...(isAsync && nothing >= full * awaitShare ? [awaitCounts] : [])]
+  const doesAwaitCount = isAsync && nothing >= full * awaitShare
+  const warnings = [isTooFast && tooFast, doesAwaitCount && awaitCounts].filter((text) => text !== false)
   return {
     ns: isTooFast ? 0 : (ms / calls) * 1e6,
     perSecond: (calls / wholeMs) * 1e3,

@@ -158,14 +158,14 @@ function tryParseJsonWithNaN(text: string): unknown {
   )
   try {
     const isLarge = /\de\+?\d{3}/i.test(plain)
-    return JSON.parse(plain, isLarge ? (_, value: unknown) => (isInfinite(value) ? null : value) : undefined) as unknown
+    return JSON.parse(plain, isLarge ? replaceInfinite : undefined) as unknown
   } catch {
     return undefined
   }
 }
 
-function isInfinite(value: unknown): boolean {
-  return value === Infinity || value === -Infinity
+function replaceInfinite(_: string, value: unknown): unknown {
+  return value === Infinity || value === -Infinity ? null : value
 }
 
 function jsonProblemAndPlace(text: string): [what: string, place?: string] {

@@ -61,7 +61,7 @@ export function historyChart(view: ChartView, runs: readonly Run[]): Element {
   const { id, title, description, rules, breaks, axis } = view
   const rows = labelRowIndexes(rules, runs.length)
   const isChange = axis !== undefined
-  const top = 16 + rowHeight * Math.max(isChange ? 1 : 0, ...rows.map((row) => row + (isChange ? 2 : 1)))
+  const top = 16 + rowHeight * (Number(isChange) + Math.max(0, ...rows.map((row) => row + 1)))
   const bottom = top + plotHeight
   const scale = makeAxisScale({ ...view.scale, range: [bottom, top], count: 4 })
   const drawing = { view, runs, top, bottom, scale }

@@ -115,8 +115,8 @@ function eventSection(histories: readonly PlatformHistory[], commits: string | u
 /** Shows one event, on one platform or on several. */
 function itemOfEvents(events: readonly TrendEvent[], names: ReadonlyMap<string, string>, commits: string | undefined) {
   const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
-  const { kind, trend, run, reason } = largest
-  const isOneSize = new Set(events.map(({ what }) => what)).size === 1
+  const { kind, trend, run, reason, what = '' } = largest
+  const size = new Set(events.map(({ what }) => what)).size === 1 ? what : `up to ${what}`
   const isOne = new Set(events.map(({ values }) => values)).size === 1
   const platform = (event: TrendEvent): string => names.get(event.trend.platform) ?? event.trend.platform
   const values = (isOne ? [largest] : events).flatMap((event) => {
@@ -125,7 +125,7 @@ function itemOfEvents(events: readonly TrendEvent[], names: ReadonlyMap<string, 
   })
   const more = [...values, ...(reason === undefined ? [] : [`accepted: ${reason}`])]
   return [
-    tonedSpan(kind, `${kind === 'open' ? 'open, ' : ''}${isOneSize ? '' : 'up to '}${largest.what}`, 'b'),
+    tonedSpan(kind, kind === 'open' ? `open, ${size}` : size, 'b'),
     ' ',
     element('a', { href: hrefOfMetric(trend) }, `${metricTitle(trend.metric)} of ${benchmarkId(trend)}`),
     ` on ${joinList(events.map(platform))}, `,

@@ -106,7 +106,7 @@ export function eventGroupsOfHistories(histories: readonly PlatformHistory[]): T
 }
 
 function rankOfEvent({ trend, kind }: TrendEvent): number {
-  return (trend.spec.gate ? 0 : 2) + (kind === 'open' ? 1 : 0)
+  return 2 * Number(!trend.spec.gate) + Number(kind === 'open')
 }
 
 /** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */

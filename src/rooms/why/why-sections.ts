@@ -79,7 +79,7 @@ function explanationTextsOfRow(row: ViewRow, view: ReportView, { places: most, s
     .slice(0, most)
     .map((place) => renderPlace({ ...place, remarks: place.remarks.filter(isShown) }, row, view))
   const rest = slot === 'worse' ? 0 : places.length - shown.length
-  return [...(sentence === '' ? [] : [sentence]), ...shown, ...(rest > 0 ? [plural(rest, 'more place')] : [])]
+  return [sentence, ...shown, rest > 0 ? plural(rest, 'more place') : ''].filter((text) => text !== '')
 }
 
 function renderPlace({ name, isCode, share, calling, remarks, at }: PlaceText, row: ViewRow, view: ReportView): string {

@@ -91,8 +91,8 @@ function textsOfPlace(place: Place, total: number, unit: string | undefined): Pl
 export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
   const { name, file, line, package: of } = place
   if (file === undefined) return name
-  const [start, end] = [of === undefined ? '' : `${of}/`, line === undefined ? '' : `:${line}`]
-  return `${start}${file}${end} ${name}`
+  const path = of === undefined ? file : `${of}/${file}`
+  return line === undefined ? `${path} ${name}` : `${path}:${line} ${name}`
 }
 
 function remarksOfPlace(place: Place): readonly string[] {

@@ -7,7 +7,7 @@ Interrupted: stopping child processes.
 A benchmark is suite/case/subject, such as watch/react/chokidar. A GLOB may be just its beginning and selects
 everything below it: "watch", "watch/react", "watch/*/chokidar", "!watch/flat".
 
-Exit codes: 0 fine, 1 a regression that fails the check, 2 bad usage or input, 3 nothing could be compared or found,
+Exit codes: 0 fine, 1 a worse row fails the check, 2 bad usage or input, 3 nothing could be compared or found,
 4 a failure that neither the base nor the baseline has (with run, any that is not a known failure), 70 a bug in Paceline,
 130 and 143 interrupted (SIGINT, SIGTERM).
 

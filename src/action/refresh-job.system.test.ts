@@ -142,7 +142,7 @@ test('refresh job: a stored file that cannot be read is not overwritten', async 
   assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
-test('refresh job: a merged regression fails the refresh, which names the commit', async () => {
+test('refresh job: a worse row, merged, fails the refresh, which names the commit', async () => {
   await using fake = await startFakeGitHub()
   const { repository, sha } = repositoryWith(fake)
   const measured = (number: number, since: number): Run => {

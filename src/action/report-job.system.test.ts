@@ -197,7 +197,7 @@ test('report job: an older run that ends late changes neither comment nor check'
   assert.equal(late.outputs['verdict'], 'worse')
 })
 
-test('report job: with the gate off the same regression is neutral', async () => {
+test('report job: with the gate off the same worse row is neutral', async () => {
   await using scene = await openScene()
   const step = await scene.report({ times: [1.2, 1.2, 1.2], inputs: { gate: 'off' } })
   assert.equal(step.code, 0)

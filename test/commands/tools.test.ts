@@ -117,7 +117,7 @@ for (const [name, bytes] of Object.entries(require('./lib.js')))
   )
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
   assert.match(comment, /6\.\d% more/)
-  assert.match(comment, /would show any regression, if counted figures repeat as declared/)
+  assert.match(comment, /would call anything worse, if counted figures repeat as declared/)
 })
 
 test('tools: two benchmarks that nothing tells apart are not compared, but told', async () => {

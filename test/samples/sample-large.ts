@@ -153,7 +153,7 @@ function figuresOf({ pairs, sigma, p }: { pairs: number; sigma: number; p: numbe
     'decided at look': 14,
     'decided by': 'location',
     'fewest pairs for any verdict': 10,
-    'fewest pairs for a regression': 14,
+    'fewest pairs for a change': 14,
     alpha: 0.00125,
     'p worse': p,
     'p better': 1 - p,

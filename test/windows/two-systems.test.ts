@@ -136,7 +136,7 @@ test('two systems: what is worse on Windows only stands in its column', { skip }
   assert.doesNotMatch(linux, /❌|slower/, comment)
   assert.match(there, /^❌ \d+(\.\d)?% slower$/, comment)
   assert.deepEqual(cellsOf(comment, 'Calls'), ['same', '❌ 20 more'])
-  assert.match(comment, /at most 1 report in 100 would show any regression/)
+  assert.match(comment, /at most 1 report in 100 would call anything worse/)
 })
 
 test('two systems: one that failed is said, the other has its verdict', { skip }, async () => {

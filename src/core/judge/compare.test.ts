@@ -423,7 +423,7 @@ test('compare: a budget holds whatever the base was, also for rows that do not g
   assert.deepEqual(both.warnings, ['2601000 bytes is over the budget of 1500000 bytes'])
 })
 
-test('compare: a regression that only warns fails where it breaks a budget', () => {
+test('compare: a worse row that only warns fails where it breaks a budget', () => {
   const policy = { budgets: [{ match: 'watch', metric: 'retained-heap', max: '2 MB' }] }
   const row = rowOf(withHistory(headRun({ bytes: usual.bytes * 1.04 }), 12, { policy }), 'retained-heap')
   assert.deepEqual([row.verdict, row.level, row.method], ['worse', 'fail', 'budget'])

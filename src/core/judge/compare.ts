@@ -303,7 +303,7 @@ function codeLayoutWarning({ cell, spec }: PreparedRow): string | undefined {
   return isApart ? 'nothing in it changed: layout?' : undefined
 }
 
-/** Makes what got worse a warning that says why, where a regression may not be the change's doing. */
+/** Makes what got worse a warning that says why, where that may not be the change's doing. */
 function withLevelAtMostWarning(row: Row, mayNotFail: string | undefined): Row {
   if (mayNotFail === undefined || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === undefined ? mayNotFail : `${row.reason}; ${mayNotFail}` }

@@ -117,7 +117,7 @@ test('decided: a base that never works is tried until its failures have their ve
   }
 })
 
-test('decided: no regression is certain with fewer pairs than the report says', () => {
+test('decided: nothing is certainly worse with fewer pairs than the report says', () => {
   for (const family of [2, 10, 40]) {
     const pairing = { cap: 60, stopEarly: true, family }
     const fewest = fewestPairsToJudge(pairing, 0.01)

@@ -68,7 +68,7 @@ export function pairingSettings(profile: string, { family, alpha }: Record<'fami
 }
 
 /**
- * Returns the fewest pairs with which a regression can be certain, however large it is, when the time budget ends
+ * Returns the fewest pairs with which a row can be called worse, however much it is, when the time budget ends
  * measuring. `alpha` is that of the whole comparison.
  */
 export function fewestPairsToJudge({ family, blocks = [], ...plan }: Pairing, alpha: number): number {

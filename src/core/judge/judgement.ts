@@ -54,13 +54,13 @@ type AddedLater = 'level' | 'figures' | 'pAdjusted' | 'possible' | 'accepted'
 
 export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec | AddedLater> {
   readonly figures: Readonly<Record<string, number | string>>
-  /** The estimate of a regression reaches `failAt`. */
+  /** Tells whether the estimate of what is worse reaches `failAt`. */
   readonly severe: boolean
   /** Set by a rule that knows the level itself (a known failure is a note); undefined if the policy decides. */
   readonly level?: Level | undefined
-  /** Why a regression is no more than a warning, whatever the policy says; undefined if it may fail the check. */
+  /** Says why worse is no more than a warning, whatever the policy says; undefined if it may fail the check. */
   readonly mayNotFail?: string | undefined
-  /** Uncorrected p-values of a regression and of an improvement, for the family's correction; none if no test was made. */
+  /** Uncorrected p-values of worse and of better, for the family's correction; none if no test was made. */
   readonly family?: { readonly worse: number; readonly better: number } | undefined
 }
 

@@ -10,7 +10,7 @@ import { saysNotMeasured, type LeftProjects } from '../model/run.ts'
 export const rowOutcomes = [
   'failed',
   'worse',
-  /** A regression that an accept entry covers. */
+  /** Worse, but covered by an accept entry. */
   'accepted',
   'better',
   'changed',

@@ -255,7 +255,7 @@ test('pairs: twice as slow without noise, before a verdict may be, is not "noise
   assert.deepEqual([few.verdict, few.pairs, few.detectable], ['undecided', 12, undefined])
   assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
   assert.deepEqual(
-    [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a regression']],
+    [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a change']],
     [10, 14],
   )
   assert.equal(rowWith(14, 10).verdict, 'worse')
@@ -263,7 +263,7 @@ test('pairs: twice as slow without noise, before a verdict may be, is not "noise
   assert.equal(rowWith(18, 12).verdict, 'worse')
   const capped = rowWith(8, 10, { cap: 8 })
   assert.equal(capped.reason, 'too few pairs for a significant result: 8, and the cap of 8 is below what 10 tests need')
-  assert.equal(capped.figures?.['fewest pairs for a regression'], undefined)
+  assert.equal(capped.figures?.['fewest pairs for a change'], undefined)
 })
 
 test('pairs: a measurement with one look says how many pairs "worse" needs', () => {

@@ -73,7 +73,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     verdict,
     reason: reason(),
     ...(needs && { needs }),
-    ...(isRegressionOnlyInTail(figures, question) ? { tail: true as const } : {}),
+    ...(isWorseOnlyInTail(figures, question) ? { tail: true as const } : {}),
     method: 'pairs',
     change,
     interval,
@@ -115,8 +115,8 @@ function findCpuOrTailReason(figures: PairedFigures, { cpu }: PairedQuestion, un
   return `by CPU time, ${arrow}: the machine was busy${tail === undefined ? '' : `; ${tail}`}`
 }
 
-/** True for a regression that the location test alone would not have found. */
-function isRegressionOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
+/** Returns true for what the location test alone would not have called worse. */
+function isWorseOnlyInTail({ by, clock, p, look }: PairedFigures, { settings }: PairedQuestion): boolean {
   const { location } = levelByTest(clock === undefined ? settings : withHalfAlpha(settings))
   return by === 'tail' && clock !== 'wall' && p!.worse > location * look!.locationWeight
 }
@@ -128,7 +128,7 @@ function clusterWarnings({ modes }: PairedFigures, inWords: (shift: number) => s
   return [`values cluster around two levels ${apart} apart, ${formatShare(highShare)} of them at the worse one`]
 }
 
-/** Returns what a regression in the tail means; undefined for any other verdict. */
+/** Returns what worse in the tail means; undefined for any other verdict. */
 function findTailReason({ by, clock, tail, pairsUsed }: PairedFigures): string | undefined {
   if (by !== 'tail' || tail === undefined) return undefined
   if (clock === 'wall') return 'waits longer: few of the fastest trials are of the head, on a busy machine'
@@ -207,7 +207,7 @@ function figuresOfPairsTest(figures: PairedFigures, { scale, unit, cap, alpha }:
     'decided at look': figures.look?.pairs ?? 'none',
     'decided by': figures.by ?? 'none',
     'fewest pairs for any verdict': figures.leastPairs,
-    'fewest pairs for a regression': figures.leastPairsForChange,
+    'fewest pairs for a change': figures.leastPairsForChange,
     alpha,
     'p worse': figures.p?.worse,
     'p better': figures.p?.better,

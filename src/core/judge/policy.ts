@@ -126,7 +126,7 @@ export function platformMatcher(glob: string): (platform: string) => boolean {
   return (platform) => isMatch(platform.replaceAll('-', '/'))
 }
 
-/** The level of each verdict. `minor`: a significant regression below `failAt`. */
+/** The level of each verdict. `minor`: significantly worse, but below `failAt`. */
 type Levels = Readonly<Record<keyof NonNullable<Policy['levels']>, Level>>
 
 const defaultLevels: Levels = {
@@ -139,7 +139,7 @@ const defaultLevels: Levels = {
   skipped: 'note',
 }
 
-/** Returns the level of a verdict. `severe`: the estimate of a regression reaches `failAt`. */
+/** Returns the level of a verdict. `severe`: the estimate of what is worse reaches `failAt`. */
 export function pickLevel(verdict: Verdict, levels: Levels, severe: boolean): Level {
   if (verdict === 'worse') return severe ? levels.worse : levels.minor
   const isNote = verdict === 'better' || verdict === 'changed' || verdict === 'same' || verdict === 'added'

@@ -50,7 +50,7 @@ import {
   toThresholds,
 } from './value-scale.ts'
 
-/** One-sided levels at which a worsening of the size to detect is ruled out, and an improvement of that size. */
+/** One-sided levels at which a change of the size to detect, for the worse or for the better, is ruled out. */
 const beta = { worse: 0.05, better: 0.2 } as const
 
 /** Holds what a verdict is made of: the pairs of the head with its reference, and those of main. */

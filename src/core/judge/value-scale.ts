@@ -110,7 +110,7 @@ function exceedsBeyondRounding(share: number, rule: number): boolean {
   return share > rule * (1 + 1e-9)
 }
 
-/** Returns true if a regression of this size reaches `failAt`, which is on the scale of the change. */
+/** Returns true if this change is for the worse and reaches `failAt`, which is on its scale. */
 export function reachesFailAt({ sign, failAt }: Pick<Scale, 'sign'> & { failAt: number }, change: Change): boolean {
   const { relative, absolute } = worsePositiveChange({ sign }, change)
   const size = relative ?? absolute

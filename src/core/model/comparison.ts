@@ -86,9 +86,9 @@ const rowSchema = z.strictObject({
   metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
   platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
   unit: described('Unit of all values.', unitName),
-  better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
+  better: described('Which direction is better, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: kindSchema,
-  gate: described('Whether a regression counts towards the verdict.', z.boolean()),
+  gate: described('Whether this row can fail the check.', z.boolean()),
   verdict: described(
     'worse, better: statistically significant. changed: so, too, but nobody said what is better. same: a change of the size to detect is ruled out. undecided: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
     verdictSchema,
@@ -144,7 +144,7 @@ const rowSchema = z.strictObject({
     z.strictObject({
       ignore: described('Changes up to this are ignored.', finite),
       detect: described('Changes from this size on should be found.', finite),
-      failAt: described('A significant regression from this size on fails.', finite),
+      failAt: described('What is significantly worse fails from this size on.', finite),
       floor: described(
         'Only if the floor of the metric decides.',
         z.optional(

@@ -31,7 +31,7 @@ const thresholds = {
     z.optional(relativeChange),
   ),
   failAt: described(
-    'Relative change from which a regression fails the check; a smaller one warns (default: 0.05).',
+    'Relative change from which what got worse fails the check; a smaller one warns (default: 0.05).',
     z.optional(relativeChange),
   ),
   floor: described("A smaller change, in the metric's unit, is never reported as one.", z.optional(amount)),
@@ -237,7 +237,7 @@ export const configSchema = z.strictObject({
     "What counts as a change, and what fails the check. The base's policy judges a change.",
     z.optional(policySchema),
   ),
-  accept: described('Accepted regressions, each with a limit and a reason.', z.optional(list(acceptSchema, 200))),
+  accept: described('What may get worse, each with a limit and a reason.', z.optional(list(acceptSchema, 200))),
   baseline: described(
     'Where the stored history is: path:FOLDER in the repository, or branch:NAME.',
     z.optional(matching(/^(path|branch):[^\s:]{1,200}$/, 'must be path:FOLDER or branch:NAME')),

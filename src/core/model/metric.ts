@@ -28,13 +28,13 @@ export function needsStatisticalTest(metric: { readonly kind: KindName }): boole
 
 export const metricSpecSchema = z.strictObject({
   unit: described('ms, bytes, count, events/s, ns/op or a unit of your own.', unitName),
-  better: described('Which direction is an improvement, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
+  better: described('Which direction is better, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: withDefault(kindSchema, 'sampled'),
-  gate: described('Whether a regression counts towards the verdict.', withDefault(z.boolean(), false)),
+  gate: described('Whether rows of it can fail the check.', withDefault(z.boolean(), false)),
   floor: described('A change smaller than this, in the unit, is never reported as one.', z.optional(amount)),
   ignore: described('Relative change that is ignored; 0.01 is 1%.', z.optional(amount.check(z.lte(10)))),
   detect: described('Relative change that should be found.', z.optional(amount.check(z.lte(10)))),
-  failAt: described('Relative change from which a significant regression fails.', z.optional(amount.check(z.lte(100)))),
+  failAt: described('Relative change from which a row that is worse fails.', z.optional(amount.check(z.lte(100)))),
   signed: described(
     'Whether values may be zero or negative; they are then compared as differences, not as ratios.',
     withDefault(z.boolean(), false),

@@ -154,7 +154,7 @@ test('comment: whatever the size, it fits, stays sound, and says what is left ou
     assertSound(text)
     assert.match(text, /and [\d,]+ more rows\./)
     assert.match(text, /What to do/)
-    assert.match(text, /Accept these regressions/)
+    assert.match(text, /Accept what got worse/)
   }
   const long = (index: number): string => `🚀@${String(index)}${'|<`\u{1f9e8}'.repeat(60)}`.slice(0, 190)
   const rows = Array.from({ length: 600 }, (_, index) =>
@@ -495,7 +495,7 @@ test('comment: nobody says "no change" of a benchmark that looks worse', () => {
   assert.match(said({ ...open, change: { relative: 0.01, absolute: 1 } })!, /<code>flat<\/code> \(1 undecided\)/)
 })
 
-test('comment: a regression beyond what was accepted says so in the open', () => {
+test('comment: a row worse than what was accepted says so in the open', () => {
   const accepted = { reason: 'known', upTo: 0.05, exceeded: true }
   const text = renderComment(comparison({ rows: [row({ verdict: 'worse', base: 100, head: 112, accepted })] }), context)
   assert.match(text.split('<details>')[0]!, /12\.0% slower\*\*<br>more than was accepted<br>/)

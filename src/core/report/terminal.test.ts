@@ -147,10 +147,10 @@ test('terminal: a report says how it was made: machines, basis, seed, false alar
   assert.match(text, /AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24, Node 24\.21\.0/)
   assert.match(text, /4 min 00 s \(all the time allowed\)/)
   assert.match(text, /An interval holds for all 15 tests at once and for stopping early/)
-  assert.match(text, /at most 1 report in 100 would show any regression\./)
+  assert.match(text, /at most 1 report in 100 would call anything worse\./)
   assert.match(text, /policy: failAt of/)
   const untested = renderTerminal({ ...oneWorse, family: 0 })
-  assert.doesNotMatch(untested.replaceAll(/\s+/g, ' '), /would show any regression/, 'no test, no promise')
+  assert.doesNotMatch(untested.replaceAll(/\s+/g, ' '), /would call anything worse/, 'no test, no promise')
 })
 
 test('terminal: what rooms say of worse rows comes early, all else where asked for', () => {

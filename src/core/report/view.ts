@@ -87,7 +87,7 @@ function methodSentences({ rows, platforms }: Comparison): string[] {
 
 function falseAlarmPromiseText(comparison: Comparison): string {
   if (comparison.family === 0 || comparison.state !== 'decided') return ''
-  return `If nothing had changed, ${falseAlarmRateText(comparison)} would show any regression${promiseConditionText(comparison)}`
+  return `If nothing had changed, ${falseAlarmRateText(comparison)} would call anything worse${promiseConditionText(comparison)}`
 }
 
 /** On which the false alarm rate depends: what was decided without a test, though values may differ. */

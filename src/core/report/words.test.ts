@@ -65,7 +65,7 @@ test('words: a change of the tail is not named after an estimate that points now
   assert.equal(changeWords(row({ verdict: 'worse', metric: 'event-throughput', base: 88, head: 88 })), 'bad more often')
 })
 
-test('words: a regression of the tail alone is called slow more often', () => {
+test('words: worse in the tail alone is called slow more often', () => {
   const tail = { verdict: 'worse', tail: true } as const
   assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
   assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
@@ -125,7 +125,7 @@ test('words: the smallest detectable change has the sign of the bad direction', 
   assert.equal(detectableChangeText(row({ detectable: undefined })), undefined)
 })
 
-test('words: an accepted regression is no longer worse, until it exceeds its ceiling', () => {
+test('words: an accepted row is no longer worse, until it exceeds its ceiling', () => {
   const accepted = { reason: 'known', upTo: 0.12, exceeded: false }
   assert.equal(rowOutcome(row({ verdict: 'worse', accepted })), 'accepted')
   assert.equal(rowOutcome(row({ verdict: 'worse', accepted: { ...accepted, exceeded: true } })), 'worse')

@@ -67,7 +67,7 @@ test('looks: eight pairs never stop for "same": ten pairs get both shares', () =
   assert.deepEqual([eight!.sameWeight, ten!.sameWeight], [0, 0.12])
 })
 
-test('looks: fourteen pairs find regressions while up to ten rows share the 1%', () => {
+test('looks: fourteen pairs find what is worse while up to ten rows share the 1%', () => {
   // 2^-14 = 6.1e-5; 0.8 * 1% / 10 * 0.08 = 6.4e-5; 0.8 * 1% / 11 * 0.08 = 5.8e-5
   const weights = (rows: number) => plan(100, (0.8 * 0.01) / rows).map((look) => look.locationWeight)
   assert.equal(weights(10)[3], 0.08)

@@ -57,7 +57,7 @@ interface TwoDirections {
 export interface Decision {
   /** `continue` asks for more pairs; `undecided` is what remains of it once measuring has ended. */
   readonly verdict: PairedVerdict
-  /** Names what found the regression: a shift of everything, or a larger share of slow trials. */
+  /** Names what showed that the head is worse: a shift of everything, or a larger share of slow trials. */
   readonly by: 'location' | 'tail' | undefined
   /** The clock whose answer this is, if both were asked at the last look; undefined if only the wall's was. */
   readonly clock: 'wall' | 'cpu' | undefined
@@ -77,13 +77,13 @@ export interface Decision {
 
 /** Chance to call a change of the size of `detect` "same". */
 const beta = 0.05
-/** A regression is sought by location with four fifths of alpha and in the tail with the rest. */
+/** Lets location call a row worse at four fifths of alpha, and the tail at the rest. */
 const locationShare = 0.8
-/** The same for an improvement, which is looser: missing one does no harm. */
+/** The same for what is better, which is looser: missing it does no harm. */
 const betterBeta = 0.2
 /** A p-value that does not prove a change, but prevents an early stop for "same". Costs clean rows 2% more pairs. */
 const defaultHint = 0.1
-/** The part of it that holds for an improvement if "same" waits: missing one does no harm. */
+/** The part of it that holds for what is better if "same" waits: missing it does no harm. */
 const betterHint = 0.5
 
 /** Returns the levels of all tests for these settings, before they are split over the looks. */
@@ -285,7 +285,7 @@ const clearance = { worse: 1.6, better: 2.4 }
 /**
  * When the change to detect is ruled out, smaller changes of interest remain. With many pairs to come, the row waits until
  * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
- * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it as an improvement beyond 2.4 / sqrt(n):
+ * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it for the better beyond 2.4 / sqrt(n):
  * the boundary of a sequential test between two shifts (Wald 1945). This can only lower the share of missed changes. An
  * absolute floor that is more than a quarter takes its place: nothing smaller could be called a change.
  *

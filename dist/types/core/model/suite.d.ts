@@ -88,11 +88,11 @@ export interface SuiteMetric {
 	readonly better: "lower" | "higher";
 	/** `exact`: any difference is real. `counted`: values repeat within 0.5%. `sampled`, the default: a test decides. */
 	readonly kind?: "sampled" | "exact" | "counted";
-	/** Lets a regression of this metric count towards the verdict; false by default. */
+	/** Lets rows of this metric fail the check; false by default. */
 	readonly gate?: boolean;
 	/** A smaller change, in the metric's unit, is never reported as one. */
 	readonly floor?: number;
-	/** Relative change to ignore (0.01 is 1%), to detect, and from which a certain regression fails; the policy's by default. */
+	/** Relative change to ignore (0.01 is 1%), to detect, and from which what is certainly worse fails; the policy's by default. */
 	readonly ignore?: number;
 	readonly detect?: number;
 	readonly failAt?: number;

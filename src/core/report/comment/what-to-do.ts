@@ -72,7 +72,7 @@ function benchCommentText(rows: readonly ViewRow[], view: CommentView, minutes?:
   ].join(' ')
 }
 
-/** True for a removal, and for a regression that an entry can excuse: neither a failure nor a broken budget, which is changed in the policy. */
+/** Returns true for what an entry can accept: removed, or worse, but not by a broken budget, which the policy changes. */
 function isAcceptableRow(row: ViewRow): boolean {
   if (isUnacceptedRemoval(row)) return true
   return row.outcome === 'worse' && row.method !== 'budget' && row.level !== 'note' && row.change !== undefined
@@ -94,8 +94,7 @@ export function renderAcceptSection(view: CommentView): string {
     more === '' ? '' : `${more} like these.`,
     'On merge the new level is recorded as intended, and the entry can be deleted.',
   ])
-  const what = rows.some(isUnacceptedRemoval) ? 'change' : 'regression'
-  return renderDetails(`<b>Accept ${rows.length === 1 ? `this ${what}` : `these ${what}s`}</b>`, body)
+  return renderDetails(`<b>Accept what ${rows.some(isUnacceptedRemoval) ? 'changed' : 'got worse'}</b>`, body)
 }
 
 /** A config without what the workflow had in its place would measure nothing. */

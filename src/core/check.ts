@@ -64,15 +64,15 @@ function prepareSidesIfDifferent(
   { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
 ): Promise<Sides> {
   // All jobs of a plan find the same sides: whether they differ does not depend on the shard.
-  const all = [...share.benchmarks, ...share.elsewhere]
+  const planned = [...share.benchmarks, ...share.elsewhere]
   // Of two commits of a workspace it is known by now what the change can reach.
-  const isReached = base.kind === 'commits' && all.some(({ project }) => project !== undefined)
+  const isReached = base.kind === 'commits' && planned.some(({ project }) => project !== undefined)
   return prepareSidesUnlessIdentical(setup, {
     base,
     modules,
-    plan: { suites, benchmarks: all },
+    plan: { suites, benchmarks: planned },
     judgedBy: (root, side) => askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks: changeable }),
-    commands: all.flatMap(({ tool, command, files }) =>
+    commands: planned.flatMap(({ tool, command, files }) =>
       [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
     ),
     differ: rules.altered.length > 0 || isReached,

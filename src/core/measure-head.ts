@@ -31,5 +31,5 @@ export async function measureForHistory(setup: Setup, options: HeadOptions & His
 async function measureHeadByPlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
   const changeable = pickOwnBenchmarks(setup, plan)
   const run = await measureWithReferenceOrAlone(setup, { ...options, plan, changeable, asksReference: true })
-  return runWithLeftOutProjects(run, setup.project, { ...plan, left: undefined })
+  return runWithLeftOutProjects(run, setup.project, { ...plan, projects: undefined })
 }

@@ -60,16 +60,16 @@ export async function planForChange(
   const scope = await findScopeOfChange(fullSetup, base)
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
-  const { setup, globs, left: projects, isEmpty } = narrowSetupToReachedProjects(fullSetup, { scope, ...asked, all })
+  const { setup, globs, projects, isEmpty } = narrowSetupToReachedProjects(fullSetup, { scope, ...asked, all })
   const options = { ...asked, ...raisedBudgetAndProfiling(asked, rules), globs }
   const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
-  const benchmarks = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
-  const inPairs = benchmarks.length > 0 && options.base !== 'none'
-  const share = splitPlanForShardIfAny(inPairs ? benchmarks : (plan?.benchmarks ?? []), options.shard)
+  const changeable = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
+  const inPairs = changeable.length > 0 && options.base !== 'none'
+  const share = splitPlanForShardIfAny(inPairs ? changeable : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run =>
-    share.complete(runWithLeftOutProjects(run, fullSetup.project, { suites, left: projects }))
-  return { setup, options, plan, changeable: benchmarks, projects, inPairs, share, complete }
+    share.complete(runWithLeftOutProjects(run, fullSetup.project, { suites, projects }))
+  return { setup, options, plan, changeable, projects, inPairs, share, complete }
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
@@ -90,11 +90,11 @@ function raisedBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOption
 }
 
 /** The plan; undefined where projects are left out and nothing else has a suite. */
-async function planReachedProjects(setup: Setup, options: ChangeOptions, left: LeftProjects | undefined) {
+async function planReachedProjects(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
   try {
     return await planProject(setup, options)
   } catch (error) {
-    const isLeftOut = left !== undefined && left.unaffected.length + left.added.length > 0
+    const isLeftOut = projects !== undefined && projects.unaffected.length + projects.added.length > 0
     if (error instanceof NothingToMeasure && isLeftOut) return undefined
     throw error
   }

@@ -34,8 +34,8 @@ export async function measureWithReferenceOrAlone(setup: Setup, options: Without
   const isAlone = reference === 'none' || benchmarks.length === 0
   const groups = isAlone ? [] : await getOrFetchReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
-    const here = await makeWorkingTreeSide(setup, plan.modules)
-    return measureWithReference(setup, { ...options, head: here, groups: reference === 'none' ? undefined : [] })
+    const head = await makeWorkingTreeSide(setup, plan.modules)
+    return measureWithReference(setup, { ...options, head, groups: reference === 'none' ? undefined : [] })
   }
   await using head = await checkOutAndPrepareHead(narrowToMeasuredMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
@@ -46,7 +46,7 @@ export async function measureWithReferenceOrAlone(setup: Setup, options: Without
 export async function makeRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
-  const commits = [other.commit.sha, await base.measured()]
+  const commits = [other.commit.sha, await base.headCommit()]
   const files = await askGitForPaths(gitOfProject(setup), [...differingFiles, ...commits])
   const deciding = new Set(['package.json', configFileName, configBasename(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined

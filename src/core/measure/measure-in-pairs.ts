@@ -58,8 +58,8 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairsToJudge(pairing, alpha)
-  let warmMs = 0
-  const run = await measureRun(setup, {
+  let pairMs = 0
+  let run = await measureRun(setup, {
     ...options,
     ...sides,
     benchmarks,
@@ -68,21 +68,21 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     fewest: fewestPairsToJudge(inPairs, alpha),
     isDecided: makeDecidedCheck({ policy, pairing, platform, alpha }),
     ...(calls !== undefined && { reachOf: calls.reachOf }),
-    onWarm: (pairMs) => {
+    onWarm: (ms) => {
       // Where not one was tried in time, it is not known what they take.
-      warmMs = pairMs
+      pairMs = ms
     },
   })
   requireIntact()
   const leftOut = [...unplannedIds(suites, benchmarks), ...rows.leftOut]
-  const measured = resultsWithNeedsAndAltered(run, { ...options, benchmarks, needed, warmMs })
+  const measured = resultsWithNeedsAndAltered(run, { ...options, benchmarks, needed, pairMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
-  const all = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
-  const judgedRun = runWithBaseJudging(all, judged, rows.removed)
-  const noted = calls === undefined ? judgedRun : calls.noted(judgedRun, benchmarks)
-  if (setup.effects.signal.aborted) return noted
+  run = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
+  run = runWithBaseJudging(run, judged, rows.removed)
+  if (calls !== undefined) run = calls.noted(run, benchmarks)
+  if (setup.effects.signal.aborted) return run
   const { why = setup.project.config.why ?? true } = options
-  return letRoomsAddToRun(setup, { run: noted, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
+  return letRoomsAddToRun(setup, { run, suites, benchmarks, sides, policy, measuringBudgetMs: budgetMs, why })
 }
 
 /** Adds to what was measured what a benchmark without time needs, and whether the change alters how one is measured. */
@@ -91,20 +91,20 @@ function resultsWithNeedsAndAltered(
   of: Pick<MeasureInPairsOptions, 'suites' | 'benchmarks' | 'sides' | 'isAltered'> & {
     readonly needed: number
     /** The time of a pair of each benchmark; 0 where not one was tried. */
-    readonly warmMs: number
+    readonly pairMs: number
   },
 ): Run['benchmarks'] {
   const brought = of.suites.filter((_, at) => of.sides.base.modules[at]?.isBrought)
   const suites = new Set(brought.map(({ description }) => description.name))
   const planned = new Map(of.benchmarks.map((one) => [one.id, one]))
-  const { needed, warmMs } = of
+  const { needed, pairMs } = of
   return run.benchmarks.map((entry) => {
     const benchmark = planned.get(benchmarkId(entry))
     const first = benchmark?.first
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     // After a first pair that does not count.
-    const options = { pairs: needed + 1, pairMs: warmMs, aloneMs: first?.pairMs ?? warmMs / of.benchmarks.length }
-    const needs = { ...(warmMs > 0 && pairsAndMinutesNeeded(options)), pairs: needed }
+    const options = { pairs: needed + 1, pairMs, aloneMs: first?.pairMs ?? pairMs / of.benchmarks.length }
+    const needs = { ...(pairMs > 0 && pairsAndMinutesNeeded(options)), pairs: needed }
     const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)

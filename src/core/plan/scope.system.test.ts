@@ -73,9 +73,9 @@ test('scope: what is not committed is taken once: what is told apart is measured
   const project = await openProject({ cwd: repository.root })
   const base = await findBaseOrWhyMissing({ project, effects: testEffects(gitEnvironment) }, { base: 'main' })
   assert.ok(base.kind === 'commits')
-  const first = await base.measured()
+  const first = await base.headCommit()
   repository.write({ 'packages/core/index.js': '3' })
-  assert.equal(await base.measured(), first)
+  assert.equal(await base.headCommit(), first)
   assert.equal(repository.git('show', `${first}:packages/core/index.js`), '2')
 })
 

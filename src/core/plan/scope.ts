@@ -49,7 +49,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
     return { unaffected: [], added, removed: namesMissingFromOthers(there, members), altered: [], top: true }
   }
   const git = gitOfProject(place)
-  const commits = { head: await base.measured(), base: base.revisions.base.commit.sha }
+  const commits = { head: await base.headCommit(), base: base.revisions.base.commit.sha }
   const files = await askGitForPaths(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const [here, there] = await findPackagesOfSides(git, project, { ...commits, differing: new Set(files), prefix })
@@ -185,7 +185,7 @@ async function readTopsAndGlobsAtCommit(git: Git, project: Project, commit: stri
 interface Narrowed {
   readonly setup: Setup
   readonly globs: readonly string[]
-  readonly left?: LeftProjects | undefined
+  readonly projects?: LeftProjects | undefined
   /** True if nothing is left that the change could reach. */
   readonly isEmpty: boolean
 }
@@ -203,35 +203,35 @@ export function narrowSetupToReachedProjects(
   if (scope === undefined) return { setup, globs, isEmpty: false }
   const meant = membersMatchingGlobs(project, { globs })
   const meantAmong = (names: readonly string[]) => meant.map(({ name }) => name).filter((name) => names.includes(name))
-  const left = {
+  const projects = {
     unaffected: all ? [] : meantAmong(scope.unaffected),
     added: meantAmong(scope.added),
     removed: scope.removed.slice(0, maxMembers),
     altered: [...scope.altered],
     ...(all && ({ all } as const)),
   }
-  const out = new Set([...left.unaffected, ...left.added])
+  const out = new Set([...projects.unaffected, ...projects.added])
   const members = (project.members ?? []).filter(({ name }) => !out.has(name))
   // A suite at the top may have the name of a project: that is refused later, once it is known.
   const { suites, subjects = {} } = project.config
   const hasTop = suites !== undefined || Object.values(subjects).some((source) => typeof source !== 'string')
   const kept = globs.filter((glob) => hasTop || ![...out].some((name) => isGlobOfProject(name, glob)))
   const isEmpty = globs.some(isPositiveGlob) ? !kept.some(isPositiveGlob) : !scope.top && !all && members.length === 0
-  return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, left, isEmpty }
+  return { setup: { ...setup, project: { ...project, members, leftOut: [...out] } }, globs: kept, projects, isEmpty }
 }
 
 /** Adds to the run the projects that were not measured: out of the change's reach, or not asked for. */
 export function runWithLeftOutProjects(
   run: Run,
   { members }: Project,
-  { suites, left }: Pick<Narrowed, 'left'> & { readonly suites: readonly FoundSuite[] },
+  { suites, projects }: Pick<Narrowed, 'projects'> & { readonly suites: readonly FoundSuite[] },
 ): Run {
   if (members === undefined) return run
   const described = new Set(suites.map((suite) => suite.project?.name))
   const others = members.map(({ name }) => name).filter((name) => !described.has(name))
   return {
     ...run,
-    ...(left !== undefined && { projects: left }),
+    ...(projects !== undefined && { projects }),
     // So begin the names of all benchmarks of a project.
     leftOut: [...(run.leftOut ?? []), ...others.map((name) => `${name}/`)],
   }

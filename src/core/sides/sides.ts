@@ -41,7 +41,7 @@ export interface BaseQuestion extends Pick<RevisionOptions, 'pullRequest'> {
 }
 
 /**
- * Says what a head is compared with. `measured` gives the commit to check out for the head, with what is not
+ * Says what a head is compared with. `headCommit` gives the commit to check out for the head, with what is not
  * committed; `itself` is there if both sides are the same on purpose.
  */
 export type Base =
@@ -49,7 +49,7 @@ export type Base =
   | {
       readonly kind: 'commits'
       readonly revisions: Revisions
-      readonly measured: () => Promise<string>
+      readonly headCommit: () => Promise<string>
       readonly itself?: true
     }
   | { readonly kind: 'folders'; readonly base: string; readonly head: string; readonly itself?: true }
@@ -73,7 +73,7 @@ export async function findBaseOrWhyMissing(place: Session, asked: BaseQuestion):
     }
     const revisions = await findHeadAndBase({ git, base, pullRequest, ownFolders: ownFoldersOrFalse(place.project) })
     let made: Promise<string> | undefined
-    return { kind: 'commits', revisions, measured: () => (made ??= snapshotHeadIfDirty(git, revisions.head)) }
+    return { kind: 'commits', revisions, headCommit: () => (made ??= snapshotHeadIfDirty(git, revisions.head)) }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'missing', error }
     throw error
@@ -88,7 +88,7 @@ async function resolveSidesOfSelfComparison(place: Session, name: string): Promi
   const { sha } = await resolveOrFetchRevision(git, name)
   const side = await sideOfCommit(git, sha, name)
   const revisions = { head: side, base: side, how: 'measured against itself' }
-  return { kind: 'commits', revisions, measured: () => Promise.resolve(sha), itself: true }
+  return { kind: 'commits', revisions, headCommit: () => Promise.resolve(sha), itself: true }
 }
 
 /** Owns base and head, with how the base judges the plan, if it was asked. Disposal removes the checkouts. */
@@ -127,7 +127,7 @@ export async function prepareSidesUnlessIdentical(
   const what = base.itself === true ? { ...given, differ: true } : given
   if (base.kind === 'folders') return copyAndPrepare(setup, base, what)
   const { head, base: other, how } = base.revisions
-  const commits = { head: await base.measured(), base: other.commit.sha }
+  const commits = { head: await base.headCommit(), base: other.commit.sha }
   const texts = await askGitForPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
   const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
@@ -197,9 +197,9 @@ async function prepareOpenSides(
 ): Promise<ReadySides> {
   const touched = await differingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
-  const measured =
+  const narrowed =
     plan === undefined ? setup : narrowToMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
-  const notBuilt = await prepareSidesGetBaseError(measured, opened, (text) => warnings.push(text))
+  const notBuilt = await prepareSidesGetBaseError(narrowed, opened, (text) => warnings.push(text))
   const head = makeSideOfFolder(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
   const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))

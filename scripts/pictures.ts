@@ -45,7 +45,7 @@ const fade =
   '<div style="position:fixed;inset:auto 0 0;height:90px;background:linear-gradient(transparent,#fff)"></div>'
 
 async function allPictures(): Promise<readonly Picture[]> {
-  const comparison = compareRuns({ heads: [await readRun(upgrade)], policy: {}, version })
+  const comparison = compareRuns({ runs: [await readRun(upgrade)], policy: {}, version })
   const body = previewComment(renderComment(comparison, { name: 'default', version }))
   const terminal = formatBriefReport(comparison, { columns: 120, colour: true })
   const trends = siteTextsByFile({

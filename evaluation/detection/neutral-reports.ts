@@ -37,7 +37,7 @@ export function* firstLines({ reports, rows, pairs: [least, most], noise, seed, 
       ),
     )
     const run = pairedRun(benchmarks, { pairing: { cap: 400, stopEarly: true, family: 2 * rows } })
-    yield headline(makeView(compareRuns({ version: '0', heads: [run] }))).text
+    yield headline(makeView(compareRuns({ version: '0', runs: [run] }))).text
   }
 }
 

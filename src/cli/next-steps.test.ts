@@ -16,7 +16,7 @@ function firstAfter(words: readonly string[], { pairs = 3, dirty = false, outDir
   const head = { ...run.head, commit: { ...run.head.commit!, dirty } }
   const budget = words[words.indexOf('--budget') + 1]
   const options = { outDir, ...(words.includes('--budget') && { budget }) }
-  return nextSteps({ invocation: 'paceline', words }, options, compared({ heads: [{ ...run, head }] }))[0]!.command
+  return nextSteps({ invocation: 'paceline', words }, options, compared({ runs: [{ ...run, head }] }))[0]!.command
 }
 
 test('nextSteps: where a row is undecided, the next step adds pairs to what was typed', () => {
@@ -47,7 +47,7 @@ test('nextSteps: a changed working tree, and a command, are measured again', () 
 
 test('nextSteps: the budget is the largest that a row without a verdict needs', () => {
   const late = (minutes: number) => ({
-    ...compared({ heads: [runOf(3)] }).rows[0]!,
+    ...compared({ runs: [runOf(3)] }).rows[0]!,
     reason: notMeasured.outOfTime,
     needs: { pairs: 12, minutes },
   })
@@ -57,7 +57,7 @@ test('nextSteps: the budget is the largest that a row without a verdict needs', 
 })
 
 test('nextSteps: one row that takes too long is named; a futile one is not', () => {
-  const needing = (needs: Row['needs']): Row => ({ ...compared({ heads: [runOf(3)] }).rows[0]!, needs })
+  const needing = (needs: Row['needs']): Row => ({ ...compared({ runs: [runOf(3)] }).rows[0]!, needs })
   const after = (rows: Row[], words: string[], globs: string[] = []): string =>
     nextSteps({ invocation: 'paceline', words }, { outDir: 'out', globs }, comparison({ rows }))[0]!.command
   const rows = [needing({ pairs: 40, futile: true }), needing({ pairs: 30, minutes: 12, alone: true })]
@@ -72,7 +72,7 @@ test('nextSteps: more pairs are not offered for a row without a gate', () => {
   const spec = { ...timeSpec, gate: false }
   const run = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1, pairs: 3, noise: 0.001, spec }) })])
   const rules = [{ match: '**', metric: 'failures', gate: false }]
-  const comparison = compared({ heads: [run], policy: { rules } })
+  const comparison = compared({ runs: [run], policy: { rules } })
   assert.equal(comparison.rows[0]?.verdict, 'undecided')
   const steps = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'paceline-out' }, comparison)
   assert.ok(steps.length > 0 && !steps.some(({ command }) => command.startsWith('paceline check')))

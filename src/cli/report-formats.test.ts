@@ -262,7 +262,7 @@ test('percentages: every printed one is what the values beside it give', async (
       const spec = specs[given.spec]!
       const values = valuesOf(given)
       const run = pairedRun([pairedBenchmark({ m: { ...spec, ...values } })])
-      const judged = compared({ heads: [run] })
+      const judged = compared({ runs: [run] })
       // What the rules say in a sentence of their own is checked where they are.
       const comparison = { ...judged, rows: judged.rows.map((row) => Object.assign(row, { warnings: [] })) }
       const [row] = comparison.rows

@@ -27,8 +27,8 @@ function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
   return {
     path: directory.path,
     leave: (name, ...systems) => {
-      const heads = systems.map(({ platform, times = 1 }) => runOf({ merge: head, base }, { platform, times }))
-      const comparison: Comparison = { ...compareRuns({ heads, version: '1.2.0' }), ...systems[0]!.change }
+      const runs = systems.map(({ platform, times = 1 }) => runOf({ merge: head, base }, { platform, times }))
+      const comparison: Comparison = { ...compareRuns({ runs, version: '1.2.0' }), ...systems[0]!.change }
       writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
     },
     comment: (args, env = { GITHUB_TOKEN: workflowToken }, program) =>

@@ -235,7 +235,7 @@ test('secrets: what fails writes no secret: a fetch, an install, a build, a serv
     assert.notEqual(code, 0, `${name}: ${said}`)
   }
   const run7 = sampleRun({ base: { label: 'main' } })
-  writeFileSync(join(repository.root, 'x.json'), JSON.stringify(compareRuns({ heads: [run7], version: '1.2.0' })))
+  writeFileSync(join(repository.root, 'x.json'), JSON.stringify(compareRuns({ runs: [run7], version: '1.2.0' })))
   const asked = echo.bodies.length
   for (const status of [401, 422]) {
     echo.status = status

@@ -134,8 +134,8 @@ const baselines = [
 ].map((one) => structuredClone(one) as unknown as Json)
 const runs = [pairedRun, history!.runs.at(-1)!, sampleRun()].map((one) => structuredClone(one) as unknown as Json)
 const comparisons = [
-  compareRuns({ heads: [pairedRun], version }),
-  compareRuns({ heads: [sampleRun({ number: 90 }), history!.runs[8]!], baselines: [history!], version }),
+  compareRuns({ runs: [pairedRun], version }),
+  compareRuns({ runs: [sampleRun({ number: 90 }), history!.runs[8]!], baselines: [history!], version }),
 ].map((one) => structuredClone(one) as unknown as Json)
 const configs = [
   json('paceline.config.json'),
@@ -602,7 +602,7 @@ export const targets: readonly Target[] = [
         { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' },
         timeSpec,
       )
-      compared({ heads: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
+      compared({ runs: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
     },
   },
   {
@@ -749,8 +749,8 @@ export const targets: readonly Target[] = [
     make: madeOfJson(runs, true),
     check: async (input) => {
       const head = parseAndCheckJson(text(input), { file, kind: runKind })
-      await showComparison(compared({ heads: [head], baselines: [history!], version }))
-      compared({ heads: [history!.runs[8]!], bases: [head], version })
+      await showComparison(compared({ runs: [head], baselines: [history!], version }))
+      compared({ runs: [history!.runs[8]!], bases: [head], version })
     },
   },
 ]

@@ -21,12 +21,12 @@ test('columns: versions of Node are columns where there are several, or on reque
 })
 
 test('columns: each version is judged by its own pairs; all share the false alarm rate', () => {
-  const heads = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
-  const comparison = compared({ heads })
+  const runs = [under('22.18.0', 1.2), under('24.1.0'), under('24.1.0', 1, 'darwin-arm64')]
+  const comparison = compared({ runs })
   const alphaOf = (platform: string): unknown => rowOf(comparison, 'm', platform).figures?.['alpha']
   assert.equal(rowOf(comparison, 'm', 'linux-x64-node22').verdict, 'worse')
   assert.equal(rowOf(comparison, 'm', 'linux-x64-node24').verdict, 'same')
-  const [alone] = [compared({ heads: heads.slice(1, 2) })].map((one) => rowOf(one, 'm').figures?.['alpha'])
+  const [alone] = [compared({ runs: runs.slice(1, 2) })].map((one) => rowOf(one, 'm').figures?.['alpha'])
   for (const platform of ['linux-x64-node22', 'linux-x64-node24', 'darwin-arm64'])
     assert.equal(alphaOf(platform), Number(alone) / 3)
   assert.deepEqual(comparison.warnings, [])
@@ -41,9 +41,9 @@ test('columns: each version is judged by its own pairs; all share the false alar
 })
 
 test('columns: a rule of the policy is for a platform, or for one version on it', () => {
-  const heads = [under('22.18.0', 1.2), under('24.1.0', 1.2)]
+  const runs = [under('22.18.0', 1.2), under('24.1.0', 1.2)]
   const levelsWith = (platform: string): string[] =>
-    compared({ heads, policy: { rules: [{ match: '**', platform, gate: false }] } }).rows.map(({ level }) => level)
+    compared({ runs, policy: { rules: [{ match: '**', platform, gate: false }] } }).rows.map(({ level }) => level)
   assert.deepEqual(levelsWith('linux'), ['note', 'note'])
   assert.deepEqual(levelsWith('linux-x64'), ['note', 'note'])
   assert.deepEqual(levelsWith('linux-x64-node22'), ['note', 'fail'])
@@ -58,8 +58,8 @@ test('columns: each version is compared with its own stored runs, held by one fi
       benchmarks: [sampleBenchmark({ metrics: { size: { ...exactSpec, values: [value] } } })],
     })
   const baselines = [withRuns(emptyBaseline('linux-x64'), [exact(1, '22.18.0', 10), exact(2, '24.1.0', 20)])]
-  const heads = [exact(3, '22.19.0', 10), exact(4, '24.2.0', 25)]
-  const { rows } = compared({ heads, baselines })
+  const runs = [exact(3, '22.19.0', 10), exact(4, '24.2.0', 25)]
+  const { rows } = compared({ runs, baselines })
   assert.deepEqual(
     rows.map(({ platform, verdict, base }) => [platform, verdict, base?.value]),
     [

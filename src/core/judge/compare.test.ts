@@ -69,8 +69,8 @@ const usualHistory = (count: number, parts: Parameters<typeof sampleRun>[0] = {}
   )
 
 /** Those metrics of the history that the head has, too: what is removed is another test's matter. */
-const historyFor = (heads: readonly Run[], history: readonly Run[]): Run[] => {
-  const known = new Set(heads.flatMap((run) => run.benchmarks.flatMap((benchmark) => Object.keys(benchmark.metrics))))
+const historyFor = (runs: readonly Run[], history: readonly Run[]): Run[] => {
+  const known = new Set(runs.flatMap((run) => run.benchmarks.flatMap((benchmark) => Object.keys(benchmark.metrics))))
   return history.map((run) => {
     const [benchmark] = run.benchmarks
     const metrics = Object.fromEntries(Object.entries(benchmark!.metrics).filter(([name]) => known.has(name)))
@@ -79,7 +79,7 @@ const historyFor = (heads: readonly Run[], history: readonly Run[]): Run[] => {
 }
 
 const withHistory = (head: Run, count = 12, more: Partial<CompareRequest> = {}) =>
-  compared({ heads: [head], baselines: [sampleBaseline(historyFor([head], usualHistory(count)))], ...more })
+  compared({ runs: [head], baselines: [sampleBaseline(historyFor([head], usualHistory(count)))], ...more })
 
 const exact = (packages: number, name = 'packages'): Record<string, MetricData> => ({
   [name]: { ...exactSpec, values: [packages] },
@@ -89,7 +89,7 @@ const exactRun = (number: number, packages: number, parts: Parameters<typeof sam
 
 test('compare: an exact metric is compared with the nearest run, and uses up no alpha', () => {
   const comparison = compared({
-    heads: [exactRun(99, 16)],
+    runs: [exactRun(99, 16)],
     baselines: [sampleBaseline([exactRun(1, 14), exactRun(2, 15)])],
   })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: worse fail +6.7%'])
@@ -98,14 +98,14 @@ test('compare: an exact metric is compared with the nearest run, and uses up no 
   assert.deepEqual(row.warnings, ['the default branch itself went from 14 to 15 in run 20261101T020000Z-00000002'])
   assert.equal(comparison.family, 0)
   assert.equal(
-    rowOf(compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([exactRun(1, 14)])] }), 'packages').verdict,
+    rowOf(compared({ runs: [exactRun(99, 14)], baselines: [sampleBaseline([exactRun(1, 14)])] }), 'packages').verdict,
     'same',
   )
 })
 
 test('compare: an exact metric of two files is not compared across major Nodes', () => {
   const head = exactRun(99, 15, { environment: { node: '26.1.0' } })
-  assert.deepEqual(linesOf(compared({ heads: [head], bases: [exactRun(1, 14)] })), [
+  assert.deepEqual(linesOf(compared({ runs: [head], bases: [exactRun(1, 14)] })), [
     'watch/react/chokidar packages: not-comparable note (the stored runs used Node 24, and this one used Node 26: a new series begins)',
   ])
 })
@@ -121,7 +121,7 @@ test('compare: two run files: what is exact is compared, what is sampled is show
     benchmarks: [sampleBenchmark({ metrics: metrics(13, 110) })],
     environment: { node: '24.22.0', cpu: { ...sampleEnvironment.cpu, cores: 2 } },
   })
-  const comparison = compared({ heads: [head], bases: [base] })
+  const comparison = compared({ runs: [head], bases: [base] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: better note -7.1%',
     'watch/react/chokidar ready-time: not-comparable note +10.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
@@ -135,8 +135,8 @@ test('compare: two run files: what is exact is compared, what is sampled is show
 
 test('compare: a baseline without runs is no history', () => {
   const elsewhere: Baseline = { ...sampleBaseline([]), platform: 'win32-x64' }
-  assert.deepEqual(compared({ heads: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
-  const comparison = compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline([])] })
+  assert.deepEqual(compared({ runs: [exactRun(99, 14)], baselines: [elsewhere] }).warnings, [])
+  const comparison = compared({ runs: [exactRun(99, 14)], baselines: [sampleBaseline([])] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar packages: not-comparable note (no base was measured here, and nothing is stored to compare with)',
   ])
@@ -148,7 +148,7 @@ test('compare: what is gone is told from the newest run of the same profile', ()
     sampleRun({ number: 1, benchmarks: both }),
     sampleRun({ number: 2, profile: 'full', benchmarks: both.slice(0, 1) }),
   ]
-  const removed = compared({ heads: [exactRun(99, 14)], baselines: [sampleBaseline(history)] }).rows.filter(
+  const removed = compared({ runs: [exactRun(99, 14)], baselines: [sampleBaseline(history)] }).rows.filter(
     ({ verdict }) => verdict === 'removed',
   )
   assert.deepEqual(
@@ -170,12 +170,12 @@ test('compare: a run in pairs is its head alone against another file', () => {
     number: 1,
     benchmarks: [sampleBenchmark({ metrics: { ...exact(14), ...metricsOf({ ms: 100 }) } })],
   })
-  assert.deepEqual(linesOf(compared({ heads: [run], bases: [base] })), [
+  assert.deepEqual(linesOf(compared({ runs: [run], bases: [base] })), [
     'watch/react/chokidar failures: undecided warn (1 of 4 trials failed (in the stored runs 0 of 25), with the message “boom”)',
     'watch/react/chokidar packages: better note -7.1%',
     'watch/react/chokidar ready-time: not-comparable note +1.0% (measured without pairs: Paceline judges only pairs, not figures of different runs (`paceline ab`))',
   ])
-  const itself = compared({ heads: [run], bases: [run] })
+  const itself = compared({ runs: [run], bases: [run] })
   assert.deepEqual(linesOf(itself), [
     'watch/react/chokidar failures: undecided note (1 of 4 trials failed (in the stored runs 1 of 4), with the message “boom”)',
     'watch/react/chokidar packages: same note +0.0%',
@@ -184,7 +184,7 @@ test('compare: a run in pairs is its head alone against another file', () => {
 })
 
 test('compare: without a base and a baseline everything is shown, nothing is claimed', () => {
-  const comparison = compared({ heads: [headRun({ ms: 100 })] })
+  const comparison = compared({ runs: [headRun({ ms: 100 })] })
   assert.deepEqual(linesOf(comparison), [
     'watch/react/chokidar ready-time: not-comparable note (no base was measured here, and nothing is stored to compare with; here it is 0.0% since v5.0.0)',
   ])
@@ -194,7 +194,7 @@ test('compare: without a base and a baseline everything is shown, nothing is cla
 })
 
 test('compare: what is ignored cannot fail; a row compared with nothing says so, too', () => {
-  const row = rowOf(compared({ heads: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
+  const row = rowOf(compared({ runs: [headRun({ ms: 100 })], policy: { ignore: 0.2, failAt: 0.05 } }), 'ready-time')
   assert.deepEqual([row.thresholds.ignore, row.thresholds.failAt], [0.2, 0.2])
 })
 
@@ -213,7 +213,7 @@ test('compare: what is new is added, what is gone removed, what was not asked ne
       sampleBenchmark({ case: 'events', metrics: exact(1) }),
     ],
   })
-  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [sampleBaseline(history)] })), [
+  assert.deepEqual(linesOf(compared({ runs: [head], baselines: [sampleBaseline(history)] })), [
     'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
     'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
@@ -239,7 +239,7 @@ test('compare: a project that was left out is not gone, its rules are no mistake
   })
   const matches = ['@x/core/**', '@x/core/job/once', '@x/*/job', 'next', 'site/job/once', '@x/cor/**', 'sight/**']
   const comparison = compared({
-    heads: [head],
+    runs: [head],
     baselines: [sampleBaseline(history)],
     policy: { rules: matches.map((match) => ({ match })) },
     accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
@@ -285,7 +285,7 @@ test('compare: what another shard was to measure is not gone, what is in none is
   const baselines = [sampleBaseline([sampleRun({ number: 1, benchmarks })])]
   const gone = 'watch/old/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)'
   const lines = (indices: readonly number[]): string[] =>
-    linesOf(compared({ heads: shardRuns(indices), baselines })).filter((line) => !line.includes('same'))
+    linesOf(compared({ runs: shardRuns(indices), baselines })).filter((line) => !line.includes('same'))
   assert.deepEqual(lines([1, 2, 3]), [gone])
   assert.deepEqual(lines([1, 3]), [gone])
 })
@@ -296,37 +296,37 @@ test('compare: where a head was measured alone, it is said that time ran out', (
   const withReference = headRun({}, { complete: false })
   const alone = sampleRun({ complete: false })
   const paired = { ...alone, base: { label: 'main', commit: undefined } }
-  assert.deepEqual(compared({ heads: [alone] }).warnings, [`linux-x64: ${endedEarly}`])
-  for (const run of [paired, withReference]) assert.deepEqual(compared({ heads: [run] }).warnings, [])
+  assert.deepEqual(compared({ runs: [alone] }).warnings, [`linux-x64: ${endedEarly}`])
+  for (const run of [paired, withReference]) assert.deepEqual(compared({ runs: [run] }).warnings, [])
 })
 
 test('compare: shards of one platform are one platform, whatever they ran on', () => {
   const cpu = { ...sampleRun().environment.cpu, model: 'Intel Xeon 8370C', modelNumber: 106 }
   const [first, second, third] = shardRuns([1, 2, 3]) as [Run, Run, Run]
-  const heads = [first, { ...second, environment: { ...second.environment, cpu } }, third]
-  const { platforms, rows, warnings } = compared({ heads })
+  const runs = [first, { ...second, environment: { ...second.environment, cpu } }, third]
+  const { platforms, rows, warnings } = compared({ runs })
   assert.deepEqual([platforms.length, platforms[0]!.measuringMs, rows.length], [1, 180_000, 3])
   assert.deepEqual(warnings, [])
   const [head, ...others] = [first, second].map((run, at) =>
-    sampleRun({ number: 90, head: run.head, environment: heads[at]!.environment, benchmarks: run.benchmarks }),
+    sampleRun({ number: 90, head: run.head, environment: runs[at]!.environment, benchmarks: run.benchmarks }),
   ) as [Run, Run]
-  assert.deepEqual(compared({ heads: [head, ...others] }).warnings, [])
+  assert.deepEqual(compared({ runs: [head, ...others] }).warnings, [])
   const [left, right] = ['left', 'right'].map((label) => Object.assign({}, head, { head: { label } }))
-  assert.deepEqual(compared({ heads: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
+  assert.deepEqual(compared({ runs: [left!, { ...right!, benchmarks: second.benchmarks }] }).warnings, [
     'the runs measured 2 different heads: left, right',
   ])
   const early = [first, second].map((run): Run => Object.assign({}, run, { complete: false }))
-  assert.deepEqual(compared({ heads: [...early, third] }).warnings, [`linux-x64: ${endedEarly}`])
+  assert.deepEqual(compared({ runs: [...early, third] }).warnings, [`linux-x64: ${endedEarly}`])
 })
 
 test('compare: of a benchmark in two runs of one platform the newest counts', () => {
   const warnings = (...names: string[]): readonly string[] => {
     const { head } = sampleRun({ number: 99 })
-    const heads = [98, 99].map((number) => {
+    const runs = [98, 99].map((number) => {
       const benchmarks = names.map((name) => sampleBenchmark({ case: name, metrics: exact(number - 84) }))
       return sampleRun({ number, benchmarks, head })
     })
-    const comparison = compared({ heads })
+    const comparison = compared({ runs })
     assert.deepEqual([comparison.rows.length, comparison.rows[0]!.head?.value], [names.length, 15])
     return comparison.warnings
   }
@@ -338,7 +338,7 @@ test('compare: what only one side of a run has is added or removed', () => {
   const benchmarks = (['head', 'base'] as const).map((only) =>
     sampleBenchmark({ case: only, only, metrics: exact(14) }),
   )
-  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks })] })), [
+  assert.deepEqual(linesOf(compared({ runs: [sampleRun({ number: 99, benchmarks })] })), [
     'watch/base/chokidar packages: removed fail (the base has it, the head does not)',
     'watch/head/chokidar packages: added note (the base does not have it)',
   ])
@@ -352,7 +352,7 @@ test("compare: a new failure is loud; a known one, or the baseline's, is a note"
   const good = sampleBaseline(usualHistory(2))
   const bad = sampleBaseline([sampleRun({ number: 1, benchmarks: failing() })])
   const failed = (baselines: Baseline[], parts: Partial<BenchmarkRun> = {}) => {
-    const comparison = compared({ heads: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
+    const comparison = compared({ runs: [sampleRun({ number: 99, benchmarks: failing(parts) })], baselines })
     return [...linesOf(comparison), `exit ${pickExitCode(comparison)}`]
   }
   assert.deepEqual(failed([good]), [
@@ -384,7 +384,7 @@ test('compare: trials that fail now and then are shown beside those of the store
   const lines = (before: number): string[] =>
     linesOf(
       compared({
-        heads: [sampleRun({ number: 99, benchmarks: flaky(2) })],
+        runs: [sampleRun({ number: 99, benchmarks: flaky(2) })],
         baselines: [sampleBaseline([sampleRun({ number: 1, benchmarks: flaky(before) })])],
       }),
     )
@@ -397,21 +397,21 @@ test('compare: trials that fail now and then are shown beside those of the store
 test('compare: what is skipped says why, and warns where it was measured before', () => {
   const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
   const head = sampleRun({ number: 99, benchmarks: skipped })
-  assert.deepEqual(linesOf(compared({ heads: [head] })), [
+  assert.deepEqual(linesOf(compared({ runs: [head] })), [
     'watch/react/chokidar failures: skipped note (its suite says “no Kubo binary”)',
   ])
-  assert.deepEqual(linesOf(compared({ heads: [head], baselines: [sampleBaseline(usualHistory(1))] })), [
+  assert.deepEqual(linesOf(compared({ runs: [head], baselines: [sampleBaseline(usualHistory(1))] })), [
     'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
   ])
   const untried = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {} })]
-  assert.deepEqual(linesOf(compared({ heads: [sampleRun({ number: 99, benchmarks: untried })] })), [
+  assert.deepEqual(linesOf(compared({ runs: [sampleRun({ number: 99, benchmarks: untried })] })), [
     'watch/react/chokidar failures: skipped note (not tried)',
   ])
 })
 
 test('compare: a budget holds whatever the base was, also for rows that do not gate', () => {
   const budgets = [{ match: 'watch', metric: 'ready-time', max: '95 ms' }]
-  const alone = compared({ heads: [headRun({ ms: 100 })], policy: { budgets } })
+  const alone = compared({ runs: [headRun({ ms: 100 })], policy: { budgets } })
   assert.deepEqual(linesOf(alone), ['watch/react/chokidar ready-time: worse fail (100 ms is over the budget of 95 ms)'])
   assert.equal(alone.state, 'decided')
   const ungated = withHistory(headRun({ ms: 100 }), 12, { policy: { budgets, rules: [{ match: '**', gate: false }] } })
@@ -455,16 +455,16 @@ test('compare: rows that do not gate are judged, are never loud and share no alp
 
 test('compare: systems are never mixed, and one that is missing is told', () => {
   const windows: Partial<Environment> = { platform: 'win32-x64' }
-  const heads = [
+  const runs = [
     headRun({ bytes: 3_000_000 }),
     headRun({ bytes: 2_000_000 }, { environment: windows, complete: false, warnings: ['a file was busy'] }),
   ]
   const baselines = [
-    sampleBaseline(historyFor(heads, usualHistory(12))),
-    sampleBaseline(historyFor(heads, usualHistory(12, { environment: windows }))),
+    sampleBaseline(historyFor(runs, usualHistory(12))),
+    sampleBaseline(historyFor(runs, usualHistory(12, { environment: windows }))),
     sampleBaseline([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
   ]
-  const comparison = compared({ heads, baselines })
+  const comparison = compared({ runs, baselines })
   assert.deepEqual(
     comparison.rows.map((row) => `${row.platform} ${row.verdict}`),
     ['linux-x64 worse', 'win32-x64 same'],
@@ -477,19 +477,19 @@ test('compare: systems are never mixed, and one that is missing is told', () => 
 })
 
 test('compare: a comparison without any run is refused', () => {
-  assert.throws(() => compareRuns({ heads: [], version: '1' }), /There is no run to compare/)
+  assert.throws(() => compareRuns({ runs: [], version: '1' }), /There is no run to compare/)
 })
 
 test('compare: the order in which runs and baselines are given does not matter', () => {
-  const runs = usualHistory(12)
-  const heads = [
+  const stored = usualHistory(12)
+  const runs = [
     headRun({ ms: 150 }),
     headRun({ bytes: 2_100_000 }, { number: 98, benchmarks: [sampleBenchmark({ case: 'flat' })] }),
   ]
-  const forward = compared({ heads, baselines: [sampleBaseline(runs)] })
+  const forward = compared({ runs, baselines: [sampleBaseline(stored)] })
   const backward = compared({
-    heads: heads.toReversed(),
-    baselines: [sampleBaseline(runs.slice(6).toReversed()), sampleBaseline(runs.slice(0, 8).toReversed())],
+    runs: runs.toReversed(),
+    baselines: [sampleBaseline(stored.slice(6).toReversed()), sampleBaseline(stored.slice(0, 8).toReversed())],
   })
   assert.deepEqual(backward, forward)
 })
@@ -514,7 +514,7 @@ test('compare: of two runs of one commit the newer counts; none before it is los
   const again = sampleRun({ number: 5, benchmarks: [sampleBenchmark({ metrics: exact(20) })] })
   const history = [exactRun(3, 14), { ...again, head: exactRun(3, 14).head }, exactRun(7, 30)]
   const comparison = compared({
-    heads: [exactRun(99, 20)],
+    runs: [exactRun(99, 20)],
     baselines: [sampleBaseline(history)],
     ancestors: [sampleSha(3)],
   })
@@ -525,21 +525,21 @@ test('compare: of two runs of one commit the newer counts; none before it is los
 test('compare: a benchmark that a stored run has twice counts once', () => {
   const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
   assert.equal(
-    rowOf(compared({ heads: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
+    rowOf(compared({ runs: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
     'same',
   )
 })
 
 test('compare: an exact metric measured with another minor version of Node is judged', () => {
   const head = exactRun(99, 15, { environment: { node: '24.22.0' } })
-  const comparison = compared({ heads: [head], baselines: [sampleBaseline([exactRun(1, 14)])] })
+  const comparison = compared({ runs: [head], baselines: [sampleBaseline([exactRun(1, 14)])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar packages: worse fail +7.1%'])
 })
 
 test('compare: an unbuilt base fails a change of how to build, unless policies differ', () => {
   const of = (touched: string[] | undefined, request: Partial<CompareRequest> = {}) =>
     compared({
-      heads: [sampleRun(touched === undefined ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
+      runs: [sampleRun(touched === undefined ? {} : { unbuilt: { cause: 'npm error ”404”', touched } })],
       ...request,
     })
   const [usual, touched] = [of([]), of(['package.json', 'yarn.lock'])]
@@ -623,12 +623,12 @@ const runOf = (number: number, benchmarks: BenchmarkRun[]): Run => runSchema.par
 test('hostile runs: the comparison is valid, or one line says why not', () => {
   fc.assert(
     fc.property(anyBenchmarks, anyBenchmarks, fc.integer({ min: 0, max: 14 }), (head, base, count) => {
-      const heads = [runOf(99, head)]
-      const runs = Array.from({ length: count }, (_, number) => runOf(number, base))
-      const baselines = [sampleBaseline(runs)]
+      const runs = [runOf(99, head)]
+      const bases = Array.from({ length: count }, (_, number) => runOf(number, base))
+      const baselines = [sampleBaseline(bases)]
       try {
-        compared({ heads, baselines })
-        compared({ heads, bases: runs })
+        compared({ runs, baselines })
+        compared({ runs, bases })
       } catch (error) {
         if (!(error instanceof UserError)) throw error
       }
@@ -650,11 +650,11 @@ test('hostile runs: more rows than a comparison holds are refused beforehand', (
   const benchmarks = Array.from({ length: 2_000 }, (_, index) =>
     sampleBenchmark({ case: `c${index}`, metrics, trials: 3 }),
   )
-  const heads = [sampleRun({ number: 9, benchmarks })]
+  const runs = [sampleRun({ number: 9, benchmarks })]
   const bases = [sampleRun({ number: 1, benchmarks: [] })]
   looked = 0
   // `compareRuns` itself: the check that `compared` makes of its outcome would look, too.
-  assert.throws(() => compareRuns({ heads, bases, version: '1.2.0' }), /make 102000 rows, more than the 100000/)
+  assert.throws(() => compareRuns({ runs, bases, version: '1.2.0' }), /make 102000 rows, more than the 100000/)
   assert.equal(looked, 0)
 })
 
@@ -664,7 +664,7 @@ test('hostile runs: no part of the stored runs is walked once for each row', () 
     const metrics = Object.fromEntries(
       Array.from({ length: rows }, (_, index) => [`m${index}`, sampleBenchmark().metrics['ready-time']!]),
     )
-    const runs = [1, 2, 3].map((number) => {
+    const stored = [1, 2, 3].map((number) => {
       const run = sampleRun({ number, benchmarks: [] })
       const benchmarks = [sampleBenchmark({ metrics })]
       return Object.defineProperty(run, 'benchmarks', {
@@ -674,27 +674,27 @@ test('hostile runs: no part of the stored runs is walked once for each row', () 
         },
       })
     })
-    const heads = [sampleRun({ number: 9, benchmarks: [sampleBenchmark({ metrics })] })]
-    compareRuns({ heads, baselines: [sampleBaseline(runs)], version: '1.2.0' })
+    const runs = [sampleRun({ number: 9, benchmarks: [sampleBenchmark({ metrics })] })]
+    compareRuns({ runs, baselines: [sampleBaseline(stored)], version: '1.2.0' })
     return count
   }
   assert.equal(reads(40), reads(4))
 })
 
 test("hostile runs: an accepted level's record is made ready once for all rows", () => {
-  const runs = historyOf(5, (number, deviation) =>
+  const stored = historyOf(5, (number, deviation) =>
     sampleRun({ number, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100 * (1 + deviation)) })] }),
   )
   let made = 0
   const record = {
-    ...makeAcceptRecord({ match: 'watch', reason: 'known', fromRun: runs[1]!.id, at: runs[4]!.startedAt }),
+    ...makeAcceptRecord({ match: 'watch', reason: 'known', fromRun: stored[1]!.id, at: stored[4]!.startedAt }),
     get match() {
       made += 1
       return 'watch'
     },
   }
-  const heads = [sampleRun({ number: 99, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100) })] })]
-  compareRuns({ heads, baselines: [sampleBaseline(runs, [record])], version: '1.2.0' })
+  const runs = [sampleRun({ number: 99, benchmarks: [sampleBenchmark({ metrics: manyMetrics(50, 100) })] })]
+  compareRuns({ runs, baselines: [sampleBaseline(stored, [record])], version: '1.2.0' })
   assert.equal(made, 1)
 })
 

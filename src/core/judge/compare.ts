@@ -41,10 +41,10 @@ import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
-  readonly heads: readonly Run[]
+  readonly runs: readonly Run[]
   /** Gives each major version of Node a column of its own, even if a platform has runs of one alone. */
   readonly byNode?: boolean | undefined
-  /** The stored histories; those of platforms that the heads lack only lead to a warning. */
+  /** The stored histories; those of platforms that no run is of only lead to a warning. */
   readonly baselines?: readonly Baseline[]
   /** Run files to compare with, instead of a stored history. */
   readonly bases?: readonly Run[]
@@ -68,42 +68,42 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
-  const request = withDirectionsAndSortedHeads(asked)
-  const { heads, policy, accept = [], accepting = [] } = request
-  const first = heads[0]
+  const request = withDirectionsAndSortedRuns(asked)
+  const { runs, policy, accept = [], accepting = [] } = request
+  const first = runs[0]
   if (first === undefined) {
     throw new UserError('There is no run to compare', {
       hint: 'Measure with `paceline run` or `paceline check` first.',
     })
   }
   // Checked before any row is made, so that too many cost no time.
-  refuseTooManyRows(heads.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
+  refuseTooManyRows(runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = compilePolicy(policy)
-  const columns = [...Map.groupBy(heads, makeColumnNamer(heads, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const columns = [...Map.groupBy(runs, makeColumnNamer(runs, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
     const stored = indexStoredRunsOfPlatform(runs[0]!.environment.platform, request)
-    const table = preparePlatformRows({ platform, heads: runs, stored, rulesOf, alpha })
-    return { platform, heads: runs, stored, table }
+    const table = preparePlatformRows({ platform, runs, stored, rulesOf, alpha })
+    return { platform, runs, stored, table }
   })
   refuseTooManyRows(platforms.reduce((sum, { table }) => sum + table.rows.length, 0))
   const families = platforms.map(({ table }) => familySizesForAlpha(table, request.family ?? 0, platforms.length))
-  const ended = expiredEntries(accept, heads)
+  const ended = expiredEntries(accept, runs)
   const finish = makeRowBuilder(policy, acceptanceFinder(accept, { ended, own: new Set(accepting) }))
   const judged = platforms.flatMap(({ table }, index) =>
     judgeRows(table, { alpha, families: families[index]!, platforms: platforms.length }, finish),
   )
   const rows = withContraryTimeWarnings(judged).sort(compareRowsByName)
   const byPlatform = Map.groupBy(rows, ({ platform }) => platform)
-  const names = benchmarkNamesInRuns(heads, platforms)
+  const names = benchmarkNamesInRuns(runs, platforms)
   const unbuilt = levelAndNoticesOfUnbuiltBase(request)
-  const projects = heads.find((run) => run.projects !== undefined)?.projects
+  const projects = runs.find((run) => run.projects !== undefined)?.projects
   return {
     schema: comparisonSchemaId,
     version: request.version,
     state: rows.some((row) => row.method !== 'none') ? 'decided' : 'nothing-compared',
     head: first.head,
-    base: findBaseSide(heads, platforms),
+    base: findBaseSide(runs, platforms),
     profile: first.profile,
     seed: first.seed,
     alpha,
@@ -112,12 +112,12 @@ export function compareRuns(asked: CompareRequest): Comparison {
     rows,
     ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    ...mergedReachField(heads),
+    ...mergedReachField(runs),
     notices: uniqueClippedTexts([
       ...(request.notices ?? []),
       ...(unbuilt === undefined ? [] : unbuilt.notices),
       ...projectNotices(projects),
-      ...changedDeclarationNotices(heads),
+      ...changedDeclarationNotices(runs),
       ...unmatchedRuleNotices(policy, accept, names),
       ...expiredAcceptNotices(accept, ended),
     ]),
@@ -125,12 +125,12 @@ export function compareRuns(asked: CompareRequest): Comparison {
   }
 }
 
-/** The same with what the policy says is better, the newest head first. */
-function withDirectionsAndSortedHeads(asked: CompareRequest): CompareRequest {
+/** The same with what the policy says is better, the newest run first. */
+function withDirectionsAndSortedRuns(asked: CompareRequest): CompareRequest {
   const { policy, bases = [], baselines = [] } = asked
   return {
     ...asked,
-    heads: withDirections(asked.heads, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id))),
+    runs: withDirections(asked.runs, policy).toSorted((a, b) => (a.id > b.id ? -1 : Number(a.id < b.id))),
     bases: withDirections(bases, policy),
     baselines: baselines.map((one) => withPolicyDirectionsInBaseline(one, policy)),
   }
@@ -149,9 +149,9 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
 }
 
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
-function mergedReachField(heads: readonly Run[]): Pick<Comparison, 'reach'> {
-  const reaches = heads.flatMap(({ reach }) => reach ?? [])
-  const isKnown = reaches.length === heads.length
+function mergedReachField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
+  const reaches = runs.flatMap(({ reach }) => reach ?? [])
+  const isKnown = reaches.length === runs.length
   const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
   const inAll = (key: 'uncalled' | 'unseen'): string[] =>
     (reaches[0]?.[key] ?? []).filter((file) => isKnown && reaches.every((reach) => reach[key]?.includes(file)))
@@ -174,8 +174,8 @@ function uniqueClippedTexts(texts: readonly string[]): string[] {
 }
 
 /** Says what it means that a base could not be prepared; undefined where all could. */
-function levelAndNoticesOfUnbuiltBase({ heads, policy, altered = [] }: CompareRequest) {
-  const without = heads.flatMap(({ unbuilt }) => unbuilt ?? [])
+function levelAndNoticesOfUnbuiltBase({ runs, policy, altered = [] }: CompareRequest) {
+  const without = runs.flatMap(({ unbuilt }) => unbuilt ?? [])
   if (without.length === 0) return undefined
   const files = without.flatMap(({ touched }) => touched)
   const touched = [...(altered.includes('project') ? ['project in the config'] : []), ...new Set(files)]
@@ -198,7 +198,7 @@ function familySizesForAlpha({ families }: PlatformRows, planned: number, platfo
 interface Platform {
   readonly platform: string
   /** Newest first. */
-  readonly heads: readonly Run[]
+  readonly runs: readonly Run[]
   readonly stored: StoredRuns | undefined
   readonly table: PlatformRows
 }
@@ -213,30 +213,30 @@ function indexStoredRunsOfPlatform(platform: string, { baselines = [], bases = [
   return indexUpToBase({ runs: [...runs.values()], accepted, source: 'baseline', ancestors })
 }
 
-function makePlatformEntry({ platform, heads, stored }: Platform, rows: readonly Row[]) {
-  const run = heads[0]!
+function makePlatformEntry({ platform, runs, stored }: Platform, rows: readonly Row[]) {
+  const run = runs[0]!
   return {
     platform,
     environment: run.environment,
-    measuringMs: heads.reduce((sum, head) => sum + head.measuringMs, 0),
-    complete: heads.every((head) => head.complete),
+    measuringMs: runs.reduce((sum, run) => sum + run.measuringMs, 0),
+    complete: runs.every((run) => run.complete),
     basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...referenceAndRunCountFields(heads, stored),
-    ...busyLoadField(heads),
+    ...referenceAndRunCountFields(runs, stored),
+    ...busyLoadField(runs),
     ...(run.shard !== undefined && { shards: run.shard.of }),
-    ...heads.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
+    ...runs.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
   }
 }
 
 /** The base that was measured, else the stored run used in its place. */
-function findBaseSide(heads: readonly Run[], platforms: readonly Platform[]): Side | undefined {
-  const measured = heads.find((run) => run.base !== undefined)?.base
+function findBaseSide(runs: readonly Run[], platforms: readonly Platform[]): Side | undefined {
+  const measured = runs.find((run) => run.base !== undefined)?.base
   return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head
 }
 
-function benchmarkNamesInRuns(heads: readonly Run[], platforms: readonly Platform[]): string[] {
-  const measured = heads.flatMap(({ benchmarks, leftOut = [], described }) => [
+function benchmarkNamesInRuns(runs: readonly Run[], platforms: readonly Platform[]): string[] {
+  const measured = runs.flatMap(({ benchmarks, leftOut = [], described }) => [
     ...[...benchmarks, ...(described?.removed ?? [])].map(benchmarkId),
     ...leftOut,
   ])
@@ -244,16 +244,13 @@ function benchmarkNamesInRuns(heads: readonly Run[], platforms: readonly Platfor
   return [...new Set([...measured, ...stored])]
 }
 
-function inputWarnings(
-  { heads, baselines = [], bases = [] }: CompareRequest,
-  platforms: readonly Platform[],
-): string[] {
-  const here = new Set(heads.map((run) => run.environment.platform))
+function inputWarnings({ runs, baselines = [], bases = [] }: CompareRequest, platforms: readonly Platform[]): string[] {
+  const here = new Set(runs.map((run) => run.environment.platform))
   const elsewhere = [
     ...baselines.filter((one) => one.runs.length > 0).map((one) => one.platform),
     ...bases.map((run) => run.environment.platform),
   ]
-  const commits = new Set(heads.map((run) => run.head.commit?.sha ?? run.head.label))
+  const commits = new Set(runs.map((run) => run.head.commit?.sha ?? run.head.label))
   const names = [...commits].map((name) => name.slice(0, 7)).join(', ')
   return [
     ...(commits.size > 1 ? [`the runs measured ${commits.size} different heads: ${names}`] : []),

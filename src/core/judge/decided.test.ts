@@ -27,7 +27,7 @@ test('decided: measuring stops exactly where the comparison has a verdict', () =
       const seed = number.toString(16).padStart(8, '0')
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times, noise, seed }) })
       // Two rows share the rate: the metric and the benchmark's row of failures.
-      const { verdict } = rowOf(compared({ heads: [pairedRun([benchmark])] }), 'm')
+      const { verdict } = rowOf(compared({ runs: [pairedRun([benchmark])] }), 'm')
       assert.equal(decided(benchmark, 0.01 / 2), verdict !== 'undecided')
     }),
     { seed: 20_261_121, numRuns: 150 },
@@ -111,7 +111,7 @@ test('decided: a base that never works is tried until its failures have their ve
     return pairedBenchmark({ m: { ...timeSpec, base, head: Array(count).fill(1) } }, { outcomes })
   }
   for (let count = 4; count <= 10; count++) {
-    const { verdict } = rowOf(compared({ heads: [pairedRun([of(count, false)])] }), 'failures')
+    const { verdict } = rowOf(compared({ runs: [pairedRun([of(count, false)])] }), 'failures')
     assert.equal(decided(of(count, false), 0.01 / 2), verdict === 'better', String(count))
     assert.equal(decided(of(count, true), 0.01 / 2), false, String(count))
   }
@@ -123,7 +123,7 @@ test('decided: nothing is certainly worse with fewer pairs than the report says'
     const fewest = fewestPairsToJudge(pairing, 0.01)
     const verdictOf = (pairs: number): string => {
       const benchmark = pairedBenchmark({ m: samplePairs({ pairs, times: 100 }) }, { ends: [{ pairs, by: 'clock' }] })
-      return rowOf(compared({ heads: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
+      return rowOf(compared({ runs: [pairedRun([benchmark], { pairing })], family }), 'm').verdict
     }
     assert.deepEqual([verdictOf(fewest - 1), verdictOf(fewest)], ['undecided', 'worse'], `${family}`)
   }

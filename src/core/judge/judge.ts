@@ -80,7 +80,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${identicalReason(one)}.`)
   const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredMeasuringNotices(rules, runs), ...unmeasured, ...problems]
-  const comparison = compareRuns({ ...past, ...rules, heads: runs, bases, byNode, version, notices })
+  const comparison = compareRuns({ ...past, ...rules, runs, bases, byNode, version, notices })
   const rows = rowsWithProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
   const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)

@@ -147,7 +147,7 @@ test('notices: a Node for Intel on an Apple processor is named', () => {
   const said = (platform: string, model: string): string[] => {
     const run = sampleRun()
     const head = { ...run, environment: { ...run.environment, cpu: { ...run.environment.cpu, model } } }
-    return runWarningsOfPlatforms([{ platform, heads: [head], table: { doubled: 0 } }])
+    return runWarningsOfPlatforms([{ platform, runs: [head], table: { doubled: 0 } }])
   }
   assert.match(said('darwin-x64', 'VirtualApple @ 2.50GHz').join(), /^darwin-x64: its Node .* Rosetta 2 .* arm64$/)
   assert.deepEqual([...said('darwin-x64', 'Intel(R) Core(TM) i7-8750H'), ...said('darwin-arm64', 'Apple M1')], [])

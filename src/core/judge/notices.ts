@@ -71,9 +71,9 @@ function noticesIfAnyNames(names: readonly string[], words: string): string[] {
   return names.length === 0 ? [] : [`${words}: ${joinNamesUpToLimit(names)}.`]
 }
 
-/** Says what the heads' suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
-export function changedDeclarationNotices(heads: readonly Run[]): string[] {
-  const altered = heads.flatMap(({ described }) => described?.altered ?? [])
+/** Says what the head's suites declare otherwise than the base's, and what became of it: once for all of which it is true. */
+export function changedDeclarationNotices(runs: readonly Run[]): string[] {
+  const altered = runs.flatMap(({ described }) => described?.altered ?? [])
   const texts = altered.map(({ name, metric, key, base, head }) => {
     const of = metric === undefined ? name.join('/') : `${metric} in ${name.join('/')}`
     if (key === 'code')
@@ -96,16 +96,16 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
   signed: 'it was judged as signed, as the base or the head says so',
 }
 
-/** Finds what the heads, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
+/** Finds what the head, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
 export function referenceAndRunCountFields(
-  heads: readonly Run[],
+  runs: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
-  const runs = stored?.source === 'baseline' ? stored.runs : []
-  const reference = heads.map(firstReferenceInRun).find(Boolean) ?? runs.map(firstReferenceInRun).findLast(Boolean)
+  const past = stored?.source === 'baseline' ? stored.runs : []
+  const reference = runs.map(firstReferenceInRun).find(Boolean) ?? past.map(firstReferenceInRun).findLast(Boolean)
   if (reference === undefined) return {}
   const isWithIt = (run: Run): boolean => run.benchmarks.some((one) => one.reference?.id === reference.id)
-  return { reference: reference.label, referenceRuns: runs.filter(isWithIt).length }
+  return { reference: reference.label, referenceRuns: past.filter(isWithIt).length }
 }
 
 function firstReferenceInRun({ benchmarks }: Run): Reference | undefined {
@@ -161,17 +161,17 @@ function storedRunsText(run: Run, stored: StoredRuns): string {
 export function runWarningsOfPlatforms(
   platforms: readonly {
     readonly platform: string
-    readonly heads: readonly Run[]
+    readonly runs: readonly Run[]
     readonly table: Pick<PlatformRows, 'doubled'>
   }[],
 ): string[] {
-  return platforms.flatMap(({ platform, heads, table: { doubled } }) => {
+  return platforms.flatMap(({ platform, runs, table: { doubled } }) => {
     const twice = `${countWithNoun(doubled, 'benchmark')} in more than one run; the newest counts`
     return [
       ...(doubled > 0 ? [twice] : []),
-      ...(heads.some(hasHeadOnlyRunEndedEarly) ? [endedEarly] : []),
-      ...(platform === 'darwin-x64' && heads.some(isOnAppleProcessor) ? [translated] : []),
-      ...heads.flatMap((run) => run.warnings.map((warning) => `its run says ${quoteForeignText(warning)}`)),
+      ...(runs.some(hasHeadOnlyRunEndedEarly) ? [endedEarly] : []),
+      ...(platform === 'darwin-x64' && runs.some(isOnAppleProcessor) ? [translated] : []),
+      ...runs.flatMap((run) => run.warnings.map((warning) => `its run says ${quoteForeignText(warning)}`)),
     ].map((warning) => `${platform}: ${warning}`)
   })
 }
@@ -185,8 +185,8 @@ const isOnAppleProcessor = ({ environment: { cpu } }: Run): boolean => cpu.model
 export const busyLoad = 1
 
 /** Says by which load, when its runs began, a machine was busy; empty if it was not. */
-export function busyLoadField(heads: readonly Run[]): Pick<PlatformPart, 'busy'> {
-  const load = Math.max(...heads.map(({ loadPerCore = 0 }) => loadPerCore))
+export function busyLoadField(runs: readonly Run[]): Pick<PlatformPart, 'busy'> {
+  const load = Math.max(...runs.map(({ loadPerCore = 0 }) => loadPerCore))
   return load >= busyLoad ? { busy: `a load of ${load} per core when it began` } : {}
 }
 

@@ -9,7 +9,7 @@ import { comparison, row, type RowArguments } from '../../../test/samples/sample
 import { pickConclusion, pickExitCode, hasNewsForComment, comparisonSummary } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
-  return compared({ heads: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
+  return compared({ runs: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
 }
 
 const missing = [{ platform: 'linux-x64', reason: undefined }]
@@ -20,9 +20,9 @@ test('outcome: each comparison comes to one word and a conclusion, gate on and o
     [changedBy(0.8), 'better', 'success', 'success'],
     [changedBy(1), 'same', 'success', 'success'],
     [changedBy(1, 0.3), 'undecided', 'neutral', 'neutral'],
-    [compared({ heads: [sampleRun()] }), 'nothing-compared', 'neutral', 'neutral'],
+    [compared({ runs: [sampleRun()] }), 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(0.8), unbuilt: 'warn' }, 'undecided', 'neutral', 'neutral'],
-    [{ ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
+    [{ ...compared({ runs: [sampleRun()] }), unbuilt: 'warn' }, 'nothing-compared', 'neutral', 'neutral'],
     [{ ...changedBy(1), unbuilt: 'fail' }, 'failed', 'failure', 'neutral'],
     [{ ...changedBy(1.2), unbuilt: 'warn' }, 'worse', 'failure', 'neutral'],
     [undefined, 'failed', 'failure', 'neutral'],
@@ -159,6 +159,6 @@ test('outcome: an unbuilt base is 4 if its level fails; else stored runs decide'
     pickExitCode({ ...changedBy(times), unbuilt }, { allowEmpty })
   assert.deepEqual([of('fail'), of('fail', 1.2), of('fail', 1, true)], [4, 1, 4])
   assert.deepEqual([of('warn'), of('warn', 1.2)], [0, 1])
-  const alone = { ...compared({ heads: [sampleRun()] }), unbuilt: 'warn' } as const
+  const alone = { ...compared({ runs: [sampleRun()] }), unbuilt: 'warn' } as const
   assert.deepEqual([pickExitCode(alone), pickExitCode(alone, { allowEmpty: true })], [3, 0])
 })

@@ -38,7 +38,7 @@ interface Asked extends Partial<CompareRequest> {
 /** The row of a metric of pairs. */
 function rowOfPairs(m: MetricData, { benchmark, plan, ...request }: Asked = {}): Row {
   const pairing = { cap: 60, stopEarly: true, family: 1, ...plan }
-  return rowOf(compared({ heads: [pairedRun([pairedBenchmark({ m }, benchmark)], { pairing })], ...request }), 'm')
+  return rowOf(compared({ runs: [pairedRun([pairedBenchmark({ m }, benchmark)], { pairing })], ...request }), 'm')
 }
 
 const judged = (parts: PairedParts, asked?: Asked) => rowOfPairs(samplePairs(parts), asked)
@@ -61,7 +61,7 @@ test('pairs: a figure of unknown direction is never worse unless the config says
     return pairedRun([pairedBenchmark({ m })])
   })
   const told = (rule: object, run: Run) => {
-    const comparison = compared({ heads: [run], policy: { rules: [{ match: '**', ...rule }] } })
+    const comparison = compared({ runs: [run], policy: { rules: [{ match: '**', ...rule }] } })
     const { verdict, level, gate, better } = rowOf(comparison, 'm')
     return [verdict, level, gate, better, pickExitCode(comparison, { allowEmpty: true })]
   }
@@ -78,7 +78,7 @@ test('pairs: a figure of unknown direction is never worse unless the config says
   const time = pairedRun([pairedBenchmark({ m: samplePairs({ times: 1.3 }) })])
   assert.equal(told({ better: 'higher' }, time)[0], 'better')
   const budgets = [{ match: '**', metric: 'm', max: 1 }]
-  assert.equal(rowOf(compared({ heads: [more], policy: { budgets } }), 'm').level, 'fail')
+  assert.equal(rowOf(compared({ runs: [more], policy: { budgets } }), 'm').level, 'fail')
 })
 
 test('pairs: faster is an improvement, equal the same, and 2% more without noise minor', () => {
@@ -105,7 +105,7 @@ test('pairs: a row of which nothing changed warns, whatever it shows', () => {
 test('pairs: what runs call is joined: a file is uncalled if no run calls it', () => {
   const benchmark = pairedBenchmark({ m: samplePairs({}) })
   const of = (...reaches: Run['reach'][]) =>
-    compared({ heads: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
+    compared({ runs: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
   const [x, y] = ['lib/x.js', 'lib/y.js'] as const
   const first = { called: [], uncalled: [x, y] }
   assert.deepEqual(of(first), first)
@@ -207,7 +207,7 @@ test('pairs: a row that a clock left undecided says which budget would decide it
     const parts = { pairing: { cap: 400, stopEarly: true, family: 10 }, measuringMs: (1 + beside) * 60_000 }
     const others = Array.from({ length: beside }, (_, at) => pairedBenchmark({ other: m }, { case: `other-${at}` }))
     const run = pairedRun([pairedBenchmark({ m }, { ends: [{ pairs, by }] }), ...others], parts)
-    return rowOf(compared({ heads: [run], family: 10 }), 'm').reason ?? ''
+    return rowOf(compared({ runs: [run], family: 10 }), 'm').reason ?? ''
   }
   assert.equal(
     reasonOf('clock', 0.03, 8, 1.5),
@@ -391,11 +391,11 @@ test('pairs: kept memory that may be negative is compared in its unit', () => {
 
 test('pairs: an exact metric has thresholds; one whose trials disagree is tested', () => {
   const size = { ...exactSpec, unit: 'bytes', base: [109_000, 109_000], head: [228_000, 228_000] }
-  const comparison = compared({ heads: [pairedRun([pairedBenchmark({ size })])] })
+  const comparison = compared({ runs: [pairedRun([pairedBenchmark({ size })])] })
   assert.deepEqual(linesOf(comparison), ['watch/react/chokidar size: worse fail +109.2%'])
   assert.equal(rowOf(comparison, 'size').method, 'exact')
   const shaky = { ...size, head: [228_000, 228_001] }
-  const row = rowOf(compared({ heads: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
+  const row = rowOf(compared({ runs: [pairedRun([pairedBenchmark({ size: shaky })])] }), 'size')
   assert.equal(row.verdict, 'undecided')
   assert.deepEqual(row.warnings, ['declared exact, but trials disagree: treated as sampled'])
 })
@@ -489,7 +489,7 @@ test('pairs: where pairs exist the stored baseline only informs', () => {
     }),
   )
   const comparison = compared({
-    heads: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
+    runs: [pairedRun([pairedBenchmark({ m: samplePairs() })])],
     baselines: [sampleBaseline(history)],
   })
   assert.deepEqual([rowOf(comparison, 'm').verdict, rowOf(comparison, 'm').method], ['same', 'pairs'])
@@ -513,7 +513,7 @@ test('pairs: a head that times out where the base does not is slower', () => {
     },
     { outcomes: lateOutcomes },
   )
-  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const comparison = compared({ runs: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'time')
   assert.equal(row.verdict, 'worse')
   assert.deepEqual(row.warnings.slice(0, 1), ['18 trials took too long, counted as slowest'])
@@ -535,7 +535,7 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
   const outcomes: Outcomes = [...Array.from({ length: 3 }, (): Outcomes[number] => ['ok', 'failed']), ...allOk(1)]
   const time = samplePairs({ pairs: 4 })
   const benchmark = pairedBenchmark({ time: { ...time, head: withNull(time.head, [0, 1, 2]) } }, { outcomes })
-  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const comparison = compared({ runs: [pairedRun([benchmark])] })
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level], ['failed', 'fail'])
   assert.equal(pickExitCode(comparison), 4)
@@ -544,7 +544,7 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
 test('pairs: a head that never works fails, unless the base never works either', () => {
   const comparisonWith = (base: TrialOutcome) =>
     compared({
-      heads: [
+      runs: [
         pairedRun([
           pairedBenchmark(
             {},
@@ -588,14 +588,14 @@ test('pairs: what a change brings and fails on both sides is broken unless known
     {},
     { outcomes, altered: true, status: 'failed', reason: 'too deep', failures: [], trials: 2 },
   )
-  const comparison = compared({ heads: [pairedRun([brought])] })
+  const comparison = compared({ runs: [pairedRun([brought])] })
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
   assert.deepEqual([row.base?.value, row.base?.count, row.head?.value], [2, 2, 2])
   assert.equal(row.reason, '“too deep” on both sides, and this change adds the benchmark or alters how it is measured')
   assert.equal(pickExitCode(comparison), 4)
   const stored = sampleRun({ number: 1, benchmarks: [sampleBenchmark({ status: 'failed', reason: 'x', metrics: {} })] })
-  const known = compared({ heads: [pairedRun([brought])], baselines: [withRuns(emptyBaseline('linux-x64'), [stored])] })
+  const known = compared({ runs: [pairedRun([brought])], baselines: [withRuns(emptyBaseline('linux-x64'), [stored])] })
   assert.deepEqual([rowOf(known, 'failures').level, rowOf(known, 'failures').failing], ['note', 'before'])
 })
 
@@ -605,7 +605,7 @@ test('pairs: what a change brings is new where the base lacks it, failed or not'
   const outcomes = (last: Outcomes[number]): Outcomes => [...allOk(13).map((): typeof last => ['failed', 'ok']), last]
   const of = (last: Outcomes[number], altered?: true): Comparison =>
     compared({
-      heads: [pairedRun([pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) })])],
+      runs: [pairedRun([pairedBenchmark(lacking, { outcomes: outcomes(last), ...(altered && { altered }) })])],
     })
   const { rows, state } = of(['failed', 'ok'], true)
   const lines = rows.map(({ metric, verdict, reason }) => [metric, verdict, reason])
@@ -620,33 +620,33 @@ test('pairs: what failed in the base and works in the head is an improvement', (
   const outcomes = Array.from({ length: 14 }, (): Outcomes[number] => ['failed', 'ok'])
   const time = samplePairs({ pairs: 14 })
   const benchmark = pairedBenchmark({ time: { ...time, base: time.base.map(() => undefined) } }, { outcomes })
-  const comparison = compared({ heads: [pairedRun([benchmark])] })
+  const comparison = compared({ runs: [pairedRun([benchmark])] })
   assert.equal(rowOf(comparison, 'failures').verdict, 'better')
   const { reason, base, head } = rowOf(comparison, 'time')
   assert.deepEqual([reason, base, head?.count], ['no pair has a value on both sides', undefined, 14])
   const policy = { rules: [{ match: '**', metric: 'failures', gate: false }] }
-  assert.equal(rowOf(compared({ heads: [pairedRun([benchmark])], policy }), 'failures').verdict, 'better')
+  assert.equal(rowOf(compared({ runs: [pairedRun([benchmark])], policy }), 'failures').verdict, 'better')
   const turned = pairedBenchmark({}, { outcomes: outcomes.map(([base, head]): Outcomes[number] => [head, base]) })
-  const worse = rowOf(compared({ heads: [pairedRun([turned])], policy }), 'failures')
+  const worse = rowOf(compared({ runs: [pairedRun([turned])], policy }), 'failures')
   assert.deepEqual([worse.verdict, worse.level], ['failed', 'note'])
   const late: Outcomes = [...allOk(1), ...outcomes.map(([base, head]): Outcomes[number] => [head, base])]
-  const later = rowOf(compared({ heads: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
+  const later = rowOf(compared({ runs: [pairedRun([pairedBenchmark({}, { outcomes: late })])], policy }), 'failures')
   assert.deepEqual([later.verdict, later.level], ['worse', 'note'])
   assert.equal(later.figures?.['rule'], 'sign test of failures')
   const never = pairedBenchmark({ time: { ...time, head: time.head.map(() => undefined) } }, { outcomes: allOk(14) })
-  const lacking = rowOf(compared({ heads: [pairedRun([never])] }), 'time')
+  const lacking = rowOf(compared({ runs: [pairedRun([never])] }), 'time')
   assert.deepEqual([lacking.reason, lacking.base?.count, lacking.head], [reason, 14, undefined])
 })
 
 test('pairs: a failure as frequent on both sides is a note, one more a warning', () => {
   const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
   const level = (...failing: Outcomes): string =>
-    rowOf(compared({ heads: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
+    rowOf(compared({ runs: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
   assert.equal(level(['failed', 'ok'], ['ok', 'failed']), 'note')
   assert.equal(level(['ok', 'failed']), 'warn')
   const more = rowOf(
     compared({
-      heads: [
+      runs: [
         pairedRun([benchmark([['failed', 'ok'], ...allOk(10), ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed']])]),
       ],
     }),
@@ -659,7 +659,7 @@ test('pairs: pairs lost to the machinery are dropped; too many fail the benchmar
   const time = samplePairs({ times: 1.2 })
   const lost = (count: number) => {
     const outcomes = allOk(24).map((pair, index): Outcomes[number] => (index < count ? ['lost', 'ok'] : pair))
-    return compared({ heads: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
+    return compared({ runs: [pairedRun([pairedBenchmark({ time }, { outcomes })])] })
   }
   assert.deepEqual([rowOf(lost(2), 'time').verdict, rowOf(lost(2), 'time').pairs], ['worse', 22])
   assert.deepEqual(linesOf(lost(3)), [
@@ -704,12 +704,12 @@ test('pairs: the false alarm rate is shared by all gated rows of all systems', (
       environment: { ...sampleRun().environment, platform },
       pairing: { cap: 60, stopEarly: true, family: 2 },
     })
-  const comparison = compared({ heads: [run('linux-x64'), run('win32-x64')] })
+  const comparison = compared({ runs: [run('linux-x64'), run('win32-x64')] })
   assert.equal(comparison.family, 6)
   assert.equal(rowOf(comparison, 'a').figures?.['alpha'], 0.01 / 6)
   assert.equal(rowOf(comparison, 'c').pAdjusted, undefined)
   assert.ok(rowOf(comparison, 'a').pAdjusted! >= rowOf(comparison, 'a').p!)
-  assert.equal(compared({ heads: [run('linux-x64')], family: 50 }).family, 50)
+  assert.equal(compared({ runs: [run('linux-x64')], family: 50 }).family, 50)
 })
 
 test('pairs: what a run says of its family moves no row', () => {
@@ -721,14 +721,14 @@ test('pairs: what a run says of its family moves no row', () => {
   const slower = pairedBenchmark({ m: samplePairs({ times: 1.2, noise: 0.01 }) })
   const more = (count: number) => Array.from({ length: count }, (_, at) => ({ ...slower, case: `more-${at}` }))
   const rowBeside = (other: Run): Row => {
-    const { rows } = compared({ heads: [run('linux-x64', [slower]), other] })
+    const { rows } = compared({ runs: [run('linux-x64', [slower]), other] })
     return rows.find((row) => row.platform === 'linux-x64')!
   }
   const fair = rowBeside(run('win32-x64', [slower]))
   assert.deepEqual([fair.verdict, fair.figures?.['alpha']], ['worse', 0.01 / 4])
   assert.deepEqual(rowBeside(run('win32-x64', [slower], 1_000_000)), fair)
   assert.deepEqual(rowBeside(run('win32-x64', [slower, ...more(500)])), fair)
-  const liar = compared({ heads: [run('linux-x64', [slower], 1_000_000)] })
+  const liar = compared({ runs: [run('linux-x64', [slower], 1_000_000)] })
   assert.deepEqual([rowOf(liar, 'm').verdict, liar.family], ['worse', 2])
 })
 
@@ -739,7 +739,7 @@ test('pairs: rows not reached or only failed count, so later attempts move none'
   const failures = [{ side: 'head', outcome: 'failed', message: 'no', count: 24 } as const]
   const broken = { ...one, case: 'broken', metrics: {}, status: 'failed', failures } as const
   const alphaWith = (other: BenchmarkRun): unknown =>
-    rowOf(compared({ heads: [pairedRun([one, other])] }), 'm').figures?.['alpha']
+    rowOf(compared({ runs: [pairedRun([one, other])] }), 'm').figures?.['alpha']
   assert.equal(pairs?.length, 24)
   assert.equal(alphaWith({ ...unreached, reason: notMeasured.outOfTime }), 0.01 / 4)
   assert.equal(alphaWith({ ...unreached, reason: 'Windows has none' }), 0.01 / 2)
@@ -761,7 +761,7 @@ test('pairs: what the head no longer measures is removed, and fails until accept
   const [kept, gone] = [{ m: samplePairs() }, { heap: samplePairs() }].map((metrics) => pairedBenchmark(metrics))
   const lost = { ...gone!, case: 'flat' }
   const lines = (run: Run, request: Partial<CompareRequest> = {}) =>
-    linesOf(compared({ heads: [run], ...request })).filter((line) => line.includes('removed'))
+    linesOf(compared({ runs: [run], ...request })).filter((line) => line.includes('removed'))
   const run = describedRun([lost], [kept!])
   const name = 'watch/flat/chokidar heap: removed'
   assert.deepEqual(lines(run), [`${name} fail (the base measures it, and the head does not)`])
@@ -777,13 +777,13 @@ test('pairs: what the head no longer measures is removed, and fails until accept
   ])
 
   const accept = [{ match: 'watch/flat', upTo: 'removed', reason: 'merged into react' }] as const
-  const excused = compared({ heads: [run], accept })
+  const excused = compared({ runs: [run], accept })
   assert.deepEqual(linesOf(excused)[0], `${name} note (the base measures it, and the head does not)`)
   assert.deepEqual([pickExitCode(excused), excused.notices], [0, []])
-  assert.equal(pickExitCode(compared({ heads: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
-  assert.equal(pickExitCode(compared({ heads: [run], policy: { levels: { removed: 'warn' } } })), 0)
+  assert.equal(pickExitCode(compared({ runs: [run], accept: [{ ...accept[0], upTo: '+900%' }] })), 1)
+  assert.equal(pickExitCode(compared({ runs: [run], policy: { levels: { removed: 'warn' } } })), 0)
   // A row without a gate may go.
-  assert.equal(pickExitCode(compared({ heads: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
+  assert.equal(pickExitCode(compared({ runs: [run], policy: { rules: [{ match: '**', gate: false }] } })), 0)
 })
 
 test('pairs: where the base was asked, no stored run has a say in what is removed', () => {
@@ -792,7 +792,7 @@ test('pairs: where the base was asked, no stored run has a say in what is remove
   const runs = [sampleRun({ number: 1, benchmarks: [gone, old] })]
   const baselines = [sampleBaseline(runs)]
   const run = describedRun([gone], [pairedBenchmark({ m: samplePairs() })])
-  const { rows } = compared({ heads: [run, { ...run, id: run.id.replace(/.$/, '0') }], baselines })
+  const { rows } = compared({ runs: [run, { ...run, id: run.id.replace(/.$/, '0') }], baselines })
   assert.deepEqual(
     rows.filter(({ verdict }) => verdict === 'removed').map((row) => [row.case, row.level, row.base?.value]),
     [['flat', 'fail', 100]],
@@ -809,7 +809,7 @@ test("pairs: each difference of the descriptions is a notice, around the suite's
     { name: ['parse'], key: 'code', base: 'cccc', head: 'dddd' },
   ]
   const run = { ...describedRun([], [pairedBenchmark({ m: samplePairs() })]), described: { removed: [], altered } }
-  assert.deepEqual(compared({ heads: [run, run] }).notices, [
+  assert.deepEqual(compared({ runs: [run, run] }).notices, [
     'This change sets gate of m in watch, n in watch from “true” to “false”; it was judged by the old value.',
     'This change sets unit of m in watch from “ms” to “s”; values in the old unit count as removed.',
     'This change sets knownFailure of watch/react/chokidar from nothing to “leaks”; it was judged by the old value.',
@@ -830,7 +830,7 @@ test("pairs: rows of a first look at stored runs do not weaken a second look's",
   const history = [1, 2, 3].map((number) => sampleRun({ number, benchmarks: [kept] }))
   const suspected = pairedBenchmark({ p: samplePairs({ times: 1.2 }) })
   const comparison = compared({
-    heads: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],
+    runs: [pairedRun([suspected, kept], { pairing: { cap: 60, stopEarly: true, family: 2 } })],
     baselines: [sampleBaseline(history)],
   })
   assert.equal(rowOf(comparison, 'p').figures?.['alpha'], 0.01 / 2)
@@ -849,7 +849,7 @@ test('two clocks: a row that CPU time decided says so, and shows the wall clock'
     const cpu = { ...timeSpec, gate: false, base: base!, head: head! }
     const time = { ...timeSpec, base: wall[0]!, head: wall[1]! }
     const run = pairedRun([pairedBenchmark({ 'ready-time': time, [cpuName]: cpu })])
-    return rowOf(compared({ heads: [run] }), 'ready-time')
+    return rowOf(compared({ runs: [run] }), 'ready-time')
   }
   const slower = rowWith(1.2, 0)
   assert.deepEqual([slower.verdict, slower.figures?.['clock']], ['worse', 'cpu'])

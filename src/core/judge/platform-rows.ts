@@ -11,7 +11,7 @@ interface PlatformRowsOptions {
   /** The platform's name in its rows; see columns.ts. */
   readonly platform: string
   /** The head's runs of the platform, newest first: of a benchmark in several of them the newest counts. */
-  readonly heads: readonly Run[]
+  readonly runs: readonly Run[]
   /** Is undefined if nothing is stored for the platform. */
   readonly stored: StoredRuns | undefined
   readonly rulesOf: RulesOf
@@ -32,14 +32,14 @@ export interface PlatformRows {
 }
 
 export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows {
-  const { platform, heads, stored, rulesOf } = options
+  const { platform, runs, stored, rulesOf } = options
   const takenAway = findRowsOnlyInBase(options)
   const removedKeys = new Set(takenAway?.map(({ names }) => rowKeyOf(names)))
   const rows: PreparedRow[] = []
   const families = { pairs: 0, history: 0 }
   const testedOf = new Map<string, number>()
   const withoutFigures: BenchmarkRun[] = []
-  const all = heads.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
+  const all = runs.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
   const byId = Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))
   for (const [{ run, benchmark } = all[0]!] of byId.values()) {
     const failures = failureRowAndFlags({ benchmark, platform, rulesOf, stored })
@@ -77,11 +77,11 @@ function metricRows(run: Run, benchmark: BenchmarkRun, { platform, rulesOf, stor
  * Lists what the base would measure and the head does not, also in another unit; none if the base was not asked. The
  * newest stored values are shown.
  */
-function findRowsOnlyInBase({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
-  if (heads.every(({ described }) => described === undefined)) return undefined
-  const benchmarks = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
-  const leftOut = new Set(heads.flatMap((run) => run.leftOut ?? []))
-  const removed = heads.flatMap(({ described }) => described?.removed ?? [])
+function findRowsOnlyInBase({ platform, runs, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] | undefined {
+  if (runs.every(({ described }) => described === undefined)) return undefined
+  const benchmarks = new Map(runs.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
+  const leftOut = new Set(runs.flatMap((run) => run.leftOut ?? []))
+  const removed = runs.flatMap(({ described }) => described?.removed ?? [])
   const rows = removed.flatMap(({ metrics, ...benchmark }) => {
     const id = benchmarkId(benchmark)
     const now = benchmarks.get(id)
@@ -114,17 +114,17 @@ function findMetric(benchmark: BenchmarkRun | undefined, metric: string) {
 }
 
 /** The metrics that the reference run has and the head's runs do not: of the newest stored run of the head's profile, if any. */
-function rowsOnlyInStoredRuns({ platform, heads, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
-  const runs = stored?.runs ?? []
-  const reference = runs.findLast((run) => run.profile === heads[0]?.profile) ?? runs.at(-1)
+function rowsOnlyInStoredRuns({ platform, runs, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
+  const past = stored?.runs ?? []
+  const reference = past.findLast((run) => run.profile === runs[0]?.profile) ?? past.at(-1)
   if (reference === undefined) return []
-  const measured = new Map(heads.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
-  const elsewhere = benchmarkNamesOfMissingShards(heads)
+  const measured = new Map(runs.flatMap((run) => run.benchmarks).map((one) => [benchmarkId(one), one]))
+  const elsewhere = benchmarkNamesOfMissingShards(runs)
   const isLost = (benchmark: BenchmarkRun): boolean => {
     const now = measured.get(benchmarkId(benchmark))
     // A benchmark that fails or is skipped now has a row of its own that says so.
     if (now !== undefined) return now.status === 'ok'
-    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, heads)
+    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, runs)
   }
   return reference.benchmarks
     .filter((benchmark) => benchmark.status === 'ok' && !elsewhere.has(benchmark.suite) && isLost(benchmark))
@@ -143,17 +143,17 @@ function rowsOnlyInStoredRuns({ platform, heads, stored, rulesOf }: PlatformRows
 }
 
 /** Lists what is planned for shards without a run: not measured, but not gone either. Of a tool, its suite. */
-function benchmarkNamesOfMissingShards(heads: readonly Run[]): ReadonlySet<string> {
-  const here = new Set(heads.map(({ shard }) => shard?.index))
-  const plan = heads.find(({ shard }) => shard !== undefined)?.shard?.plan ?? []
+function benchmarkNamesOfMissingShards(runs: readonly Run[]): ReadonlySet<string> {
+  const here = new Set(runs.map(({ shard }) => shard?.index))
+  const plan = runs.find(({ shard }) => shard !== undefined)?.shard?.plan ?? []
   return new Set(plan.flatMap((names, at) => (here.has(at + 1) ? [] : names.map((name) => name.join('/')))))
 }
 
 /** Tells whether a benchmark no longer exists, or was merely not selected: the head's runs say what they left out. */
-function isBenchmarkRemoved(benchmark: BenchmarkRun, heads: readonly Run[]): boolean {
+function isBenchmarkRemoved(benchmark: BenchmarkRun, runs: readonly Run[]): boolean {
   const id = benchmarkId(benchmark)
   // A tool that did not run is left out with all its benchmarks, and so is a project of a workspace.
   const isLeftOut = (name: string): boolean =>
     name === id || name === benchmark.suite || (isProjectEntry(name) && id.startsWith(name))
-  return !heads.some((run) => run.leftOut?.some(isLeftOut))
+  return !runs.some((run) => run.leftOut?.some(isLeftOut))
 }

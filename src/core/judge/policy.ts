@@ -172,10 +172,10 @@ export function acceptanceFinder(
   }
 }
 
-/** Returns the entries that have ended, by when the heads were measured and the version of their package. */
-export function expiredEntries(entries: readonly AcceptEntry[], heads: readonly Run[]): ReadonlySet<AcceptEntry> {
-  const day = heads.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
-  const version = heads
+/** Returns the entries that have ended, by when the head was measured and the version of their package. */
+export function expiredEntries(entries: readonly AcceptEntry[], runs: readonly Run[]): ReadonlySet<AcceptEntry> {
+  const day = runs.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
+  const version = runs
     .flatMap(({ benchmarks }) => benchmarks)
     .flatMap((one) => (one.package?.source === 'project' ? [parseTrailingVersion(one.package.version)] : []))
     .find((one) => one !== undefined)

@@ -31,7 +31,7 @@ function judged({
   )
   const baselines = [sampleBaseline(stored)]
   return rowOf(
-    compared({ heads: [head], baselines: structuredClone(baselines) as never, ancestors, ...(policy && { policy }) }),
+    compared({ runs: [head], baselines: structuredClone(baselines) as never, ancestors, ...(policy && { policy }) }),
     'ready-time',
   )
 }
@@ -79,7 +79,7 @@ test('reference pairs: an exact figure stands where the head has it, but for zer
   const head = pairedRun([pairedBenchmark({ 'ready-time': exact(2_000, 2, 4) })])
   const baselines = structuredClone([sampleBaseline(stored)]) as never
   const { since } = rowOf(
-    compared({ heads: [head], baselines, ancestors: [sampleSha(2)], policy: { since: 10 } }),
+    compared({ runs: [head], baselines, ancestors: [sampleSha(2)], policy: { since: 10 } }),
     'ready-time',
   )
   assert.deepEqual(since!.withChange, { change: 2 / 2_002 - 1 })
@@ -119,7 +119,7 @@ test("reference pairs: a figure that may be negative is a share of the reference
   const head = referenceRun({ number: 9, since: 10, sigma: 0.002, spec })
   const baselines = [sampleBaseline(stored)]
   const { verdict, since } = rowOf(
-    compared({ heads: [head], baselines: structuredClone(baselines) as never }),
+    compared({ runs: [head], baselines: structuredClone(baselines) as never }),
     'ready-time',
   )
   assert.equal(verdict, 'worse')

@@ -8,7 +8,7 @@ import type { Row } from '../model/comparison.ts'
 import type { MetricData, Run } from '../model/run.ts'
 
 function compared(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}) {
-  return compareRuns({ heads: [head], baselines: [sampleBaseline(runs)], version: '1.0.0', ...rest })
+  return compareRuns({ runs: [head], baselines: [sampleBaseline(runs)], version: '1.0.0', ...rest })
 }
 
 function rowOf(head: Run, runs: readonly Run[], rest: Partial<CompareRequest> = {}, metric = 'ready-time'): Row {
@@ -245,13 +245,13 @@ test('reference rule: a changed row with a limit says where main stands, moved o
   const other = rowOf(referenceRun({ number: 50, since: 0.5, ...here, benchmark: { reference } }), beside, { policy })
   assert.deepEqual([other.verdict, other.since], ['worse', undefined])
   // Files are no stored main.
-  const { rows } = compareRuns({ heads: [head], bases: runs, version: '1.0.0', policy })
+  const { rows } = compareRuns({ runs: [head], bases: runs, version: '1.0.0', policy })
   assert.deepEqual([rows[0]!.verdict, rows[0]!.since], ['worse', undefined])
 })
 
 test('reference rule: run files measured with one reference are judged as stored runs', () => {
   const head = referenceRun({ number: 50, since: 0.3, ...here })
-  const { rows, platforms } = compareRuns({ heads: [head], bases: stored, version: '1.0.0' })
+  const { rows, platforms } = compareRuns({ runs: [head], bases: stored, version: '1.0.0' })
   assert.deepEqual([rows[0]!.verdict, rows[0]!.level, rows[0]!.base!.runs], ['worse', 'fail', 3])
   assert.match(platforms[0]!.basis, /^compared with 3 run files: main and this head each in pairs with v5\.0\.0$/)
 })

@@ -80,7 +80,7 @@ async function measured({ number, change }: World, { resume, abortAfter = Infini
 function verdictsOf(entry: BenchmarkRun): Row[] {
   const run: Run = sampleRun({ base: { label: 'main' }, pairing, benchmarks: [entry] })
   // The other rows of the plan are those of benchmarks that this test leaves out.
-  return compared({ heads: [run], family: pairing.family }).rows
+  return compared({ runs: [run], family: pairing.family }).rows
 }
 
 const worlds = fc.record({ number: fc.nat(0xffffff), change: fc.constantFrom(0, 0.04, 0.08, 0.2) })

@@ -73,7 +73,7 @@ test('schema problem: so it is with runs, baselines and comparisons', () => {
     complaint(runSchema, { ...sampleRun(), startedAt: 'today' }),
     '$.startedAt: must be a time like 2026-11-21T01:30:00Z, not "today"',
   )
-  const comparison = compareRuns({ heads: [sampleRun()], version: '1.0.0' })
+  const comparison = compareRuns({ runs: [sampleRun()], version: '1.0.0' })
   assert.equal(complaint(comparisonSchema, comparison), 'fine')
   assert.equal(
     complaint(comparisonSchema, { ...comparison, state: 'undecided' }),
@@ -120,7 +120,7 @@ test('schema problem: whatever stands wherever, no word of the library comes thr
     [runSchema, run],
     [baselineSchema, { schema: 'paceline/baseline@1', platform: 'linux-x64', runs: [], accepted }],
     [configSchema, config],
-    [comparisonSchema, compareRuns({ heads: [run], bases: [run], version: '1.0.0' })],
+    [comparisonSchema, compareRuns({ runs: [run], bases: [run], version: '1.0.0' })],
   ]
   for (const [schema, document] of documents) {
     assert.equal(complaint(schema, document), 'fine')

@@ -31,7 +31,7 @@ function rowWith(instructions: PairedMetric, { times = 1, policy }: { times?: nu
     time,
     instructions: { ...instructions, base: filled(instructions.base), head: filled(instructions.head) },
   }
-  return rowOf(compared({ heads: [pairedRun([pairedBenchmark(metrics)])], policy }), 'instructions')
+  return rowOf(compared({ runs: [pairedRun([pairedBenchmark(metrics)])], policy }), 'instructions')
 }
 
 test('callsToCount: as many as take some 10 ms, as a power of two, however fast', () => {

@@ -1,7 +1,7 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { dirname } from 'node:path'
 import { onUserError, UserError } from '../core/errors.ts'
-import { makeStatusHandler } from '../github/api-error.ts'
+import { refusalHandler } from '../github/api-error.ts'
 import { listArtifacts, fetchZipTexts } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
 import { fetchPullOfRunOrReason, fetchMergeSidesIfAny } from '../github/pull-request.ts'
@@ -190,7 +190,6 @@ async function readTriggerResultsOrReason(job: Job): Promise<Found | { readonly 
   const measuredSha = await fetchMeasuredSha(job, results, headSha)
   return {
     target: {
-      sha: headSha,
       measuredSha,
       // Not the merge commit's first parent: the author of the merge commit can choose any parent.
       policyCommit: baseSha,
@@ -245,7 +244,7 @@ async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonl
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
     const parents = await fetchMergeSidesIfAny(client, { repository: workflow.repository, sha }).catch(
-      makeStatusHandler([404, 409, 422], (error) => {
+      refusalHandler([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return undefined
       }),

@@ -7,8 +7,6 @@ import type { RunnerResult } from './runner-results.ts'
 import type { Workflow } from './workflow.ts'
 
 export interface Target {
-  /** The commit that the verdict belongs to: a pull request's head, not its merge commit. */
-  readonly sha: string
   /** The commit that was checked out as head: what results must be of. */
   readonly measuredSha: string
   /** The commit whose policy judges, and whose stored history is shown. */
@@ -33,8 +31,7 @@ export async function fetchReportTarget(job: Job): Promise<Target> {
     const { number, head, base } = payload.pull_request
     const isFork = head.repo?.id !== base.repo.id
     return {
-      ...makeTarget(workflow, head.sha),
-      measured: { ...makeTarget(workflow, head.sha).measured, ...stepDigestFieldIfCheck(job) },
+      measured: { ...shaAndRunNumberForPost(workflow, head.sha), ...stepDigestFieldIfCheck(job) },
       measuredSha: sha,
       policyCommit: (await findBaseOfMergeCommit(job, head.sha)) ?? base.sha,
       pullRequest: { number, isFork },
@@ -79,7 +76,7 @@ async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, 
 }
 
 function makeTarget(workflow: Workflow, sha: string): Target {
-  return { sha, measuredSha: sha, policyCommit: sha, measured: shaAndRunNumberForPost(workflow, sha) }
+  return { measuredSha: sha, policyCommit: sha, measured: shaAndRunNumberForPost(workflow, sha) }
 }
 
 /** Names what this run posts about a commit. */

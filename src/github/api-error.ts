@@ -45,25 +45,17 @@ export class ApiError extends UserError {
   }
 }
 
-/** Returns true for an `ApiError` with one of these statuses. */
-export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
-  return error instanceof ApiError && error.status !== undefined && statuses.includes(error.status)
+/** Returns true for an `ApiError` with one of these statuses that is no rate limit. */
+export function isRefusal(error: unknown, ...statuses: readonly number[]): error is ApiError {
+  return error instanceof ApiError && error.retryAfterMs === undefined && statuses.includes(error.status ?? 0)
 }
 
-/** Makes a handler for `catch` that turns such an `ApiError` into a value and throws any other error again. */
-export function makeStatusHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+/** Makes a handler for `catch` that turns such a refusal into a value and throws any other error again. */
+export function refusalHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return (error) => {
-    if (hasStatus(error, ...statuses)) return turn(error)
+    if (isRefusal(error, ...statuses)) return turn(error)
     throw error
   }
-}
-
-/** Does as `makeStatusHandler`, but for refusals alone: a rate limit is none. */
-export function refusalHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
-  return makeStatusHandler(statuses, (error) => {
-    if (error.retryAfterMs === undefined) return turn(error)
-    throw error
-  })
 }
 
 function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOptions): string {

@@ -1,5 +1,6 @@
 /** Artifacts of workflow runs, by REST: listed, chosen, downloaded up to a limit, and unpacked in memory. */
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
@@ -23,13 +24,10 @@ export async function listArtifacts(
   client: Client,
   { repository, runId, prefix }: { readonly repository: Repository; readonly runId: number; readonly prefix: string },
 ): Promise<Artifact[]> {
-  const artifacts: Artifact[] = []
   const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts'
   const sent = { with: { ...repository, run_id: runId }, as: artifactSchema }
-  for await (const artifact of client.list(route, sent)) {
-    if (artifact.name.startsWith(prefix) && !artifact.expired) artifacts.push(artifact)
-  }
-  return artifacts
+  const artifacts = await Array.fromAsync(client.list(route, sent))
+  return artifacts.filter(({ name, expired }) => name.startsWith(prefix) && !expired)
 }
 
 /** Reads the JSON files in an artifact by name, under the limits of `zipTexts`. */
@@ -145,9 +143,7 @@ function assertZipEntryAcceptable(entry: Entry, totalBytes: number, entries: Rea
 
 /** The stream fails by itself as soon as more comes out than was declared. */
 async function readZipEntryText(file: ZipFile, entry: Entry): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-  const bytes = Buffer.concat(chunks)
+  const bytes = await buffer(await file.openReadStreamPromise(entry))
   // The library leaves the checksum to its callers.
   if (crc32(bytes) !== entry.crc32) throw zipError('an entry does not match its checksum')
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

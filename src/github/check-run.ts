@@ -1,7 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { ApiError, hasStatus, refusalHandler, postOrFind } from './api-error.ts'
+import { ApiError, isRefusal, refusalHandler, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, formatPostedRun, parsePostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -60,7 +60,7 @@ export async function postCheckOrStatusIfLast(client: Client, request: CheckRequ
     return { kind: 'check', ...(await postIfLast('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
-    if (!hasStatus(refused, 403, 404, 405, 501) || refused.retryAfterMs !== undefined) throw refused
+    if (!isRefusal(refused, 403, 404, 405, 501)) throw refused
     return await postIfLast('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
       refusalHandler([403, 404], (error) => {

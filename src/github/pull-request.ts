@@ -1,21 +1,11 @@
 /** Which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { makeStatusHandler } from './api-error.ts'
+import { refusalHandler } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
-export interface PullRequest {
-  readonly number: number
-  readonly open: boolean
-  readonly headSha: string
-  readonly baseSha: string
-  readonly baseRef: string
-  /** True if the head lives in another repository than the base, or in none any more. */
-  readonly fromFork: boolean
-  /** When the head's repository was last pushed to, by the server's clock; undefined if it is gone. */
-  readonly headPushedAt: string | undefined
-}
+export type PullRequest = Readonly<ReturnType<typeof toPullRequest>>
 
 /** Holds a pull request, or says in a sentence why there is none to report to. */
 export type PullRequestLookup = { readonly pullRequest: PullRequest } | { readonly none: string }
@@ -44,7 +34,7 @@ export async function fetchPullOrReason(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   return client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }).then(
     (pull): PullRequestLookup => ({ pullRequest: toPullRequest(pull) }),
-    makeStatusHandler([404], (): PullRequestLookup => {
+    refusalHandler([404], (): PullRequestLookup => {
       return { none: `there is no pull request ${number}, or the token lacks access to it` }
     }),
   )
@@ -67,21 +57,20 @@ export async function fetchPullOfRunOrReason(
   const head = run.head_repository
   if (!head || !run.head_branch) return { none: 'the repository or branch that was measured is gone' }
 
-  const matching: PullRequest[] = []
   const parameters = { ...repository, state: 'open', head: `${head.owner.login}:${run.head_branch}` } as const
-  for await (const pull of client.list('GET /repos/{owner}/{repo}/pulls', { with: parameters, as: pullSchema })) {
-    const fits = pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === baseId
-    if (fits) matching.push(toPullRequest(pull))
-  }
-  const [pullRequest, ...others] = matching
-  if (pullRequest === undefined) {
+  const open = client.list('GET /repos/{owner}/{repo}/pulls', { with: parameters, as: pullSchema })
+  const matching = (await Array.fromAsync(open)).filter((pull) => {
+    return pull.head.sha === run.head_sha && pull.head.repo?.id === head.id && pull.base.repo.id === baseId
+  })
+  const [pull, ...others] = matching
+  if (pull === undefined) {
     return { none: 'no open pull request has the commit that was measured as its head: it was updated or closed' }
   }
   if (others.length > 0) {
     const numbers = matching.map(({ number }) => `#${number}`).join(', ')
     return { none: `the commit that was measured is the head of several pull requests: ${numbers}` }
   }
-  return { pullRequest }
+  return { pullRequest: toPullRequest(pull) }
 }
 
 /** Returns the parents of the merge commit that a `pull_request` event checks out; none if `sha` is no merge of two. */
@@ -104,18 +93,20 @@ export async function fetchCommitFileIfAny(
   const as = z.object({ content: z.string(), encoding: z.literal('base64') })
   const file = await client
     .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
-    .catch(makeStatusHandler([404], () => undefined))
+    .catch(refusalHandler([404], () => undefined))
   return file && Buffer.from(file.content, 'base64').toString()
 }
 
-function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>): PullRequest {
+function toPullRequest({ number, state, head, base }: z.output<typeof pullSchema>) {
   return {
     number,
     open: state === 'open',
     headSha: head.sha,
     baseSha: base.sha,
     baseRef: base.ref,
+    /** True if the head lives in another repository than the base, or in none any more. */
     fromFork: head.repo?.id !== base.repo.id,
+    /** When the head's repository was last pushed to, by the server's clock; undefined if it is gone. */
     headPushedAt: head.repo?.pushed_at,
   }
 }

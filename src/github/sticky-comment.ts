@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { refusalHandler, makeStatusHandler, postOrFind } from './api-error.ts'
+import { postOrFind, refusalHandler } from './api-error.ts'
 import type { Client } from './client.ts'
 import { linesOfPush, splitOffPushes, appendPushesIfFit } from './earlier-pushes.ts'
 import {
@@ -168,7 +168,7 @@ async function updateComment(
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
     ({ html_url: url }) => ({ id, url, us }),
-    makeStatusHandler([404], () => undefined),
+    refusalHandler([404], () => undefined),
   )
 }
 

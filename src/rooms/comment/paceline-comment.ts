@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { ApiError, makeStatusHandler } from '../../github/api-error.ts'
+import { ApiError, refusalHandler } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
@@ -164,7 +164,7 @@ async function assertHeadMeasured(client: Client, repository: Repository, pull: 
   if (commit.sha === pull.headSha) return
   const parents = await fetchMergeSidesIfAny(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
-    makeStatusHandler([404, 409, 422], () => undefined),
+    refusalHandler([404, 409, 422], () => undefined),
   )
   if (parents?.head === pull.headSha) return
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {

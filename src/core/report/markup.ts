@@ -119,27 +119,20 @@ export function signElement({ tone, sign }: Mark): Element {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 
-/** Attributes that name a part of a page for screen readers. */
-type AriaName = { readonly 'aria-label': string } | { readonly 'aria-labelledby': string }
-
 interface TableOptions {
   readonly class: string
-  readonly name: AriaName
+  /** Names the table for screen readers. */
+  readonly label: string
   readonly heads: readonly string[]
   readonly rows: readonly Markup[]
 }
 
 /** Returns a table that is scrolled sideways where it is too wide. */
-export function scrollTable({ class: kind, name, heads, rows }: TableOptions): Element {
+export function scrollTable({ class: kind, label, heads, rows }: TableOptions): Element {
   const cells = heads.map((head) => element('th', { scope: 'col' }, head))
-  return element('div', { class: 'scroll', tabindex: 0, role: 'region', ...name }, [
+  return element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, [
     element('table', { class: kind }, [element('thead', [element('tr', cells)]), element('tbody', rows)]),
   ])
-}
-
-export function tableRow(cells: readonly Markup[], head?: Markup): Element {
-  const named = head !== undefined && element('th', { scope: 'row' }, [head])
-  return element('tr', [named, cells.map((cell) => element('td', [cell]))])
 }
 
 /** Lists terms and what is known about each. */
@@ -160,23 +153,4 @@ export function details(summary: string, children: Children): Element {
 /** Returns a command; where scripts run, a button copies it. */
 export function commandBlock(command: string, before = ''): Element {
   return element('p', { class: 'again' }, [before, element('code', { class: 'command' }, command)])
-}
-
-interface FilterOptions {
-  readonly name: AriaName
-  readonly label: string
-  readonly placeholder: string
-  readonly before?: Children
-  readonly after?: Children
-}
-
-/** Returns a search form: shown only where scripts run. */
-export function filterForm({ name, label, placeholder, before = [], after = [] }: FilterOptions): Element {
-  const input = element('input', { type: 'search', name: 'text', autocomplete: 'off', placeholder })
-  return element('form', { class: 'filter js-only', role: 'search', ...name }, [
-    before,
-    element('label', [`${label} `, input]),
-    after,
-    element('output', { class: 'quiet', role: 'status' }),
-  ])
 }

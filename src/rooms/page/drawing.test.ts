@@ -32,10 +32,6 @@ test('drawing: odd values give a scale: none, one, zero, many orders of magnitud
   assert.deepEqual(labels([0.001, 1_000]), ['0', '200', '400', '600', '800', '1,000'])
 })
 
-test('drawing: a line is interrupted where a value is missing', () => {
-  assert.equal(linePath([[0, 1], [1, 2], undefined, [3, 4.006], [5, 6]]), 'M0 1L1 2M3 4.01L5 6')
-})
-
 test('drawing: all that charts are made of, in light and in dark', () => {
   const plot = { left: 60, top: 16, right: 584, bottom: 250 }
   const y = makeAxisScale({ values: [180, 240], unit: 'ms', range: [plot.bottom, plot.top] })

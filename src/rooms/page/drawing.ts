@@ -76,14 +76,9 @@ function closedPathFromOffsets(x: number, y: number, ...steps: readonly Point[])
   return `M${round2(x)} ${round2(y)}${steps.map(([dx, dy]) => `l${round2(dx)} ${round2(dy)}`).join('')}z`
 }
 
-/** Draws a line through the points; it is interrupted where one is missing. */
-export function linePath(points: readonly (Point | undefined)[]): string {
-  return points
-    .map((point, i) => {
-      if (point === undefined) return ''
-      return `${points[i - 1] === undefined ? 'M' : 'L'}${round2(point[0])} ${round2(point[1])}`
-    })
-    .join('')
+/** Draws a line through the points. */
+export function linePath(points: readonly Point[]): string {
+  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round2(x)} ${round2(y)}`).join('')
 }
 
 /** Rounds to hundredths, which are finer than any screen; more digits would only make files larger. */

@@ -10,7 +10,6 @@ import {
   bulletList,
   bdiElement,
   scrollTable,
-  tableRow,
   termList,
 } from '../../core/report/markup.ts'
 import { platformName } from '../../core/report/platform-name.ts'
@@ -39,7 +38,7 @@ export function howMeasuredSection(view: PageView): Element {
       ['Paceline', [bdiElement(version)]],
     ]),
     platforms.length > 0 &&
-      scrollTable({ class: 'machines', name: { 'aria-label': 'Machines' }, heads, rows: platforms.map(machineRow) }),
+      scrollTable({ class: 'machines', label: 'Machines', heads, rows: platforms.map(machineRow) }),
     promises.length > 0 && bulletList(promises),
   ])
 }
@@ -58,14 +57,16 @@ function sideWithCommitAndDate({ label, commit }: Side): Children {
 
 function machineRow(part: PlatformPart): Element {
   const { cpu, node, os, memoryBytes } = part.environment
-  const machine = [
+  const cells = [
     bdiElement(cpu.model),
     decimal(cpu.cores, 0),
     formatValue(memoryBytes, 'bytes'),
     bdiElement(operatingSystemText(os)),
     bdiElement(node),
-  ]
-  return tableRow([...machine, measuringTimeText(part), storedBaselineText(part)], platformName(part.platform))
+    measuringTimeText(part),
+    storedBaselineText(part),
+  ].map((cell) => element('td', [cell]))
+  return element('tr', [element('th', { scope: 'row' }, platformName(part.platform)), cells])
 }
 
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */

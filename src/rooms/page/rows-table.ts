@@ -8,7 +8,6 @@ import {
   type Element,
   commandBlock,
   details,
-  filterForm,
   bdiElement,
   signElement,
   termList,
@@ -93,24 +92,24 @@ function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   })
 }
 
+/** A search form, shown only where scripts run. */
 function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
   const groups = [...Map.groupBy(rows, outcomeGroupOfRow)]
-  return filterForm({
-    name: { 'aria-labelledby': 'rows' },
-    label: 'Find',
-    placeholder: 'benchmark, metric, system',
-    before: [
-      element('fieldset', [
-        element('legend', { class: 'hidden-text' }, 'Verdict'),
-        filterChip('', 'all', rows.length),
-        groups.map(([group, some]) =>
-          filterChip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
-        ),
-      ]),
-    ],
-    after: [selectBox('System', platforms, systemName), selectBox('Suite', suites, (suite) => toShortLine(suite, 60))],
-  })
+  const placeholder = 'benchmark, metric, system'
+  return element('form', { class: 'filter js-only', role: 'search', 'aria-labelledby': 'rows' }, [
+    element('fieldset', [
+      element('legend', { class: 'hidden-text' }, 'Verdict'),
+      filterChip('', 'all', rows.length),
+      groups.map(([group, some]) =>
+        filterChip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
+      ),
+    ]),
+    element('label', ['Find ', element('input', { type: 'search', name: 'text', autocomplete: 'off', placeholder })]),
+    selectBox('System', platforms, systemName),
+    selectBox('Suite', suites, (suite) => toShortLine(suite, 60)),
+    element('output', { class: 'quiet', role: 'status' }),
+  ])
 }
 
 const informational = 'informational'

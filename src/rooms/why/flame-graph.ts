@@ -148,8 +148,7 @@ export function renderWhyOfRow({ why, title }: ViewRow, id: string): Element | u
   return element('div', { class: 'why' }, [
     element('h3', 'Why'),
     element('p', summary),
-    rows.length > 0 &&
-      scrollTable({ class: 'places', name: { 'aria-label': `Why ${toShortLine(title)} changed` }, heads, rows }),
+    rows.length > 0 && scrollTable({ class: 'places', label: `Why ${toShortLine(title)} changed`, heads, rows }),
     flameGraphs(why, id),
   ])
 }

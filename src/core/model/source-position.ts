@@ -73,7 +73,7 @@ export function parseScriptAndMap({ text, map }: Script): ReadScript {
     },
     linesAt(position) {
       const range = endOf(position)
-      return range && [position.line, lineIndexAt(starts, range[1])]
+      return range && [position.line, position.line + text.slice(...range).split('\n').length - 1]
     },
   }
 }
@@ -123,16 +123,6 @@ export function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
-}
-
-function lineIndexAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (starts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** Strings, comments and regular expressions, in which brackets count for nothing; a template is taken without its parts. */

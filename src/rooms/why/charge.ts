@@ -165,6 +165,11 @@ function ownersAndCallees(profile: Profile, functionOf: FunctionOf, chargeOf: (o
 
 /** Adds what each node took to its owner, and what all below it took to the owner's total. */
 function chargeOwners({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }: Owned, nobody: () => Owner): void {
+  // Tells whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so.
+  const isRecursive = (node: number, owner: number): boolean => {
+    for (let at = parentOf[node]!; at !== -1; at = parentOf[at]!) if (ownerOf[at] === owner) return true
+    return false
+  }
   const below = Float64Array.from(self)
   for (let node = below.length - 1; node >= 0; node -= 1) {
     const parent = parentOf[node]!
@@ -180,7 +185,7 @@ function chargeOwners({ parentOf, self }: Profile, { owners, ownerOf, calleeOf }
       if (typeof callee === 'string') charge.callees.set(callee, (charge.callees.get(callee) ?? 0) + amount)
     }
     // What calls itself is counted once.
-    if (owner !== -1 && calleeOf[node] === undefined && !isCallRecursive({ node, owner, ownerOf, parentOf })) {
+    if (owner !== -1 && calleeOf[node] === undefined && !isRecursive(node, owner)) {
       owners[owner]!.charge.total += below[node]!
     }
   }
@@ -192,19 +197,6 @@ interface Owner {
   readonly charge: Charge
 }
 
-interface Call {
-  readonly node: number
-  readonly owner: number
-  readonly ownerOf: Int32Array
-  readonly parentOf: Int32Array
-}
-
-/** Tells whether a function is among its own callers: deep stacks are cut by V8 after 255 calls or so. */
-function isCallRecursive({ node, owner, ownerOf, parentOf }: Call): boolean {
-  for (let at = parentOf[node]!; at !== -1; at = parentOf[at]!) if (ownerOf[at] === owner) return true
-  return false
-}
-
 type Role =
   | { readonly kind: 'charged'; readonly of: ProfiledFunction }
   /** Belongs to Node or to V8, by the name under which a caller knows it. */
@@ -212,25 +204,17 @@ type Role =
 
 /** Decides what a frame is charged to. */
 export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
-  if (isWaitingFrame(frame)) return { kind: 'charged', of: places.idle }
+  if (isWaitingFrame(frame)) return { kind: 'charged', of: placeOfKind('idle') }
   if (frame.url === '') {
     const kind = Object.hasOwn(special, frame.name) ? special[frame.name]! : undefined
-    if (kind !== undefined) return { kind: 'charged', of: places[kind] }
+    if (kind !== undefined) return { kind: 'charged', of: placeOfKind(kind) }
   } else if (!frame.url.startsWith('node:')) {
     const of = functionOf(frame)
     if (of !== undefined) return { kind: 'charged', of }
   }
-  if (compiling.test(frame.name)) return { kind: 'charged', of: places.compilation }
+  if (compiling.test(frame.name)) return { kind: 'charged', of: placeOfKind('compilation') }
   return { kind: 'internal', name: nameOfInternalFrame(frame) }
 }
-
-const places = {
-  garbage: placeOfKind('garbage'),
-  compilation: placeOfKind('compilation'),
-  idle: placeOfKind('idle'),
-  native: placeOfKind('native'),
-  node: placeOfKind('node'),
-} as const
 
 /** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
 function nameOfInternalFrame({ name, url }: Frame): string | undefined {

@@ -55,15 +55,10 @@ const labels: readonly LabelOf[] = [
 ]
 
 /** Keys by label, in the order of their places. */
-function keysByLabel(functions: Functions, labelOf: LabelOf): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
+function keysByLabel(functions: Functions, labelOf: LabelOf): Map<string | undefined, string[]> {
   const placed = [...functions].sort(([, a], [, b]) => (a.line ?? 0) - (b.line ?? 0) || a.column - b.column)
-  for (const [key, of] of placed) {
-    const label = labelOf(of)
-    if (label === undefined) continue
-    const group = groups.get(label)
-    if (group === undefined) groups.set(label, [key])
-    else group.push(key)
-  }
+  const keys = placed.map(([key]) => key)
+  const groups = Map.groupBy(keys, (key) => labelOf(functions.get(key)!))
+  groups.delete(undefined)
   return groups
 }

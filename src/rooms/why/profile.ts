@@ -14,7 +14,6 @@ export interface Frame {
 
 /** Holds a tree of calls in flat lists. A caller comes before those that it called; the first is the root. */
 export interface Profile {
-  readonly kind: ProfilerKind
   readonly frames: readonly Frame[]
   /** The frame of each node, and its caller; -1 for the root. */
   readonly frameOf: Int32Array

@@ -83,7 +83,7 @@ function parseCpuProfile(file: Fields): InOrder {
     return { at, amount: isIdle ? us : Math.min(us, longest) }
   })
   for (const { at, amount } of order) self[at] = self[at]! + amount
-  return makeProfileCallersFirst({ kind: 'cpu', records, parents, self, order })
+  return makeProfileCallersFirst({ records, parents, self, order })
 }
 
 function parseHeapProfile(file: Fields): InOrder {
@@ -115,7 +115,7 @@ function parseHeapProfile(file: Fields): InOrder {
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
   const lists = { parents: Int32Array.from(parents), self: Float64Array.from(self) }
-  return makeProfileCallersFirst({ kind: 'heap', records, ...lists, order })
+  return makeProfileCallersFirst({ records, ...lists, order })
 }
 
 /** µs or bytes of which millions can be added up. */
@@ -124,7 +124,6 @@ function isSafeNumber(value: unknown): value is number {
 }
 
 interface Unordered {
-  readonly kind: ProfilerKind
   readonly records: readonly Fields[]
   readonly parents: Int32Array
   readonly self: Float64Array
@@ -137,7 +136,7 @@ interface InOrder extends Profile {
 }
 
 /** Callers first; frames that are alike once. */
-function makeProfileCallersFirst({ kind, records, parents, self, order: samples }: Unordered): InOrder {
+function makeProfileCallersFirst({ records, parents, self, order: samples }: Unordered): InOrder {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []
   for (const [node, parent] of parents.entries()) (parent === -1 ? roots : children[parent]!).push(node)
@@ -166,7 +165,6 @@ function makeProfileCallersFirst({ kind, records, parents, self, order: samples 
     return index
   })
   return {
-    kind,
     frames,
     frameOf: Int32Array.from(frameOf),
     parentOf: Int32Array.from(order, (node) => (parents[node] === -1 ? -1 : placeOf[parents[node]!]!)),

@@ -46,7 +46,10 @@ export function pValuesBySplits(quantities: readonly Quantity[], { floor, random
   const observed = rows.map((row) => distanceOfGroup(row, headTrials))
   const order = observed.map((_, at) => at).sort((a, b) => observed[b]! - observed[a]!)
   const trials = Array.from({ length: m + n }, (_, at) => at)
-  const splits = trials.length <= mostExact ? combinations(trials, n) : randomSplits({ trials, headTrials, random })
+  const draw = (): number[] => random.shuffled(trials).slice(0, n)
+  // The split that was made is one of those drawn, or a p could be zero.
+  const splits =
+    trials.length <= mostExact ? combinations(trials, n) : [headTrials, ...Array.from({ length: drawn - 1 }, draw)]
   const exceeded = new Int32Array(rows.length)
   for (const split of splits) {
     let most = 0
@@ -70,15 +73,4 @@ export function pValuesBySplits(quantities: readonly Quantity[], { floor, random
 /** Sums centred values over one group, which says it all: the sum over the other is its negative. */
 function distanceOfGroup(row: readonly number[] | undefined, heads: readonly number[]): number {
   return row === undefined ? 0 : Math.abs(heads.reduce((sum, at) => sum + row[at]!, 0))
-}
-
-interface Drawing {
-  readonly trials: readonly number[]
-  readonly headTrials: readonly number[]
-  readonly random: Random
-}
-
-/** The split that was made is one of them, or a p could be zero. */
-function randomSplits({ trials, headTrials, random }: Drawing): (readonly number[])[] {
-  return [headTrials, ...Array.from({ length: drawn - 1 }, () => random.shuffled(trials).slice(0, headTrials.length))]
 }

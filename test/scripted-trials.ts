@@ -1,5 +1,5 @@
 /** Benchmarks and trial results to script a measurement with, without a clock or a child process. */
-import type { PlannedBenchmark } from '../src/core/plan/plan.ts'
+import { trialUnitOfSuite, type PlannedBenchmark, type PlannedTool } from '../src/core/plan/plan.ts'
 import type { TrialResult } from '../src/core/measure/tally.ts'
 
 export const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -20,14 +20,24 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
     options: {},
     timeoutMs: 1_000,
     once: false,
+    trialUnit: trialUnitOfSuite(),
     ...extra,
   }
 }
 
 /** A tool with this command, which measures only what it is told to if there is a `{filter}` in it. */
-export function toolCalled(...command: string[]): NonNullable<PlannedBenchmark['tool']> {
+export function toolCalled(...command: readonly string[]): PlannedTool {
   const canChoose = command.includes('{filter}')
-  return { source: 'tools', canChoose, command, read: 'go', exitCode: 0, timeoutMs: 1_000, digest: '' }
+  return {
+    source: 'tools',
+    listsByRunning: true,
+    canChoose,
+    command,
+    read: 'go',
+    exitCode: 0,
+    timeoutMs: 1_000,
+    digest: '',
+  }
 }
 
 export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {

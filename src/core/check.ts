@@ -72,9 +72,9 @@ function prepareSidesIfDifferent(
     modules,
     plan: { suites, benchmarks: planned },
     judgedBy: (root, side) => askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks: changeable }),
-    commands: planned.flatMap(({ tool, command, files }) =>
-      [tool?.command, command?.command, files?.globs].filter((words) => words !== undefined),
-    ),
+    commands: planned
+      .map(({ trialUnit, files }) => files?.globs ?? trialUnit.command)
+      .filter((words) => words.length > 0),
     differ: rules.altered.length > 0 || isReached,
   })
 }

@@ -4,6 +4,7 @@
  */
 import type { Command } from 'commander'
 import type { TrialHost } from './measure/ask-child.ts'
+import type { TrialOptions } from './measure/executor.ts'
 import type { Installation } from './measure/installation.ts'
 import type { TrialResult, SideName } from './measure/tally.ts'
 import type { Comparison } from './model/comparison.ts'
@@ -11,7 +12,7 @@ import type { Config, Policy } from './model/config.ts'
 import type { Environment } from './model/environment.ts'
 import type { BenchmarkRun, Described, Run } from './model/run.ts'
 import type { TrialReport } from './model/trial.ts'
-import type { FoundSuite, PlannedBenchmark, PlannedTool, Selection } from './plan/plan.ts'
+import type { FoundSuite, PlannedBenchmark, Selection, TrialUnit } from './plan/plan.ts'
 import type { Effects, Progress, Session } from './plan/project.ts'
 import type { CommentContext } from './report/comment/comment-view.ts'
 import type { SectionLoaders } from './report/report-document.ts'
@@ -23,8 +24,8 @@ export interface Rooms {
   readonly commands: Readonly<
     Record<string, readonly [summary: string, load: () => Promise<{ setUpCommand: SetUpCommand }>]>
   >
-  /** Measures besides suites, such as the benchmark tools of a project; the name is the `source` of each `PlannedTool`. */
-  readonly sources: Readonly<Record<string, () => Promise<TrialSource>>>
+  /** Measures beside suites, which are the first source; the name is the `source` of each `TrialUnit`. */
+  readonly sources: Readonly<Record<string, () => Promise<ListingSource>>>
   /** Processes pairs once they are measured and before they are judged, by what it gives. */
   readonly afterPairs: Readonly<Record<string, () => Promise<AfterPairs>>>
   /** Adds to reports, in slots that each report has; sections read what `afterPairs` left in the rows. */
@@ -92,25 +93,31 @@ export interface Setup extends Session, Disposable {
 
 export type Machine = Setup['machine']
 
-/** Measures many benchmarks in one run, and tells only by running which they are. */
+/** Measures benchmarks. */
 export interface TrialSource {
-  /**
-   * Lists what a config asks of it, each as a suite without cases that has a `tool`. Throws `UserError`, naming the
-   * place in the config, for what it cannot do.
-   */
-  readonly describe: (config: Config) => FoundSuite[]
-  /** Runs each `tool` of the plan once on each side and puts the benchmarks that it has in its place. These runs do not count. */
-  readonly findRows: (setup: Setup, options: RowsOptions) => Promise<KnownRows>
-  /** Runs it once on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for a failed tool. */
-  readonly runTrial: (host: TrialHost, options: ToolOptions) => Promise<TrialReport & TrialResult>
+  /** Runs a unit once on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for what fails in it. */
+  readonly runTrial: (host: TrialHost, options: SourceTrial) => Promise<TrialReport & TrialResult>
 }
 
-export interface ToolOptions {
-  readonly tool: PlannedTool
+/** Measures many benchmarks in one run, and tells only by running which they are. */
+export interface ListingSource extends TrialSource {
+  /**
+   * Lists what a config asks of it, each as a suite with a `trialUnit` and one case without a name. Throws `UserError`,
+   * naming the place in the config, for what it cannot do.
+   */
+  readonly describe: (config: Config) => FoundSuite[]
+  /** Runs each such unit of the plan once on each side and puts the benchmarks that it has in its place. These runs do not count. */
+  readonly findRows: (setup: Setup, options: RowsOptions) => Promise<KnownRows>
+}
+
+export interface SourceTrial {
+  readonly trialUnit: TrialUnit
+  /** Asks a suite's own process; a source that starts a program of the project needs none. */
+  readonly ask?: TrialOptions
   /** The project's folder on that side. */
   readonly directory: string
   readonly side: SideName
-  /** The names that the tool gives to the benchmarks to run, where it can choose; all by default. */
+  /** The names that the unit gives to the benchmarks to run, where it can choose; all by default. */
   readonly only?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -119,27 +126,27 @@ export interface RowsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]
   readonly selection: Selection
   readonly sides: Readonly<{ head: SideSource; base: SideSource | undefined }>
-  /** A first run is ended when those of all tools have taken as long, in ms. */
+  /** A first run is ended when all of them have taken as long, in ms. */
   readonly budgetMs: number
-  /** True if more is measured than these: then a tool that works nowhere is a failed row, even if no other of these works. */
+  /** True if more is measured than these: then what works nowhere is a failed row, even if no other of these works. */
   readonly isPart?: boolean
   /** Tells whether the base's config would have one measured, whatever the head's says; false if it was not asked. */
   readonly wouldMeasure?: ((row: PlannedBenchmark) => boolean) | undefined
-  /** Runs a tool of the head on a host that watches what it calls. */
-  readonly watchTool?: <Ran extends { readonly kind: 'ok' } | { readonly kind: 'failed'; readonly outcome: string }>(
-    tool: PlannedTool,
+  /** Runs a unit of the head on a host that watches what it calls. */
+  readonly watchUnit?: <Ran extends { readonly kind: 'ok' } | { readonly kind: 'failed'; readonly outcome: string }>(
+    trialUnit: TrialUnit,
     run: (host: TrialHost) => Promise<Ran>,
   ) => Promise<Ran>
 }
 
 export interface KnownRows {
-  /** The benchmarks that a tool has on both sides, in place of the one that stands for it. */
+  /** The benchmarks that a unit has on both sides, in place of the one that stands for them. */
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** The benchmarks that a tool has on one side only: there is nothing to compare them with. */
+  /** The benchmarks that a unit has on one side only: there is nothing to compare them with. */
   readonly oneSided: readonly BenchmarkRun[]
-  /** The rows that the base's tools give and would measure, and that are not measured here. */
+  /** The rows that the base's units give and would measure, and that are not measured here. */
   readonly removed: Described['removed']
-  /** The benchmarks of tools that nobody asked for, as `suite/case/subject`. */
+  /** The benchmarks that nobody asked for, as `suite/case/subject`. */
   readonly leftOut: readonly string[]
 }
 

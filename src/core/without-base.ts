@@ -5,7 +5,7 @@ import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
 import { askBaseAndJudgePlan } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
-import type { PlannedBenchmark } from './plan/plan.ts'
+import { isUnlisted, type PlannedBenchmark } from './plan/plan.ts'
 import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
 import { configBasename, gitOfProject, askGitForPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
@@ -74,8 +74,9 @@ const isBrokenInBase = ({ pairs = [], only }: BenchmarkRun): boolean =>
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
 export async function remeasureBrokenByReference(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
   const { run, plan, handed } = options
-  const broken = plan.benchmarks.filter(({ id, suite, tool }) => {
-    const entries = run.benchmarks.filter((one) => (tool === undefined ? benchmarkId(one) === id : one.suite === suite))
+  const broken = plan.benchmarks.filter((planned) => {
+    const isOfPlanned = (one: BenchmarkRun) => (isUnlisted(planned) ? one.suite : benchmarkId(one)) === planned.id
+    const entries = run.benchmarks.filter(isOfPlanned)
     return entries.length > 0 && entries.every(isBrokenInBase)
   })
   if (broken.length === 0 || setup.effects.signal.aborted) return run

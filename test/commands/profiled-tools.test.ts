@@ -8,6 +8,7 @@ import { openProfiler } from '../../src/rooms/why/profiler.ts'
 import { runTool, trialFromToolRun } from '../../src/rooms/tools/run-tool.ts'
 import { findProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
+import { toolCalled } from '../scripted-trials.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
 const modules = fileURLToPath(new URL('profiled-tools/node_modules', import.meta.url))
@@ -86,24 +87,15 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
     const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
     await using profiler = await openProfiler(lab.host, { module: '', request })
-    const tool = {
-      source: 'tools',
-      canChoose: false,
-      command,
-      read,
-      exitCode: 0,
-      digest: 'a'.repeat(64),
-      output: undefined,
-      timeoutMs: 120_000,
-    }
+    const tool = { ...toolCalled(...command), read, timeoutMs: 120_000 }
     const { report, profile } = await profiler.watch(async () =>
       trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
     )
     assert.equal(report.outcome, 'ok', report.message ?? '')
     const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!
     const names = report.names!
-    const calledByTool = names.find((one) => one.endsWith('other'))!
-    const benchmark = { case: key, calledByTool, subject: read } as PlannedBenchmark
+    const calledByUnit = names.find((one) => one.endsWith('other'))!
+    const benchmark = { case: key, calledByUnit, subject: read } as PlannedBenchmark
     const part = await findProfileOfBenchmark(profile!, { benchmark, root, names }, row.metrics)
     // It keeps its source maps to itself, and where a function stands in what it runs is no place of the project.
     if (name === 'vitest 5') return assert.equal(part, undefined)

@@ -4,7 +4,7 @@ import { openCallCoverage } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
-import type { FoundSuite, PlannedBenchmark, PlannedTool } from '../plan/plan.ts'
+import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
 import { isUnmapped, isCode, isScript, reachByChangedFile, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
@@ -24,10 +24,10 @@ interface CallsOptions {
 }
 
 interface Calls extends AsyncDisposable {
-  /** Asks by a trial of a benchmark, if it is no tool's. */
+  /** Asks by a trial of a benchmark, if no run has listed it. */
   readonly reachOf: (benchmark: PlannedBenchmark) => Promise<Reach>
-  /** Watches a run of a tool; one that fails so is run again as it is. */
-  readonly watchTool: NonNullable<RowsOptions['watchTool']>
+  /** Watches a run that lists benchmarks; one that fails so is run again as it is. */
+  readonly watchUnit: NonNullable<RowsOptions['watchUnit']>
   /** The run of these benchmarks, with what they call. */
   readonly noted: (run: Run, benchmarks: readonly PlannedBenchmark[]) => Run
 }
@@ -47,7 +47,7 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const readable = new Set([...committed, ...modules])
   const coverage = await openCallCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
-  const calls = new Map<PlannedBenchmark | PlannedTool, ReadonlyMap<string, CodeReach> | undefined>()
+  const calls = new Map<TrialUnit, ReadonlyMap<string, CodeReach> | undefined>()
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
@@ -55,33 +55,33 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
     const before = await readTextsByPath(sides.base.root, paths)
     return reachByChangedFile({ changed, committed: readable, scripts, before, isOwn })
   }
-  const watched = options.benchmarks.filter(({ tool, skipped }) => tool === undefined && skipped === undefined)
+  const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
-  const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.tool ?? one)
+  const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.trialUnit)
   const uses = makeUseTests(named, (file, one) => callsOf(one)?.get(posix.relative(folder, file)))
   const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
-    isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.tool !== undefined) : undefined
+    isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.trialUnit) : undefined
   const wordOf = (one: PlannedBenchmark): Reach =>
     mayCallChange(callsOf(one)) ? 'some' : reachOfUncalled(one, untouchedOf(one))
   const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
-      if (changed.size === 0 || benchmark.tool !== undefined) return wordOf(benchmark)
+      if (changed.size === 0 || benchmark.trialUnit.listsByRunning) return wordOf(benchmark)
       prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head })
       const { trial } = await prepared
       const { report, scripts } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
       const reach = report.outcome === 'ok' && scripts !== undefined ? await reachIn(scripts, isOwn) : undefined
-      calls.set(benchmark, reach)
+      calls.set(benchmark.trialUnit, reach)
       return wordOf(benchmark)
     },
-    async watchTool(tool, run) {
+    async watchUnit(trialUnit, run) {
       if (changed.size === 0) return run(machine.trialHost)
       const { report, scripts } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
-      calls.set(tool, scripts && (await reachIn(scripts, false)))
+      calls.set(trialUnit, scripts && (await reachIn(scripts, false)))
       return report
     },
     noted: (run, benchmarks) => runWithReachOfChange(run, { ...noting, benchmarks }),
@@ -96,10 +96,12 @@ function makeUseTests(
 ): Pick<NoteOptions, 'isNamedBy' | 'mayMeasureBy'> {
   const isNamedBy = (file: string, one: PlannedBenchmark): boolean => named.get(keyOfCommand(one))?.has(file) === true
   const mayMeasureBy = (file: string, one: PlannedBenchmark): boolean => {
-    if (one.tool === undefined && one.command === undefined) return false
+    if (one.trialUnit.command.length === 0) return false
     const [state, isNamed] = [stateOf(file, one), isNamedBy(file, one)]
     const mayBeRun = (state === undefined || state === 'unknown') && isCode(file) && ofBenchmarks.test(file)
-    return (one.tool !== undefined && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
+    return (
+      (one.trialUnit.listsByRunning && (isNamed || mayBeRun)) || (isBenchPart(file) && (isNamed || state === 'called'))
+    )
   }
   return { isNamedBy, mayMeasureBy }
 }
@@ -168,11 +170,11 @@ function fileReachMatcher(file: string, ...reaches: readonly CodeReach[]): (reac
   return (reach) => reaches.includes(reach!.get(file)!)
 }
 
-/** Takes what a tool calls for what it times; in other trials, loading may be what is measured. */
-function untouchedState(reach: FileReach, isTool: boolean): BenchmarkRun['untouched'] {
+/** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
+function untouchedState(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {
   const states = new Set(reach?.values())
   if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
-  return states.has('loaded') && !isTool ? 'uncalled' : 'unloaded'
+  return states.has('loaded') && !listsByRunning ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
@@ -198,7 +200,7 @@ async function readNamedPathsByCommand(
   const users = new Map(benchmarks.map((one) => [keyOfCommand(one), one]))
   const named = Array.from(users, async ([key, one]) => {
     const root = projectFolderOnSide(setup, head, one)
-    const words = await readCommandWords(root, [(one.tool ?? one.command)?.command ?? []])
+    const words = await readCommandWords(root, [one.trialUnit.command])
     const paths = words
       .flatMap((word) => word.split(/[\s=;&|()"'`]+/))
       .map((path) => relative(head.root, join(root, path)))
@@ -207,8 +209,8 @@ async function readNamedPathsByCommand(
   return new Map(await Promise.all(named))
 }
 
-function keyOfCommand({ project, tool, command }: PlannedBenchmark): string {
-  return JSON.stringify([project, (tool ?? command)?.command])
+function keyOfCommand({ project, trialUnit }: PlannedBenchmark): string {
+  return JSON.stringify([project, trialUnit.command])
 }
 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i

@@ -235,7 +235,7 @@ test('collect: who watches learns how many trials each has, and when it is done'
 })
 
 test('collect: one trial of a tool counts for all of its benchmarks, the first one too', async () => {
-  const tool = toolCalled('bench')
+  const trialUnit = toolCalled('bench')
   const run = await scripted(
     {
       trial: (_, nth) => ({
@@ -246,7 +246,7 @@ test('collect: one trial of a tool counts for all of its benchmarks, the first o
         ]),
       }),
     },
-    { benchmarks: ['x', 'y', 'z'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })) },
+    { benchmarks: ['x', 'y', 'z'].map((name) => planned('t', { id: `s/${name}/t`, case: name, trialUnit })) },
   )
   assert.deepEqual(run.log, ['t', 't', 't'])
   const [x, y, z] = run.benchmarks

@@ -10,9 +10,8 @@ import {
   fewestPairsForVerdict,
   hasValues,
   isDone,
-  isToolWithFilter,
+  canMeasurePart,
   isSuiteToYieldToOthers,
-  isEntryOfTool,
   isUnaffectedByChange,
   parkRowsOfSmallestChange,
   failureLimitOfBenchmark,
@@ -194,7 +193,7 @@ class Collection {
 
   /** The trials of a block; of a tool with a filter, of what is undecided. */
   async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | undefined> {
-    const open = openRowsOrAll(entry).map(({ benchmark }) => benchmark.calledByTool ?? benchmark.case)
+    const open = openRowsOrAll(entry).map(({ benchmark }) => benchmark.calledByUnit ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
     const results = await this.#trials(entry, order, { only: open })
     if (results === undefined) return undefined
@@ -235,7 +234,7 @@ class Collection {
     if (!entry.inPairs)
       entry.isDecided =
         count >= this.#options.cap || (hasValues(entry) ? benchmark.once : failed >= failureLimitOfBenchmark(benchmark))
-    else if (count > 0 && isToolWithFilter(entry)) this.#decideFiltered(entry)
+    else if (count > 0 && canMeasurePart(entry)) this.#decideFiltered(entry)
     else entry.isDecided = count >= this.#mostTurns(entry) || (count > 0 && openRowsOrAll(entry).every(this.#isDecided))
   }
 
@@ -289,7 +288,7 @@ class Collection {
       if (next.reach === undefined) await this.#askReach(next)
       if (needsWarmUp(next)) await this.#tryOut(next)
       if (!this.#fits(next, times)) this.#waiting.push(next)
-      else if (isToolWithFilter(next)) this.#narrow(next)
+      else if (canMeasurePart(next)) this.#narrow(next)
     }
   }
 
@@ -311,7 +310,7 @@ class Collection {
     if (!entry.inPairs) return true
     const { budgetMs } = this.#options
     const leftMs = this.#clock.leftMs()
-    if (isEntryOfTool(entry) && entry.lastMs > leftMs) return false
+    if (entry.benchmark.trialUnit.listsByRunning && entry.lastMs > leftMs) return false
     const time = { entries: this.#entries, waiting: this.#waiting, budgetMs, leftMs }
     return countCompletedTurns(entry) < this.#enough || !isSuiteToYieldToOthers(entry, time)
   }

@@ -49,7 +49,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     sides,
     budgetMs,
     wouldMeasure,
-    ...(calls !== undefined && { watchTool: calls.watchTool }),
+    ...(calls !== undefined && { watchUnit: calls.watchUnit }),
   }
   const rows = await runSourcesToFindRows(setup, of)
   const benchmarks = await withSharedProgramsSkipped(setup, rows.benchmarks, sides)

@@ -11,7 +11,7 @@ import { installPackage } from '../sides/packages.ts'
 import { resolveOrFetchRevision } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
-import type { PlannedBenchmark } from '../plan/plan.ts'
+import { isUnlisted, type PlannedBenchmark } from '../plan/plan.ts'
 import { toShortLine, cleanLine } from '../report/escape.ts'
 import type { ReferenceGroup } from '../history/find-reference.ts'
 import { measureRun, type MeasureOptions } from './record-run.ts'
@@ -68,7 +68,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   })
   for (const requireIntact of checks) requireIntact()
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
-  const order = new Map(plan.benchmarks.map(({ id, suite, tool }, at) => [tool === undefined ? id : suite, at]))
+  const order = new Map(plan.benchmarks.map(({ id }, at) => [id, at]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
   const inPairs = run.benchmarks.map((entry) => entryWithReferenceOrAlone(entry, byId.get(benchmarkId(entry))))
   const measured = [...inPairs.map((entry) => entryWithReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
@@ -130,12 +130,12 @@ async function runToolsToFindOpponents(
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
     const rows = await runSourcesToFindRows(setup, { benchmarks, selection: options, sides, budgetMs, isPart })
-    for (const tool of benchmarks) {
-      const isOfTool = ({ suite }: { readonly suite: string }): boolean => suite === tool.suite
-      const isLost = tool.tool !== undefined && !rows.benchmarks.some(isOfTool)
-      if (!isLost || !rows.oneSided.some((entry) => isOfTool(entry) && entry.only === 'head')) continue
-      unable.set(tool.suite, reference!)
-      alone.push(tool)
+    for (const unlisted of benchmarks.filter(isUnlisted)) {
+      const isOfIt = ({ suite }: { readonly suite: string }): boolean => suite === unlisted.suite
+      if (rows.benchmarks.some(isOfIt)) continue
+      if (!rows.oneSided.some((entry) => isOfIt(entry) && entry.only === 'head')) continue
+      unable.set(unlisted.suite, reference!)
+      alone.push(unlisted)
     }
     for (const one of rows.benchmarks) {
       measured.push(one)

@@ -114,7 +114,7 @@ test('collect pairs: a suite with a share of the budget stops there; alone it ha
   assert.deepEqual(await measure([load, planned('quick')]), [38, 10])
   const ofOthers = { reachOf: ({ suite }: PlannedBenchmark): Reach => (suite === 'load' ? 'none' : 'some') }
   assert.deepEqual(await measure([load, planned('quick')], ofOthers), [37, 10], 'loading may differ all the same')
-  const slow = planned('slow', { tool: toolCalled('slow'), first: { pairMs: 3_000, change: 0 } })
+  const slow = planned('slow', { trialUnit: toolCalled('slow'), first: { pairMs: 3_000, change: 0 } })
   assert.deepEqual(await measure([load, planned('quick'), slow]), [38, 10, 0], 'the tool has no time for a verdict')
   assert.deepEqual(await measure([load], ofOthers), [49], 'there is nothing else')
 })
@@ -410,7 +410,7 @@ test('collect pairs: who watches learns of each pair and finished benchmark at o
 })
 
 test('collect pairs: one trial of a tool measures its benchmarks until all are decided', async () => {
-  const tool = toolCalled('bench')
+  const trialUnit = toolCalled('bench')
   const rowsAt = (time: number): TrialResult => ({
     ...okTrial(0),
     rows: new Map([['x', okTrial(time)], ...(time === 1 ? [] : [['y', okTrial(10 * time)] as const])]),
@@ -420,7 +420,7 @@ test('collect pairs: one trial of a tool measures its benchmarks until all are d
       trial: (_, side, nth) => rowsAt(side === 'base' ? 5 : nth),
       isDecided: (soFar) => soFar.case === 'x' || soFar.trials === 3,
     },
-    { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+    { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, trialUnit })), cap: 9 },
   )
   assert.deepEqual(run.log, ['t:base', 't:head', 't:base', 't:head', 't:base', 't:head'])
   const [x, y] = run.benchmarks
@@ -431,7 +431,7 @@ test('collect pairs: one trial of a tool measures its benchmarks until all are d
 })
 
 test('collect pairs: a tool with a filter runs only what is undecided', async () => {
-  const tool = toolCalled('bench', '{filter}')
+  const trialUnit = toolCalled('bench', '{filter}')
   const asked: (readonly string[] | undefined)[] = []
   const names = ['x', 'y', 'z']
   const run = await scripted(
@@ -446,7 +446,9 @@ test('collect pairs: a tool with a filter runs only what is undecided', async ()
       isDecided: (soFar) => soFar.trials === { x: 1, y: 2, z: 4 }[soFar.case],
     },
     {
-      benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, calledByTool: `B/${name}`, tool })),
+      benchmarks: names.map((name) =>
+        planned('t', { id: `s/${name}/t`, case: name, calledByUnit: `B/${name}`, trialUnit }),
+      ),
       cap: 9,
     },
   )
@@ -464,7 +466,7 @@ test('collect pairs: a tool with a filter runs only what is undecided', async ()
 })
 
 test('collect pairs: where time is short, a tool goes on with what changed most', async () => {
-  const tool = toolCalled('bench', '{filter}')
+  const trialUnit = toolCalled('bench', '{filter}')
   const heads: Readonly<Record<string, number>> = { w: 9, x: 19, y: 10, z: 7 }
   const names = Object.keys(heads)
   const measure = async (budgetMs: number, isDecided: (soFar: BenchmarkRun) => boolean) => {
@@ -480,7 +482,7 @@ test('collect pairs: where time is short, a tool goes on with what changed most'
         isDecided,
       },
       {
-        benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+        benchmarks: names.map((name) => planned('t', { id: `s/${name}/t`, case: name, trialUnit })),
         cap: 9,
         fewest: 4,
         budgetMs,
@@ -508,7 +510,7 @@ test('collect pairs: a tool whose first run shows no verdict to fit is not run a
   const benchmarks = ['x', 'y'].map((name) =>
     planned(name, {
       id: `s/c/${name}`,
-      tool: toolCalled(name),
+      trialUnit: toolCalled(name),
       first: { pairMs: 200, change: name === 'y' ? 0.4 : 0 },
     }),
   )
@@ -529,7 +531,7 @@ test('collect pairs: a tool whose first run shows no verdict to fit is not run a
 })
 
 test('collect pairs: a tool with a filter begins with what its first run showed', async () => {
-  const tool = toolCalled('bench', '{filter}')
+  const trialUnit = toolCalled('bench', '{filter}')
   const changes = { w: 0.1, x: 0.9, y: 0, z: 0.3 }
   const measure = async (budgetMs: number, isDecided: Script['isDecided'] = () => false) => {
     const asked: string[] = []
@@ -542,7 +544,7 @@ test('collect pairs: a tool with a filter begins with what its first run showed'
       isDecided,
     }
     const benchmarks = Object.entries(changes).map(([name, change]) =>
-      planned('t', { id: `s/${name}/t`, case: name, tool, first: { pairMs: 400, change } }),
+      planned('t', { id: `s/${name}/t`, case: name, trialUnit, first: { pairMs: 400, change } }),
     )
     const { warm } = await scripted(script, { benchmarks, cap: 9, fewest: 4, budgetMs })
     assert.deepEqual(warm, [400], 'of all of them')
@@ -558,7 +560,7 @@ test('collect pairs: a tool with a filter begins with what its first run showed'
 
 test('collect pairs: a tool that renames a benchmark run alone has pairs of the others', async () => {
   const asked: (readonly string[] | undefined)[] = []
-  const tool = toolCalled('bench', '{filter}')
+  const trialUnit = toolCalled('bench', '{filter}')
   const run = await scripted(
     {
       trial: (_, side, nth, only) => {
@@ -569,7 +571,7 @@ test('collect pairs: a tool that renames a benchmark run alone has pairs of the 
       },
     },
     {
-      benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })),
+      benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, trialUnit })),
       cap: 9,
       fewest: 5,
       budgetMs: 900,
@@ -588,7 +590,7 @@ test('collect pairs: a tool whose filter fails on both sides runs all, else not'
     [['base', 'head'], 2],
     [['head'], 0],
   ] as const) {
-    const tool = toolCalled('bench', '{filter}')
+    const trialUnit = toolCalled('bench', '{filter}')
     const asked: (readonly string[] | undefined)[] = []
     await scripted(
       {
@@ -599,17 +601,17 @@ test('collect pairs: a tool whose filter fails on both sides runs all, else not'
         },
         isDecided: (soFar) => soFar.case === 'x' || asked.length > 3,
       },
-      { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, tool })), cap: 9 },
+      { benchmarks: ['x', 'y'].map((name) => planned('t', { id: `s/${name}/t`, case: name, trialUnit })), cap: 9 },
     )
     assert.deepEqual(asked, [undefined, undefined, ['y'], ['y'], ...Array.from({ length: again }, () => undefined)])
   }
 })
 
 test('collect pairs: a pair of a tool that the budget has no time for is not begun', async () => {
-  const tool = toolCalled('bench')
+  const trialUnit = toolCalled('bench')
   const run = await scripted(
     { trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
-    { benchmarks: [planned('t', { tool })], cap: 9, budgetMs: 500 },
+    { benchmarks: [planned('t', { trialUnit })], cap: 9, budgetMs: 500 },
   )
   assert.equal(run.log.length, 4, 'two pairs of 200 ms, and no third one')
   assert.deepEqual(run.benchmarks[0]?.ends, [{ pairs: 2, by: 'clock' }])
@@ -665,7 +667,7 @@ test('collect pairs: a block that has no time as trials grew slower gives way to
   const { benchmarks } = await inBlocks(
     { costMs: () => (trials++ < 1 ? 100 : 200), trial: () => ({ ...okTrial(0), rows: new Map([['c', okTrial(1)]]) }) },
     { budgetMs: 1_200 },
-    planned('a', { tool: toolCalled('a'), first: { pairMs: 200, change: 0 } }),
+    planned('a', { trialUnit: toolCalled('a'), first: { pairMs: 200, change: 0 } }),
   )
   const { pairs, ends } = benchmarks[0]!
   assert.deepEqual(

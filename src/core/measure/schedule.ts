@@ -188,18 +188,18 @@ function hasNoTurnsYet({ rows }: Pick<Entry, 'rows'>): boolean {
   return rows.every(({ tally }) => tally.turns === 0)
 }
 
-export function isEntryOfTool({ benchmark: { tool } }: Entry): boolean {
-  return tool !== undefined
+function isListedByRunning({ benchmark: { trialUnit } }: Entry): boolean {
+  return trialUnit.listsByRunning
 }
 
-export function isToolWithFilter({ benchmark: { tool } }: Entry): boolean {
-  return tool?.canChoose === true
+export function canMeasurePart({ benchmark: { trialUnit } }: Entry): boolean {
+  return trialUnit.canChoose
 }
 
-/** Returns false for a tool whose listing of benchmarks was its warm-up, and for what is known to fail alone. */
+/** Returns false where the run that listed it was the warm-up, and for what is known to fail alone. */
 export function needsWarmUp(entry: Entry): boolean {
   const isKnown = !entry.inPairs && entry.benchmark.knownFailure !== undefined
-  return entry.tried === 0 && !isEntryOfTool(entry) && !isKnown
+  return entry.tried === 0 && !isListedByRunning(entry) && !isKnown
 }
 
 export function isDone(entry: Entry): boolean {
@@ -221,7 +221,7 @@ function hasEnoughPairsIfUnaffected(entry: Entry): boolean {
  * can do with the time that others leave.
  */
 export function compareEntries(a: Entry, b: Entry): number {
-  const rankOf = (entry: Entry): number => (isToolWithFilter(entry) ? -1 : entry.change)
+  const rankOf = (entry: Entry): number => (canMeasurePart(entry) ? -1 : entry.change)
   return Number(isUnaffectedByChange(a)) - Number(isUnaffectedByChange(b)) || rankOf(b) - rankOf(a)
 }
 
@@ -295,8 +295,8 @@ export function estimateTurnMs({ spentMs, tried, lastMs }: Pick<Entry, 'spentMs'
 
 /** Estimates a pair in ms: for a tool as its last, for what was never tried as for the others. */
 export function pairTimeMs(entry: Entry, entries: readonly Entry[]): number {
-  if (isEntryOfTool(entry)) return entry.lastMs
-  const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isEntryOfTool(one))
+  if (isListedByRunning(entry)) return entry.lastMs
+  const tried = entry.tried > 0 ? [entry] : entries.filter((one) => one.tried > 0 && !isListedByRunning(one))
   return sumBy(tried, estimateTurnMs) / Math.max(1, tried.length)
 }
 
@@ -324,15 +324,13 @@ export function isSuiteToYieldToOthers(entry: Entry, time: TimeOfEntries): boole
 /** Tells whether time is of use to it, now or once others are decided. */
 function canUseMoreTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
   if (waiting.includes(entry)) return estimateVerdictMs(entry, entries) <= leftMs
-  return !isEntryOfTool(entry) || entry.lastMs <= leftMs
+  return !isListedByRunning(entry) || entry.lastMs <= leftMs
 }
 
 /** Returns what its verdict takes yet, or one turn more; of a tool with a filter that of one of its benchmarks. */
 export function estimateVerdictMs(entry: Entry, entries: readonly Entry[]): number {
   const turns = fewestPairsForVerdict(entry) + (needsWarmUp(entry) ? 1 : 0) - countCompletedTurns(entry)
-  return (
-    Math.max(1, turns) * pairTimeMs(entry, entries) * (isToolWithFilter(entry) ? 1 / openRowsOrAll(entry).length : 1)
-  )
+  return Math.max(1, turns) * pairTimeMs(entry, entries) * (canMeasurePart(entry) ? 1 / openRowsOrAll(entry).length : 1)
 }
 
 /** Returns how often a benchmark may fail without a value before it is given up. */

@@ -7,20 +7,20 @@ import type { PlannedBenchmark } from '../plan/plan.ts'
 import { figureProblem } from './executor.ts'
 
 export interface TrialResult extends Omit<TrialReport, 'versions'> {
-  /** For a tool that succeeded: the result of each of its benchmarks, by case. */
+  /** For a trial of many benchmarks that succeeded: the result of each, by case. */
   readonly rows?: ReadonlyMap<string, TrialResult>
-  /** The tool's names of those. */
+  /** The names of those within their unit. */
   readonly names?: readonly string[]
 }
 
-/** Groups of benchmarks that one trial measures together: those of a tool, or a single one. */
+/** Groups benchmarks by the trials that measure them. */
 export function benchmarksOfEachTrial(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
-  return [...Map.groupBy(benchmarks, (benchmark) => benchmark.tool ?? benchmark).values()]
+  return [...Map.groupBy(benchmarks, (benchmark) => benchmark.trialUnit).values()]
 }
 
 export function pickResultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
-  if (benchmark.tool === undefined || result.rows === undefined) return result
-  const row = result.rows.get(benchmark.calledByTool ?? benchmark.case)
+  if (result.rows === undefined) return result
+  const row = result.rows.get(benchmark.calledByUnit ?? benchmark.case)
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
   const problem = row ? figureProblem(row.metrics, benchmark.metrics) : 'this run of the tool has no figures for it'
   return problem === undefined ? row! : { ...result, outcome: 'failed', message: problem, metrics: {} }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ms, planned } from '../../../test/scripted-trials.ts'
+import { ms, planned, toolCalled } from '../../../test/scripted-trials.ts'
 import { maxAltered, maxBenchmarks } from '../model/run.ts'
-import type { PlannedBenchmark, PlannedTool } from './plan.ts'
+import type { PlannedBenchmark } from './plan.ts'
 import { judgePlanByBasePlan } from './base-plan.ts'
 
 const judged = (head: readonly PlannedBenchmark[], base: readonly PlannedBenchmark[]) =>
@@ -72,25 +72,17 @@ test('base plan: values that may be negative are taken as such, whoever says so'
 })
 
 test('base plan: of a tool that the head does not run only the suite is known', () => {
-  const command: PlannedTool = {
-    source: 'tools',
-    canChoose: false,
-    command: ['npx', 'vitest'],
-    exitCode: 0,
-    digest: 'b'.repeat(64),
-    read: 'vitest',
-    timeoutMs: 1_000,
-  }
-  const tool = planned('', { id: 'unit', suite: 'unit', case: '', metrics: {}, tool: command })
+  const command = toolCalled('npx', 'vitest')
+  const tool = planned('', { id: 'unit', suite: 'unit', case: '', metrics: {}, trialUnit: command })
   const [removed, ...others] = judged([own], [own, tool]).described?.removed ?? []
   assert.deepEqual([removed?.suite, removed?.case, Object.keys(removed?.metrics ?? {})], ['unit', 'all', ['failures']])
   assert.deepEqual(others, [])
   assert.deepEqual(judged([tool], [tool]).described?.removed, [])
-  const reading = (read: string): PlannedBenchmark => ({ ...tool, tool: { ...command, read } })
+  const reading = (read: string): PlannedBenchmark => ({ ...tool, trialUnit: { ...command, read } })
   const turned = judged([reading('customBiggerIsBetter')], [reading('customSmallerIsBetter')])
   assert.deepEqual(turned.benchmarks, [reading('customSmallerIsBetter')])
   assert.equal(turned.described?.altered[0]?.key, 'better')
-  assert.equal(judged([reading('go')], [reading('customSmallerIsBetter')]).benchmarks[0]?.tool?.read, 'go')
+  assert.equal(judged([reading('go')], [reading('customSmallerIsBetter')]).benchmarks[0]?.trialUnit.read, 'go')
 })
 
 test('base plan: another code of the suite is listed and makes no other plan', () => {

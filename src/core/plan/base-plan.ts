@@ -11,7 +11,7 @@ import { failureSpec } from '../judge/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
-import { type PlannedBenchmark, type Selection, isBenchmarkSelected } from './plan.ts'
+import { type PlannedBenchmark, type Selection, isBenchmarkSelected, isUnlisted } from './plan.ts'
 import { pickOwnBenchmarks, chooseBenchmarks, type Planning } from './plan-project.ts'
 import { configBasename, openProject, type Member } from './project.ts'
 import { describeSuitesIfAny } from './suites.ts'
@@ -35,7 +35,7 @@ export interface JudgedPlan {
   readonly isAltered: boolean
   /** Tells whether the base does not measure a benchmark, as far as it was asked. */
   readonly isNew: (benchmark: PlannedBenchmark) => boolean
-  /** Tells whether the base would measure one of a tool's benchmarks. */
+  /** Tells whether the base would measure a benchmark that only a run listed. */
   readonly wouldMeasure: (row: PlannedBenchmark) => boolean
 }
 
@@ -54,9 +54,9 @@ export async function askBaseAndJudgePlan(setup: Planning, options: JudgedByOpti
     if (suites.length === 0) return { ...unasked, isNew: () => true }
     const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
     const planned = pickOwnBenchmarks(place, { modules, suites, benchmarks: all, leftOut: [] })
-    const ofTools = new Set(planned.flatMap(({ suite, tool }) => (tool === undefined ? [] : [suite])))
+    const unlisted = new Set(planned.filter(isUnlisted).map(({ suite }) => suite))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      ofTools.has(row.suite) && isBenchmarkSelected(row, { selection, config: narrowSetup(place, row).project.config })
+      unlisted.has(row.suite) && isBenchmarkSelected(row, { selection, config: narrowSetup(place, row).project.config })
     return judgePlanByBasePlan(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
@@ -108,11 +108,10 @@ export function judgePlanByBasePlan(
     const [suite, fullName] = [{ name: [planned.suite] }, { name: [planned.suite, planned.case, planned.subject] }]
     const [before, now] = [old, planned].map(({ codeDigest }) => codeDigest.slice(0, 12))
     note({ ...suite, key: 'code', base: before!, head: now! })
-    if (planned.tool !== undefined || old.tool !== undefined) {
-      const [read, other] = [old.tool?.read ?? '', planned.tool?.read ?? '']
-      if (planned.tool === undefined || !saysDirection.test(read) || !saysDirection.test(other)) return planned
+    const [read = '', other = ''] = [old.trialUnit.read, planned.trialUnit.read]
+    if (saysDirection.test(read) && saysDirection.test(other)) {
       note({ ...suite, key: 'better', base: read, head: other })
-      return { ...planned, tool: { ...planned.tool, read } }
+      return { ...planned, trialUnit: { ...planned.trialUnit, read } }
     }
     const { once, knownFailure } = old
     note({ ...fullName, key: 'once', base: String(once), head: String(planned.once) })
@@ -133,7 +132,7 @@ export function judgePlanByBasePlan(
     benchmarks,
     described: { removed: removed.slice(0, maxBenchmarks), altered: differences.slice(0, maxAltered) },
     isAltered: removed.length > 0 || differences.some(({ key }) => key !== 'code'),
-    isNew: ({ id, suite, tool }) => !there!.has(tool === undefined ? id : suite),
+    isNew: ({ id, suite, trialUnit }) => !there!.has(trialUnit.listsByRunning ? suite : id),
     wouldMeasure,
   }
 }
@@ -148,14 +147,14 @@ function metricAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
   return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
 }
 
-/** Lists what the base would measure of a benchmark, and the head does not. Of a tool, only the suite is known. */
+/** Lists what the base would measure of a benchmark, and the head does not. */
 function removedMetrics(base: PlannedBenchmark, head: PlannedBenchmark | undefined): Described['removed'][number][] {
-  const { suite, case: name, subject, tool, skipped, knownFailure } = base
+  const { suite, case: name, subject, trialUnit, skipped, knownFailure } = base
   // It has no figures on the base either.
   if (skipped !== undefined || knownFailure !== undefined) return []
-  if (tool !== undefined) {
-    const all = { suite, case: 'all', subject: tool.read, metrics: { [failuresMetric]: failureSpec } }
-    return head?.tool === undefined ? [all] : []
+  if (isUnlisted(base)) {
+    const all = { suite, case: 'all', subject: trialUnit.read ?? '', metrics: { [failuresMetric]: failureSpec } }
+    return head === undefined ? [all] : []
   }
   const now = head === undefined || head.skipped !== undefined ? {} : head.metrics
   const removed = Object.entries(base.metrics).filter(

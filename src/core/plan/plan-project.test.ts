@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleRun } from '../../../test/sample-run.ts'
-import { planned } from '../../../test/scripted-trials.ts'
+import { planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { planPairLimits } from '../measure/measure-in-pairs.ts'
 import { splitPlanForShardIfAny, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
-const command = {
-  source: 'tools',
-  canChoose: false,
-  command: ['bench'],
-  exitCode: 0,
-  digest: 'a',
-  read: 'auto',
-  output: undefined,
-  timeoutMs: 1_000,
-}
 const tool: PlannedBenchmark = {
   ...planned('go'),
   id: 'go',
   suite: 'go',
   case: '',
   subject: '',
-  tool: command,
+  trialUnit: toolCalled('bench'),
   metrics: {},
 }
 

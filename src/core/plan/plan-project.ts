@@ -10,6 +10,7 @@ import {
   benchmarkIdsOfSuite,
   builtInProfiles,
   type FoundSuite,
+  isUnlisted,
   planBenchmarks,
   type PlannedBenchmark,
   type Selection,
@@ -99,8 +100,8 @@ export async function planRunToStore(setup: Planning, selection: HistorySelectio
 export function pickOwnBenchmarks(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(modules.flatMap(({ builtIn }, at) => (builtIn ? [] : [suites[at]!.description.name])))
   return benchmarks.filter((benchmark) => {
-    const { suite, command, files, tool, subject, package: name } = benchmark
-    if (ownSuites.has(suite) || [command, files, tool].some((one) => one !== undefined)) return true
+    const { suite, files, trialUnit, subject, package: name } = benchmark
+    if (ownSuites.has(suite) || files !== undefined || trialUnit.command.length > 0) return true
     const { project, packageName } = narrowSetup(setup, benchmark)
     const source = configuredSourceOfSubject(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
@@ -129,7 +130,7 @@ export function planWithOnly(
 }
 
 export function unplannedIds(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
-  const planned = new Set(benchmarks.flatMap(({ id, suite, tool }) => (tool === undefined ? [id] : [id, suite])))
+  const planned = new Set(benchmarks.flatMap(({ id, suite }) => [id, suite]))
   return suites.flatMap(benchmarkIdsOfSuite).filter((id) => !planned.has(id))
 }
 
@@ -177,9 +178,8 @@ function requireSubjectsInSuites({ project }: Planning, suites: readonly FoundSu
 
 /** Throws `UserError` with names to copy unless `row` names one row of what will be measured. */
 export function requirePlannedRow(row: string | undefined, benchmarks: readonly PlannedBenchmark[]): void {
-  // The rows of a tool are not known yet; one that it does not have is reported when it is to be shown.
-  if (row === undefined || benchmarks.some(({ suite, tool }) => tool !== undefined && row.startsWith(`${suite}/`)))
-    return
+  // A row that is not listed yet, and turns out not to be there, is reported when it is to be shown.
+  if (row === undefined || benchmarks.some((one) => isUnlisted(one) && row.startsWith(`${one.id}/`))) return
   const planned = benchmarks.flatMap(({ suite, case: caseName, subject, metrics }) =>
     [...Object.keys(metrics), failuresMetric].map((metric) => ({ suite, case: caseName, subject, metric })),
   )
@@ -215,7 +215,7 @@ export interface AskedShard extends Pick<RunShard, 'index' | 'of'> {
 
 export interface PlanShare {
   readonly benchmarks: readonly PlannedBenchmark[]
-  /** The benchmarks of other jobs, which share the false alarm rate: one of each tool, as nobody asks here what it has. */
+  /** The benchmarks of other jobs, which share the false alarm rate: what is not listed yet is one, as nobody asks here. */
   readonly elsewhere: readonly PlannedBenchmark[]
   /** The run with what it needs to be put together with those of the other jobs. */
   readonly complete: (run: Run) => Run
@@ -227,12 +227,12 @@ export function splitPlanForShardIfAny(plan: readonly PlannedBenchmark[], asked:
   const { index, of, seed } = asked
   const shards = splitIntoShards(plan, { count: of, seed })
   const names = shards.map((shard) =>
-    shard.map(({ suite, case: name, subject, tool }) => (tool === undefined ? [suite, name, subject] : [suite])),
+    shard.map((one) => (isUnlisted(one) ? [one.suite] : [one.suite, one.case, one.subject])),
   )
   const planned = new Set(plan.map(({ id }) => id))
   return {
     benchmarks: shards[index - 1]!,
-    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(withAssumedToolMetrics))),
+    elsewhere: shards.flatMap((shard, at) => (at === index - 1 ? [] : shard.map(withAssumedMetrics))),
     complete: (run) => ({
       ...run,
       shard: { index, of, plan: names },
@@ -242,8 +242,8 @@ export function splitPlanForShardIfAny(plan: readonly PlannedBenchmark[], asked:
   }
 }
 
-const timeOfTool = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+const assumedTime = { unit: 'ns', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 
-function withAssumedToolMetrics(benchmark: PlannedBenchmark): PlannedBenchmark {
-  return benchmark.tool === undefined ? benchmark : { ...benchmark, metrics: { time: timeOfTool } }
+function withAssumedMetrics(benchmark: PlannedBenchmark): PlannedBenchmark {
+  return isUnlisted(benchmark) ? { ...benchmark, metrics: { time: assumedTime } } : benchmark
 }

@@ -13,8 +13,8 @@ export interface FoundSuite {
   /** The subjects that are commands or files of the config, by name; see pipeline/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
   readonly files?: Readonly<Record<string, PlannedFiles>>
-  /** Present where it stands for what a tool of the config measures: its cases are known once the tool has run. */
-  readonly tool?: PlannedTool
+  /** Measures all of it, where its one case stands for those that only running tells. */
+  readonly trialUnit?: TrialUnit
   /** Present where it belongs to a package of a workspace: its name begins with that, and it has `cases` of its own. */
   readonly project?: PlanScope & { readonly name: string }
 }
@@ -40,16 +40,25 @@ export interface PlannedFiles extends Pick<PlannedCommand, 'digest'> {
   readonly globs: readonly string[]
 }
 
-/** Describes a benchmark tool: each run gives the figures of many benchmarks, one for each row of what it writes. */
-export interface PlannedTool extends PlannedCommand {
-  /** Name of the source of trials that runs it; see rooms-api.ts. */
+/** Says what one trial runs: the benchmarks that share this very object are measured by the same trials. */
+export interface TrialUnit {
+  /** Name of the source of trials that runs it; see plan/sources.ts. */
   readonly source: string
-  /** Format of what it writes, or `auto`. */
+  /** The program that it starts and its arguments, as the config has them; none for a suite's own code. */
+  readonly command: readonly string[]
+  /** True if only running it tells which benchmarks it has. */
+  readonly listsByRunning: boolean
+  /** True if it can run some of its benchmarks without the others. */
+  readonly canChoose: boolean
+  /** Format of what it writes, or `auto`, where a program's output is read. */
+  readonly read?: string
+}
+
+/** Describes a benchmark tool: each run gives the figures of many benchmarks, one for each row of what it writes. */
+export interface PlannedTool extends TrialUnit, PlannedCommand {
   readonly read: string
   /** Path or glob, relative to the project, of the files that it writes; undefined if it is standard output. */
   readonly output?: string | undefined
-  /** True if it can run some of its benchmarks without the others. */
-  readonly canChoose: boolean
   readonly timeoutMs: number
 }
 
@@ -69,10 +78,10 @@ export interface PlannedBenchmark {
   /** Present where the subject is a command, or files, of the config. */
   readonly command?: PlannedCommand
   readonly files?: PlannedFiles
-  /** Present where a tool measures it, together with all others that share this very object. */
-  readonly tool?: PlannedTool
-  readonly calledByTool?: string
-  /** The first run of its tool on both sides: what a pair takes, and the change that was seen, not negative. */
+  readonly trialUnit: TrialUnit
+  /** Its name within the unit, if it is not that of its case. */
+  readonly calledByUnit?: string
+  /** The run on both sides that listed it: what a pair takes, and the change that was seen, not negative. */
   readonly first?: undefined | { readonly pairMs: number; readonly change: number }
   readonly fixtures: Readonly<Record<string, FixtureSpec>>
   /** Keys of the case whose directories the suite fills itself. */
@@ -121,11 +130,11 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   const top: PlanScope = { ...options, where: 'cases in the config' }
   const all = suites.flatMap((suite) => entriesOfSuite(suite, suite.project ?? top))
   const patterns = options.profiles[profile]
-  const tools = all.flatMap(({ benchmark: { id, tool } }) => (tool === undefined ? [] : [id]))
+  const unlisted = all.flatMap(({ benchmark }) => (isUnlisted(benchmark) ? [benchmark.id] : []))
   const require = (some: readonly string[], benchmarks: readonly Candidate[], where?: string): void => {
-    // The benchmarks of a tool are known once it has run, and checked then.
+    // What is not listed yet is checked once it is.
     const usable = some.filter(
-      (glob) => !tools.some((id) => isNameSelected(id, suitePartsOfGlob(glob.replace(/^!/, ''), id))),
+      (glob) => !unlisted.some((id) => isNameSelected(id, suitePartsOfGlob(glob.replace(/^!/, ''), id))),
     )
     const names = benchmarks.map(({ benchmark }) => benchmark.id)
     requireGlobMatches({ globs: usable, names, what: 'benchmark', ...(where !== undefined && { where }) })
@@ -147,12 +156,18 @@ export function planBenchmarks(options: ChoiceOptions): PlannedBenchmark[] {
   return all
     .filter((entry) => isCandidateAskedFor(entry, ordinary, globs))
     .map(({ benchmark }) => benchmark)
-    .filter((benchmark) => benchmark.tool !== undefined || hasAskedMetric(benchmark, metrics))
+    .filter((benchmark) => hasAskedMetric(benchmark, metrics))
 }
 
-/** Tells whether the globs select the benchmark or, for a tool, may select one of its benchmarks. */
-function fitsGlobs({ id, tool }: PlannedBenchmark, globs: readonly string[]): boolean {
-  return isNameSelected(id, tool === undefined ? globs : globs.flatMap((glob) => suitePartsOfGlob(glob, id)))
+/** Tells whether it stands for all benchmarks of its suite, which only a run tells; its id is the suite's name. */
+export function isUnlisted(benchmark: Pick<PlannedBenchmark, 'case'>): boolean {
+  return benchmark.case === ''
+}
+
+/** Tells whether the globs select the benchmark or may select one of those that it stands for. */
+function fitsGlobs(benchmark: PlannedBenchmark, globs: readonly string[]): boolean {
+  const { id } = benchmark
+  return isNameSelected(id, isUnlisted(benchmark) ? globs.flatMap((glob) => suitePartsOfGlob(glob, id)) : globs)
 }
 
 /** The part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
@@ -165,10 +180,9 @@ function suitePartsOfGlob(glob: string, id: string): string[] {
 }
 
 /** Lists everything that a suite holds, as `suite/case/subject`. */
-export function benchmarkIdsOfSuite({ description, tool }: FoundSuite): string[] {
-  if (tool !== undefined) return [description.name]
+export function benchmarkIdsOfSuite({ description }: FoundSuite): string[] {
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
-    subjects.map((subject) => `${description.name}/${name}/${subject}`),
+    subjects.map((subject) => [description.name, name, subject].filter(Boolean).join('/')),
   )
 }
 
@@ -189,7 +203,7 @@ function isCandidateAskedFor(entry: Candidate, ordinary: readonly Candidate[], g
 /**
  * Splits the plan into so many shards of as many benchmarks, give or take one, each in the order of the plan: dealt
  * out in the order of a hash of name and seed. The same names and seed always give the same shards, in whatever order
- * the plan is, and whatever this machine skips. All of a tool are one benchmark here.
+ * the plan is, and whatever this machine skips. What is not listed yet is one benchmark here.
  */
 export function splitIntoShards(
   benchmarks: readonly PlannedBenchmark[],
@@ -213,21 +227,14 @@ export function isBenchmarkSelected(
 }
 
 function hasAskedMetric(benchmark: PlannedBenchmark, metrics: readonly string[]): boolean {
-  return metrics.length === 0 || metrics.some((metric) => metric in benchmark.metrics)
+  return metrics.length === 0 || isUnlisted(benchmark) || metrics.some((metric) => metric in benchmark.metrics)
 }
 
-/** The benchmarks of a suite; for a tool one that stands for all of them. */
+/** Lists the benchmarks of a suite. */
 function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
-  const { path, description, commands = {}, files = {}, tool } = suite
+  const { path, description, commands = {}, files = {} } = suite
   const { name, digest, share, reference = [] } = description
   const project = suite.project === undefined ? {} : { project: suite.project.name }
-  if (tool !== undefined) {
-    const names = { ...project, id: name, suite: name, case: '', subject: '', suitePath: '' }
-    const nothing = { metrics: {}, fixtures: {}, prepared: [], options: {} }
-    const how = { suiteDigest: digest, codeDigest: digest, tool, timeoutMs: tool.timeoutMs, once: false }
-    const benchmark: PlannedBenchmark = { ...names, ...nothing, ...how }
-    return [{ profiles: undefined, cases, benchmark }]
-  }
   const given = Object.entries(options).filter(([option]) => Object.hasOwn(description.options, option))
   return Object.entries(description.cases).flatMap(([caseName, suiteCase]) =>
     suiteCase.subjects.map((subject) => {
@@ -236,7 +243,7 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
       const twin = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
       const benchmark: PlannedBenchmark = {
         ...project,
-        id: `${name}/${caseName}/${subject}`,
+        id: [name, caseName, subject].filter(Boolean).join('/'),
         suite: name,
         case: caseName,
         subject,
@@ -244,6 +251,7 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
         suiteDigest: (command ?? subjectFiles)?.digest ?? description.revision ?? digest,
         codeDigest: (command ?? subjectFiles)?.digest ?? digest,
         metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
+        trialUnit: suite.trialUnit ?? trialUnitOfSuite(command),
         package: description.subjects[subject]?.package,
         ...(command !== undefined && { command }),
         ...(subjectFiles !== undefined && { files: subjectFiles }),
@@ -260,4 +268,9 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
       return { profiles: suiteCase.profilesOf[subject] ?? suiteCase.profiles, cases, benchmark }
     }),
   )
+}
+
+/** Makes the unit of a suite's benchmark, which has trials of its own. */
+export function trialUnitOfSuite({ command = [] }: Partial<PlannedCommand> = {}): TrialUnit {
+  return { source: 'suites', command, listsByRunning: false, canChoose: false }
 }

@@ -1,16 +1,27 @@
-/** The sources of trials beside suites, all as one. */
+/** The sources of trials, suites first, all as one. */
 import { UserError } from '../errors.ts'
+import { runTrial } from '../measure/executor.ts'
 import type { Config } from '../model/config.ts'
 import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms-api.ts'
-import type { FoundSuite, PlannedTool } from './plan.ts'
+import type { FoundSuite, TrialUnit } from './plan.ts'
 
-/** Lists what all sources measure for a config, each as a suite whose cases are not known yet. */
+/** Asks a process of its own for each trial of a suite. */
+const suiteSource: TrialSource = { runTrial: (host, { ask }) => runTrial(host, ask!) }
+
+/** Loads the source of a unit. Throws `UserError` if it is not part of this Paceline. */
+export async function loadSource({ sources }: Pick<Rooms, 'sources'>, { source }: TrialUnit): Promise<TrialSource> {
+  const load = { suites: async () => suiteSource, ...sources }[source]
+  if (load === undefined) throw new UserError(`This Paceline has no source of trials called ${JSON.stringify(source)}`)
+  return load()
+}
+
+/** Lists what a config has of which only running it tells the benchmarks, each as a suite. */
 export async function suitesOfSources({ sources }: Pick<Rooms, 'sources'>, config: Config): Promise<FoundSuite[]> {
   const described = await Promise.all(Object.values(sources).map(async (load) => (await load()).describe(config)))
   return described.flat()
 }
 
-/** Replaces the one benchmark that stands for each tool by those that the tool has. */
+/** Replaces each benchmark that stands for others by those, found by a first run. */
 export async function runSourcesToFindRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   let rows: KnownRows = { benchmarks: options.benchmarks, oneSided: [], removed: [], leftOut: [] }
   for (const load of Object.values(setup.rooms.sources)) {
@@ -23,11 +34,4 @@ export async function runSourcesToFindRows(setup: Setup, options: RowsOptions): 
     }
   }
   return rows
-}
-
-/** Loads the source of a tool. Throws `UserError` if it is not part of this Paceline. */
-export async function loadSource({ sources }: Pick<Rooms, 'sources'>, { source }: PlannedTool): Promise<TrialSource> {
-  const load = sources[source]
-  if (load === undefined) throw new UserError(`This Paceline has no source of trials called ${JSON.stringify(source)}`)
-  return load()
 }

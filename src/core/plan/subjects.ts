@@ -23,12 +23,16 @@ export async function findOrInstallSubjectPackage(
 ): Promise<SubjectPackage | undefined> {
   const setup = narrowSetup(fullSetup, benchmark)
   const root = projectFolderOnSide(fullSetup, side, benchmark)
-  const { tool, command, files } = benchmark
-  const words = (tool ?? command)?.command ?? files?.globs
-  if (words !== undefined) {
+  const { trialUnit, files } = benchmark
+  const words = files?.globs ?? trialUnit.command
+  if (words.length > 0) {
     // A command has the version of the project that it runs in, and so have files.
     const project = await readOwnPackage(root)
-    const program = { name: tool === undefined ? benchmark.subject : benchmark.suite, root, spec: words.join(' ') }
+    const program = {
+      name: trialUnit.listsByRunning ? benchmark.suite : benchmark.subject,
+      root,
+      spec: words.join(' '),
+    }
     return project && { ...program, version: project.version, source: 'command' }
   }
   const name = benchmark.package

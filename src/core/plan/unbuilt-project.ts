@@ -53,7 +53,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
     const itself = await readOwnPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
-      if (isOurs || !planned.some(({ suite, tool }) => suite === names[index] && tool === undefined)) continue
+      if (isOurs || !planned.some((one) => one.suite === names[index] && !one.trialUnit.listsByRunning)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
       const answer = await askForMissingImportMessage(machine.trialHost, suite)
       await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))

@@ -6,7 +6,6 @@ import { ensureTree } from '../../kit/fixture/ensure-tree.ts'
 import { reuseOrBuildTree } from '../../kit/fixture/place-tree.ts'
 import { askChild, failureAsReasonAndHint, answerIfValid, type TrialHost } from '../measure/ask-child.ts'
 import { refuseMisuse } from '../measure/describe-suite.ts'
-import { runTrial } from '../measure/executor.ts'
 import type { TrialKind } from '../measure/schedule.ts'
 import type { Packages, SideName, TrialResult } from '../measure/tally.ts'
 import type { BenchmarkRun } from '../model/run.ts'
@@ -70,22 +69,20 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       kind: TrialKind = {},
     ): Promise<TrialReport & TrialResult> => {
       const side = (name === 'base' ? sideOf(benchmark) : undefined) ?? head
-      const { tool, timeoutMs, metrics } = benchmark
-      if (tool !== undefined) {
-        const directory = projectFolderOnSide(setup, side, benchmark)
-        const { runTrial } = await loadSource(setup.rooms, tool)
-        return runTrial(trialHost, { tool, directory, side: name, only: kind.only, signal })
-      }
+      const { trialUnit, timeoutMs, metrics } = benchmark
       const { location } = places[name].get(name === 'base' ? twinOf(benchmark) : benchmark)!
-      const { only: _, ...asked } = kind
-      const report = await runTrial(trialHost, {
+      const { only, ...asked } = kind
+      const ask = {
         request: { ...location, case: benchmark.case, trees: trees.get(benchmark)!, ...asked },
         timeoutMs,
         metrics,
         signal,
         // What a trial writes to stderr is shown only where its suite declares an option DEBUG and it is set.
         ...((location.options['DEBUG'] ?? '') !== '' && { onStderr: makeTrialOutputPrinter(setup) }),
-      })
+      }
+      const directory = projectFolderOnSide(setup, side, benchmark)
+      const { runTrial } = await loadSource(setup.rooms, trialUnit)
+      const report = await runTrial(trialHost, { trialUnit, ask, directory, side: name, only, signal })
       refuseMisuse(report, side.root)
       return report
     },
@@ -109,7 +106,7 @@ function makeTrialOutputPrinter({ progress }: Pick<Setup, 'progress'>): (text: s
   }
 }
 
-/** A tool is no module of ours: only the version of its project is known. */
+/** Leaves what is no module of ours without a location: only the version of its project is known. */
 async function installAndLocate(
   setup: Setup,
   { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,

@@ -134,14 +134,15 @@ export async function writeFirstFiles(
 /** Runs it once; a tool twice, if it may have compiled. */
 async function tryMeasuringConfigPart(outer: Setup, root: string, { config }: FirstPart): Promise<Outcome> {
   const { signal, now } = outer.effects
-  const [tool] = (await suitesOfSources(outer.rooms, config)).map((suite) => suite.tool!)
+  const [unit] = (await suitesOfSources(outer.rooms, config)).map(({ trialUnit }) => trialUnit!)
   let begunMs = now()
-  if (tool === undefined) {
+  if (unit === undefined) {
     const why = await measureToFindFailure(outer, root, config)
     return { tried: why === undefined ? { kind: 'works', result: 1 } : { kind: 'fails', why }, runMs: now() - begunMs }
   }
-  const what = { tool: { ...tool, timeoutMs: longestRunMs }, directory: root, side: 'head', signal } as const
-  const { runTrial } = await loadSource(outer.rooms, tool)
+  const trialUnit = { ...unit, timeoutMs: longestRunMs }
+  const what = { trialUnit, directory: root, side: 'head', signal } as const
+  const { runTrial } = await loadSource(outer.rooms, unit)
   let run = await runTrial(outer.machine.trialHost, what)
   if (run.outcome === 'ok' && now() - begunMs > longestRunMs / 10) {
     begunMs = now()

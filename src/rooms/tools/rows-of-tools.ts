@@ -12,7 +12,13 @@ import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
 import { requireGlobMatches } from '../../core/model/select.ts'
-import { isBenchmarkSelected, type PlannedBenchmark, type PlannedTool, type Selection } from '../../core/plan/plan.ts'
+import {
+  isBenchmarkSelected,
+  isUnlisted,
+  type PlannedBenchmark,
+  type PlannedTool,
+  type Selection,
+} from '../../core/plan/plan.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
@@ -29,10 +35,10 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const { now } = setup.effects
   const { budgetMs } = options
   const benchmarks = options.benchmarks.map((one) => {
-    if (one.tool === undefined) return one
-    return { ...one, tool: { ...one.tool, timeoutMs: Math.min(one.tool.timeoutMs, budgetMs) } }
+    if (!isOfTool(one)) return one
+    return { ...one, trialUnit: { ...one.trialUnit, timeoutMs: Math.min(one.trialUnit.timeoutMs, budgetMs) } }
   })
-  const tools = benchmarks.filter((one): one is UnreadTool => one.tool !== undefined && one.case === '')
+  const tools = benchmarks.filter(isOfTool).filter(isUnlisted)
   let listed: KnownRows = { benchmarks, oneSided: [], removed: [], leftOut: [] }
   if (tools.length === 0) return listed
   const phase = setup.progress.phase('tools', 'runs')
@@ -41,7 +47,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
-  const standIns = benchmarks.filter((one) => tools.some(({ suite, tool }) => isCommandOfTool(one, { suite, tool })))
+  const standIns = benchmarks.filter((one) => tools.some((unread) => isCommandOfTool(one, unread)))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
@@ -51,7 +57,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
     if (head === undefined || isRunCutByBudget({ base, head, runMs }, leftMs())) {
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
-      const late = { ...unread, case: 'all', subject: unread.tool.read }
+      const late = { ...unread, case: 'all', subject: unread.trialUnit.read }
       listed = withEntryInPlaceOfTool(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
@@ -68,7 +74,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
     const pairMs = 2 * Math.min(...runMs)
     listed = withRowsInPlaceOfTool(listed, options, { unread, base, head, program, pairMs }, config)
   }
-  const rows = listed.benchmarks.filter(({ tool }) => tool !== undefined).length
+  const rows = listed.benchmarks.filter(isOfTool).length
   if (listed.benchmarks.length > maxBenchmarks) {
     throw new UserError(`The tools have ${rows} benchmarks, more than the ${maxBenchmarks} that a run holds`, {
       hint: 'Let their commands run fewer of them.',
@@ -80,40 +86,41 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
 }
 
 interface FirstRun {
-  readonly unread: UnreadTool
+  readonly unread: ToolBenchmark
   readonly leftMs: () => number
   readonly onRun: (side: SideName) => void
 }
 
 /** Runs a tool once on each side for which there is time; says how long each took, and which program both ran. */
-async function runToolOnSides(setup: Setup, { sides, watchTool }: RowsOptions, { unread, leftMs, onRun }: FirstRun) {
+async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, { unread, leftMs, onRun }: FirstRun) {
   const { machine, effects } = setup
   const { signal, now } = effects
+  const tool = unread.trialUnit
   const built: Record<SideName, ReadonlyMap<string, string>> = { base: new Map(), head: new Map() }
   const runMs: number[] = []
-  const runOnce = async (side: SideName, watch: RowsOptions['watchTool']): Promise<ToolRun | undefined> => {
+  const runOnce = async (side: SideName, watch: RowsOptions['watchUnit']): Promise<ToolRun | undefined> => {
     const source = sides[side]
     if (source === undefined || leftMs() <= 0) return undefined
     onRun(side)
     const directory = projectFolderOnSide(setup, source, unread)
     const runOn = (host: TrialHost) => {
       const wholeSecondsMs = 1_000 * Math.max(1, Math.ceil(leftMs() / 1_000))
-      const timeoutMs = Math.min(unread.tool.timeoutMs, wholeSecondsMs)
-      return runTool(host, { tool: { ...unread.tool, timeoutMs }, directory, side, signal })
+      const timeoutMs = Math.min(tool.timeoutMs, wholeSecondsMs)
+      return runTool(host, { tool: { ...tool, timeoutMs }, directory, side, signal })
     }
     const start = now()
-    const run = await (watch?.(unread.tool, runOn) ?? runOn(machine.trialHost))
+    const run = await (watch?.(tool, runOn) ?? runOn(machine.trialHost))
     signal.throwIfAborted()
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
-      const named = await listPrograms(unread.tool.command, programSearchOptions(machine, directory))
+      const named = await listPrograms(tool.command, programSearchOptions(machine, directory))
       built[side] = await rebuiltHashes({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
   }
   const base = await runOnce('base', undefined)
-  const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchTool)
+  const head = await runOnce('head', base?.kind === 'failed' ? undefined : watchUnit)
   return { base, head, runMs, program: sharedProgramPath(built) }
 }
 
@@ -129,31 +136,34 @@ function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: 
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isCommandOfTool({ command, subject }: PlannedBenchmark, { suite, tool }: Pick<UnreadTool, 'suite' | 'tool'>) {
-  return tool.read === ifKnown && command !== undefined && subject === suite
+function isCommandOfTool({ command, subject }: PlannedBenchmark, { suite, trialUnit }: ToolBenchmark) {
+  return trialUnit.read === ifKnown && command !== undefined && subject === suite
 }
 
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
 function isFormatUnknown(
-  { tool }: UnreadTool,
+  { trialUnit: { read } }: ToolBenchmark,
   { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
 ) {
   const failures = [base, head].filter((run) => run?.kind === 'failed')
   const isRead = base?.kind === 'ok' || head?.kind === 'ok'
-  return tool.read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
+  return read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
 }
 
 /** The rows without the tool where its command is timed, else without the command where the tool is read. */
-function withoutToolOrCommand(listed: KnownRows, unread: UnreadTool, isTimed: boolean): KnownRows {
+function withoutToolOrCommand(listed: KnownRows, unread: ToolBenchmark, isTimed: boolean): KnownRows {
   const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isCommandOfTool(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 
-/** It stands for the benchmarks of a tool that has not run yet. */
-type UnreadTool = PlannedBenchmark & { readonly tool: PlannedTool }
+type ToolBenchmark = PlannedBenchmark & { readonly trialUnit: PlannedTool }
+
+function isOfTool(benchmark: PlannedBenchmark): benchmark is ToolBenchmark {
+  return benchmark.trialUnit.source === 'tools'
+}
 
 interface FirstRuns {
-  readonly unread: UnreadTool
+  readonly unread: ToolBenchmark
   readonly program: string | undefined
   readonly pairMs: number
 }
@@ -164,19 +174,19 @@ interface BrokenRuns {
 }
 
 /** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
-function brokenToolError({ id, tool }: UnreadTool, { base, head }: BrokenRuns): UserError {
+function brokenToolError({ id, trialUnit }: ToolBenchmark, { base, head }: BrokenRuns): UserError {
   const what = base === undefined ? 'does not work' : 'works on neither side'
   const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
   const { line, lines } = parseFailureCause(detail ?? '')
   const cause = line === undefined || message.includes(line) ? message : `${message}: ${line}`
-  return new UserError(`${id} (\`${tool.command.join(' ')}\`) ${what}: ${cause}`, {
+  return new UserError(`${id} (\`${trialUnit.command.join(' ')}\`) ${what}: ${cause}`, {
     exitCode: exitCodes.newFailure,
     ...(lines.length > 0 && { hint: lines.join('\n') }),
   })
 }
 
 /** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
-function withBrokenToolRow(listed: KnownRows, unread: UnreadTool, { base, head }: BrokenRuns): KnownRows {
+function withBrokenToolRow(listed: KnownRows, unread: ToolBenchmark, { base, head }: BrokenRuns): KnownRows {
   const sides = [['base', base] as const, ['head', head] as const]
   const failures = sides.flatMap(([side, run]) => {
     if (run?.kind !== 'failed') return []
@@ -185,7 +195,7 @@ function withBrokenToolRow(listed: KnownRows, unread: UnreadTool, { base, head }
   })
   const pair = { first: 'base', base: base?.kind === 'failed' ? base.outcome : 'failed', head: 'failed' } as const
   const entry: BenchmarkRun = {
-    ...makeCommonEntryFields({ ...unread, case: 'all', subject: unread.tool.read }, {}),
+    ...makeCommonEntryFields({ ...unread, case: 'all', subject: unread.trialUnit.read }, {}),
     status: 'failed',
     trials: 1,
     failures,
@@ -197,7 +207,7 @@ function withBrokenToolRow(listed: KnownRows, unread: UnreadTool, { base, head }
 }
 
 /** With this in place of what a tool measures. */
-function withEntryInPlaceOfTool(listed: KnownRows, unread: UnreadTool, entry: BenchmarkRun): KnownRows {
+function withEntryInPlaceOfTool(listed: KnownRows, unread: ToolBenchmark, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
@@ -230,21 +240,21 @@ function withRowsInPlaceOfTool(
           change: largestRelativeChange({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
         }
       : undefined
-    return plannedRow(unread, { case: caseOf(row), calledByTool: row.name, subject, metrics, skipped: why, first })
+    return plannedRow(unread, { case: caseOf(row), calledByUnit: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isBenchmarkSelected(row, { selection, config }))
   if (selected.length === 0) throw nothingSelectedError(unread, toolRows, selection)
-  const isOneSided = ({ calledByTool = '' }: PlannedBenchmark): boolean => {
-    const [here, there] = [onHead!.get(calledByTool), onBase!.get(calledByTool)]
+  const isOneSided = ({ calledByUnit = '' }: PlannedBenchmark): boolean => {
+    const [here, there] = [onHead!.get(calledByUnit), onBase!.get(calledByUnit)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
     return head.kind === 'ok' && base !== undefined && (here === undefined || there === undefined)
   }
   const oneSided = selected.filter(isOneSided).map((row) => {
-    const here = onHead!.get(row.calledByTool!)
-    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByTool!)!] : ['head', here])
+    const here = onHead!.get(row.calledByUnit!)
+    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByUnit!)!] : ['head', here])
   })
   const planned = selected.filter((row) => !isOneSided(row))
-  const measured = new Map(selected.map((row) => [row.calledByTool, row.metrics]))
+  const measured = new Map(selected.map((row) => [row.calledByUnit, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
     const old = plannedRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
     const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
@@ -264,13 +274,13 @@ function withRowsInPlaceOfTool(
 }
 
 function plannedRow(
-  unread: UnreadTool,
-  names: Pick<PlannedBenchmark, 'case' | 'calledByTool' | 'subject' | 'metrics' | 'skipped' | 'first'>,
+  unread: ToolBenchmark,
+  names: Pick<PlannedBenchmark, 'case' | 'calledByUnit' | 'subject' | 'metrics' | 'skipped' | 'first'>,
 ): PlannedBenchmark {
   return { ...unread, ...names, id: benchmarkId({ ...names, suite: unread.suite }) }
 }
 
-function nothingSelectedError({ id }: UnreadTool, toolRows: readonly PlannedBenchmark[], selection: Selection) {
+function nothingSelectedError({ id }: ToolBenchmark, toolRows: readonly PlannedBenchmark[], selection: Selection) {
   const names = toolRows.map((row) => row.id)
   requireGlobMatches({ globs: selection.globs, names, what: 'benchmark' })
   const metrics = [...new Set(toolRows.flatMap((row) => Object.keys(row.metrics)))].join(', ')

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { PlannedTool } from '../../core/plan/plan.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
+import { toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { runTool, trialFromToolRun, type ToolRun } from './run-tool.ts'
 
@@ -44,14 +45,9 @@ async function ran({ code, tool = {}, files = {}, only, runs = 1, prepare = () =
   }
   prepare(directory.path)
   const planned = {
-    source: 'tools',
-    canChoose: false,
-    command: ['node', 'bench.js'],
+    ...toolCalled('node', 'bench.js'),
     read: 'customSmallerIsBetter',
-    output: undefined,
-    exitCode: 0,
     timeoutMs: 60_000,
-    digest: 'a'.repeat(64),
     ...tool,
   }
   let last: ToolRun | undefined

@@ -20,12 +20,17 @@ import { type ChildEnd, requestVariable, runChild } from '../../core/system/proc
 import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommandWords } from './tool-filter.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
-import type { ToolOptions } from '../../core/rooms-api.ts'
+import type { PlannedTool } from '../../core/plan/plan.ts'
+import type { SourceTrial } from '../../core/rooms-api.ts'
 
 type ToolHost = Pick<
   TrialHost,
   'node' | 'env' | 'platform' | 'temporaryRoot' | 'temporaryPrefix' | 'waiting' | 'preload'
 >
+
+interface ToolOptions extends Omit<SourceTrial, 'trialUnit' | 'ask'> {
+  readonly tool: PlannedTool
+}
 
 export type ToolRun =
   | {

@@ -3,17 +3,18 @@ import type { Config } from '../../core/model/config.ts'
 import { parseDurationMs } from '../../core/model/readable.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { digestOfJson } from '../../core/plan/configured-commands.ts'
-import type { FoundSuite } from '../../core/plan/plan.ts'
-import type { TrialSource } from '../../core/rooms-api.ts'
+import type { FoundSuite, PlannedTool } from '../../core/plan/plan.ts'
+import type { ListingSource } from '../../core/rooms-api.ts'
 import { requireFormat } from './read-results.ts'
 import { runToolsToFindRows } from './rows-of-tools.ts'
 import { runTool, trialFromToolRun } from './run-tool.ts'
 import { hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 
-export const toolSource: TrialSource = {
+export const toolSource: ListingSource = {
   describe: suitesOfToolsInConfig,
   findRows: runToolsToFindRows,
-  runTrial: async (host, options) => trialFromToolRun(await runTool(host, options)),
+  runTrial: async (host, { trialUnit, ...options }) =>
+    trialFromToolRun(await runTool(host, { ...options, tool: trialUnit as PlannedTool })),
 }
 
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
@@ -28,11 +29,15 @@ function suitesOfToolsInConfig({ subjects = {} }: Config): FoundSuite[] {
     requireFillableFilter({ command, read }, `subjects.${name}.command`)
     const digest = digestOfJson([command, read, output, exitCode])
     const timeoutMs = parseDurationMs(timeout, `subjects.${name}.timeout`)
-    const empty = { options: {}, metrics: {}, subjects: {}, cases: {} }
+    // It stands for all that a run will tell.
+    const nothing = { fixtures: {}, metrics: [], once: false, knownFailures: {}, skipped: {}, profilesOf: {} }
+    const cases = { '': { ...nothing, title: '', subjects: [''], timeoutMs } }
+    const empty = { options: {}, metrics: {}, subjects: {}, cases }
     const canChoose = hasFilterPlaceholder({ command })
     const title = `what ${JSON.stringify(command.join(' '))} measures`
     const description = { name, title, digest, ...empty }
-    const tool = { source: 'tools', command, read, output, canChoose, exitCode, timeoutMs, digest } as const
-    return [{ path: '', description, tool }]
+    const how = { command, read, output, canChoose, exitCode, timeoutMs, digest }
+    const trialUnit: PlannedTool = { source: 'tools', listsByRunning: true, ...how }
+    return [{ path: '', description, trialUnit }]
   })
 }

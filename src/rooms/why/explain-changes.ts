@@ -151,7 +151,7 @@ function makeWhyWithoutProfile(profiler: ProfilerKind, reason: string): Why {
 
 async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<Why> {
   const { row, profiler, benchmark } = options
-  const unseen = benchmark.tool && whyToolCannotBeProfiled(benchmark, profiler)
+  const unseen = benchmark.trialUnit.listsByRunning ? whyToolCannotBeProfiled(benchmark, profiler) : undefined
   if (unseen !== undefined) return makeWhyWithoutProfile(profiler, unseen)
   const processes = benchmark.command !== undefined
   // The case of commands that are no Node programs is called after what alone is known of them.
@@ -210,8 +210,9 @@ function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOp
 async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Promise<Profiled | string> {
   const { row, benchmark, alike, sides, suites, run, profiler: kind } = options
   const { machine, effects } = setup
-  const { tool, calledByTool = benchmark.case } = benchmark
-  const kindOfTrial = tool === undefined ? {} : { only: [calledByTool] }
+  const { calledByUnit = benchmark.case } = benchmark
+  const { listsByRunning } = benchmark.trialUnit
+  const kindOfTrial = listsByRunning ? { only: [calledByUnit] } : {}
   // Tools give each of their benchmarks a tenth of a second or so.
   const expected = row.unit === 'ms' ? row.base?.value : undefined
   await using profiler = await openProfiler(machine.trialHost, {
@@ -222,7 +223,7 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
       processes: benchmark.command !== undefined,
       perCall: row.unit.endsWith('/op'),
     },
-    expectedMs: tool === undefined ? expected : 0,
+    expectedMs: listsByRunning ? 0 : expected,
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
@@ -240,9 +241,9 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
       if (left === undefined)
         lastProblem = report.message === undefined ? noProfile : `its trials fail under the profiler: ${report.message}`
       for (const of of left === undefined ? [] : alike) {
-        const values = (tool === undefined ? report : report.rows?.get(of.calledByTool ?? of.case))?.metrics ?? {}
-        const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByTool] }
-        const profile = tool === undefined ? left : await findProfileOfBenchmark(left!, ofTool, values)
+        const values = (listsByRunning ? report.rows?.get(of.calledByUnit ?? of.case) : report)?.metrics ?? {}
+        const ofTool = { benchmark: of, root: sides[side].root, names: report.names ?? [calledByUnit] }
+        const profile = listsByRunning ? await findProfileOfBenchmark(left!, ofTool, values) : left
         if (profile === undefined || (of === benchmark && values[row.metric] === undefined)) lastProblem = notToldApart
         else pair[side].set(of, { ...profile, of, values })
       }

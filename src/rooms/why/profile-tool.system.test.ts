@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { toolCalled } from '../../../test/scripted-trials.ts'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 import { openProfiler } from './profiler.ts'
 import { runTool, trialFromToolRun } from '../tools/run-tool.ts'
@@ -58,13 +59,12 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
   const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
   await using profiler = await openProfiler(lab.host, { module: '', request })
-  const command = { command: ['node', 'bench.js'], exitCode: 0, digest: 'a'.repeat(64) }
-  const tool = { source: 'tools', canChoose: false, ...command, read: 'tinybench', timeoutMs: 60_000 }
+  const tool = { ...toolCalled('node', 'bench.js'), read: 'tinybench', timeoutMs: 60_000 }
   const { report, profile } = await profiler.watch(async () =>
     trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
   )
   assert.equal(report.outcome, 'ok', report.message ?? '')
-  const benchmark = { case: 'other', calledByTool: 'other', subject: 'tinybench' } as PlannedBenchmark
+  const benchmark = { case: 'other', calledByUnit: 'other', subject: 'tinybench' } as PlannedBenchmark
   const part = await findProfileOfBenchmark(
     profile!,
     { benchmark, root, names: report.names! },

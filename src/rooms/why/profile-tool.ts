@@ -23,8 +23,11 @@ export function whyToolCannotBeProfiled({ subject }: PlannedBenchmark, profiler:
 }
 
 /** Returns true if a run of its tool is about all of the tool's benchmarks, and its profile as well. */
-export function isToolProfiledAsWhole({ subject, tool }: Pick<PlannedBenchmark, 'subject' | 'tool'>): boolean {
-  return tool !== undefined && ofNode.has(subject) && !tool.canChoose
+export function isToolProfiledAsWhole({
+  subject,
+  trialUnit,
+}: Pick<PlannedBenchmark, 'subject' | 'trialUnit'>): boolean {
+  return trialUnit.listsByRunning && ofNode.has(subject) && !trialUnit.canChoose
 }
 
 interface ToolBenchmark {
@@ -52,7 +55,7 @@ export async function findProfileOfBenchmark(
     const text = await readBytesOrNone(pathOfScriptUrl(url)!, { maxBytes: maxScript, follow: false })
     if (text !== undefined) texts.set(url, text.toString())
   }
-  const name = benchmark.calledByTool ?? benchmark.case
+  const name = benchmark.calledByUnit ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
     .flatMap((profile) => findBenchmarkProfileAndScript(profile, { name, names, isOwn, texts }) ?? [])

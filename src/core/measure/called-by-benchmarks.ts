@@ -13,7 +13,8 @@ import { isTopProse, readCommandWords } from '../sides/identical.ts'
 import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
-import type { RowsOptions, Setup } from '../rooms-api.ts'
+import type { Setup } from '../rooms-api.ts'
+import type { RowsOptions } from './seam-values.ts'
 
 interface CallsOptions {
   readonly benchmarks: readonly PlannedBenchmark[]

@@ -19,7 +19,8 @@ import { unplannedIds, type ProjectPlan } from '../plan/plan-project.ts'
 import { runSourcesToFindRows } from '../plan/sources.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
-import type { MeasuredChange, Setup } from '../rooms-api.ts'
+import type { Setup } from '../rooms-api.ts'
+import type { MeasuredChange } from './seam-values.ts'
 
 interface MeasureInPairsOptions extends MeasureOptions {
   readonly suites: ProjectPlan['suites']

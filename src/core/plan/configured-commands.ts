@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts'
 import { findProgram, type ProgramPlace } from '../sides/run-command.ts'
 import type { Config } from '../model/config.ts'
 import type { FoundSuite, PlannedCommand, PlannedFiles } from './plan.ts'
-import type { Machine } from '../rooms-api.ts'
+import type { Machine } from '../measure/seam-values.ts'
 import { ifKnown } from './command-line.ts'
 
 export const commandSuite = 'command'

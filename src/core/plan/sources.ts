@@ -2,7 +2,8 @@
 import { UserError } from '../errors.ts'
 import { runTrial } from '../measure/executor.ts'
 import type { Config } from '../model/config.ts'
-import type { KnownRows, Rooms, RowsOptions, Setup, TrialSource } from '../rooms-api.ts'
+import type { Rooms, Setup, TrialSource } from '../rooms-api.ts'
+import type { KnownRows, RowsOptions } from '../measure/seam-values.ts'
 import type { FoundSuite, TrialUnit } from './plan.ts'
 
 /** Asks a process of its own for each trial of a suite. */

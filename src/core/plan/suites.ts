@@ -29,7 +29,8 @@ import { findUnbuiltSuiteError } from './unbuilt-project.ts'
 import { narrowSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
-import type { Machine, Setup } from '../rooms-api.ts'
+import type { Setup } from '../rooms-api.ts'
+import type { Machine } from '../measure/seam-values.ts'
 import { suitesOfSources } from './sources.ts'
 
 /** Says what a command is asked to measure, as far as it decides which suites are needed. */

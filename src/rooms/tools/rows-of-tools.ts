@@ -24,7 +24,8 @@ import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { programSearchOptions } from '../../core/plan/configured-commands.ts'
 import { projectFolderOnSide, narrowSetup } from '../../core/plan/workspace/members.ts'
-import type { KnownRows, RowsOptions, Setup } from '../../core/rooms-api.ts'
+import type { Setup } from '../../core/rooms-api.ts'
+import type { KnownRows, RowsOptions } from '../../core/measure/seam-values.ts'
 
 /**
  * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is

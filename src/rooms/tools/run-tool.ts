@@ -21,7 +21,7 @@ import type { TrialResult } from '../../core/measure/tally.ts'
 import { filteredCommandWords } from './tool-filter.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import type { PlannedTool } from '../../core/plan/plan.ts'
-import type { SourceTrial } from '../../core/rooms-api.ts'
+import type { SourceTrial } from '../../core/measure/seam-values.ts'
 
 type ToolHost = Pick<
   TrialHost,

@@ -23,7 +23,8 @@ import { prepareTrials } from '../../core/sides/prepared-trials.ts'
 import { findProfileOfBenchmark, isToolProfiledAsWhole, whyToolCannotBeProfiled } from './profile-tool.ts'
 import { silent } from '../../core/plan/project.ts'
 import type { MeasuredSide } from '../../core/sides/side.ts'
-import type { MeasuredChange, Setup } from '../../core/rooms-api.ts'
+import type { Setup } from '../../core/rooms-api.ts'
+import type { MeasuredChange } from '../../core/measure/seam-values.ts'
 
 /** Limits profiling to a share of the time for measuring, and to a minute. */
 const budgetShare = 1 / 4

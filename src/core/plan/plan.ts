@@ -10,7 +10,7 @@ import type { Config } from '../model/config.ts'
 export interface FoundSuite {
   readonly path: string
   readonly description: SuiteDescription
-  /** The subjects that are commands or files of the config, by name; see pipeline/configured-commands.ts. */
+  /** The subjects that are commands or files of the config, by name; see plan/configured-commands.ts. */
   readonly commands?: Readonly<Record<string, PlannedCommand>>
   readonly files?: Readonly<Record<string, PlannedFiles>>
   /** Measures all of it, where its one case stands for those that only running tells. */

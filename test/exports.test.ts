@@ -137,7 +137,7 @@ test('exports: a docstring is a sentence, and that of an export begins with a ve
   assert.ok(exported.length > 1_000, String(exported.length))
   // As in "Returns the pairs of one row." or "Is a package of a workspace."
   const nouns = exported.filter(({ word }) => !/^(?:Is|[A-Z][a-z]+s)$/.test(word) || plurals.test(word))
-  const fragments = docs.filter(({ word }) => /^(?:How|Null|Of|What|Where|Whether)$/.test(word))
+  const fragments = docs.filter(({ word }) => /^(?:How|Null|Of|Undefined|Wh(?:at|ere|ether|ich|o|y))$/.test(word))
   const wrong = [...nouns, ...fragments].map(({ at }) => at)
   assert.deepEqual(wrong, [])
 })

@@ -370,7 +370,7 @@ async function addRowsAndGetDetails(table                  , packed             
   return new Map(bodies.map((body, index) => [body, rest[index] [1]]))
 }
 
-/** Rows open and close by a click; gives what does so. \`details\`: of the rows that have no place for theirs yet. */
+/** Opens and closes rows by a click; returns what does so. \`details\`: of the rows that have no place for theirs yet. */
 function attachAndGetOpener(
   table                  ,
   details                           ,
@@ -405,7 +405,7 @@ function attachAndGetOpener(
   return show
 }
 
-/** Rows are found, sorted, shown and led to. */
+/** Lets rows be found, sorted, shown and led to. */
 function makeTableInteractive(table                  , details                           )       {
   const rows = [...table.tBodies]
   const form = document.querySelector                 ('form.filter') 
@@ -471,7 +471,7 @@ function atEachAddressHash(leadTo                      )       {
   follow()
 }
 
-/** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
+/** Returns the first link, that of the name; a selector would be matched against each of many thousand lines. */
 function linkOfRow(body      )                    {
   return body.rows[0] .getElementsByTagName('a')[0] 
 }
@@ -482,7 +482,7 @@ function cellTextsOfRow(body      )           {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
+/** Sorts rows by the button's column, in the other direction where they are sorted by it; numbers begin with the largest. */
 function markColumnAndGetSortedRows(rows                 , button             )         {
   const head = button.closest('th') 
   const heads = [...head.parentElement .children]

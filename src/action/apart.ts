@@ -44,7 +44,7 @@ async function rerunAsChild({ env, signal }: Job['effects'], inputs: Readonly<Re
   await ended
 }
 
-/** A line of the child's log: it may fold lines and show messages, and have the runner do nothing else. */
+/** Lets a line of the child's log fold lines and show messages, and have the runner do nothing else. */
 function escapeUnsafeLogCommands(line: string): string {
   return /^::(group|endgroup|notice|warning|error)\b/.test(line) ? line : withoutWorkflowCommands(line)
 }
@@ -83,7 +83,7 @@ async function findTemporarySshKeyFiles(git: Git, temporary: string): Promise<re
   return named.map(([, path = '']) => resolve(path)).filter((path) => pathBelow(temporary, path) !== undefined)
 }
 
-/** The text of a file without credentials; undefined if it has none. */
+/** Reads the text of a file without credentials; undefined if it has none. */
 function readRedactedIfDifferent(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')

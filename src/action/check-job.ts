@@ -45,7 +45,7 @@ export async function runCheckJob(job: Job): Promise<number> {
 
 const platformHere = `${process.platform}-${process.arch}`
 
-/** Comments and numbers of pull requests start the code of others, on the default branch, whose token may write. */
+/** Refuses comments and named pull requests: they start others' code on the default branch, whose token may write. */
 function requireTrustedTrigger({ inputs, workflow: { event } }: Job): void {
   const isComment = event === 'issue_comment' || event === 'workflow_run'
   if (!isComment && inputs.pullRequest === undefined) return
@@ -62,7 +62,7 @@ function isJobForHistory({ inputs, workflow }: Job): boolean {
   return isOwn && ref === `refs/heads/${payload.repository?.default_branch}`
 }
 
-/** Why the run could not be stored, known before any time is spent on it; undefined where it can. */
+/** Says why the run could not be stored, before any time is spent on it; undefined where it can. */
 async function askWhyRunCannotBeStored({ remote, workflow }: Job): Promise<string | undefined> {
   const { default_branch: defaultBranch = '', fork = true } = workflow.payload.repository ?? {}
   try {

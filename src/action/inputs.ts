@@ -111,7 +111,7 @@ const inputsSchema = z.object({
   ...settingsSchema.shape,
   command: withTransform(z.enum(['', ...commands]), (name) => (name === '' ? 'check' : name)),
   token: optionalInputSchema(z.string()),
-  /** Which job measures, as in the names of artifacts; undefined if it is only known by the values of a matrix. */
+  /** Names the job that measures, as artifacts do; undefined if it is only known by the values of a matrix. */
   job: withTransform(
     z
       .string()
@@ -122,7 +122,7 @@ const inputsSchema = z.object({
   ),
 })
 
-/** The values of a job's matrix as JSON, which the input has where a workflow gives none. */
+/** Recognises the values of a job's matrix as JSON, which the input has where a workflow gives none. */
 function isMatrixJson(job: string): boolean {
   return job === '' || job === 'null' || job.startsWith('{')
 }
@@ -167,7 +167,7 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
   })
 }
 
-/** The config's path in the repository, which below the project's folder is where it would be. */
+/** Returns the config's path in the repository, which below the project's folder is where it would be. */
 function configPathInRepository({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
   if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
@@ -197,7 +197,7 @@ export function inputsAsTextsByName(inputs: Settings): Readonly<Record<string, s
   return Object.fromEntries(texts)
 }
 
-/** `pull-request` of `pullRequest`. */
+/** Makes `pull-request` of `pullRequest`. */
 function inputNameOfKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -229,7 +229,7 @@ export async function resolveInWorkspace(
   })
 }
 
-/** The path with links resolved, as far as it exists. */
+/** Returns the path with links resolved, as far as it exists. */
 async function resolveSymlinks(path: string): Promise<string> {
   try {
     return await realpath(path)

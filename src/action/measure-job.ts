@@ -75,7 +75,7 @@ async function setUpAndLockJobProject({ inputs, workflow, effects, rooms, log }:
   return setUpAndLockProject({ project, effects, progress, rooms })
 }
 
-/** The project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
+/** Opens the project of the inputs: its config, or what stands for one. Throws `UserError` where there is both. */
 async function openProjectOfInputs({ inputs, workflow, effects }: Pick<ActionStep, 'inputs' | 'workflow' | 'effects'>) {
   const { workingDirectory, run, files } = inputs
   const config = inputs.config === undefined ? undefined : await resolveInWorkspace(inputs.config, workflow)
@@ -175,7 +175,7 @@ async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: obj
 }
 
 /**
- * The newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
+ * Finds the newest run of pairs of this very commit, platform, Node and profile that earlier attempts left in
  * `paceline-earlier`, to be added to; undefined if there is none.
  */
 async function findEarlierRun(

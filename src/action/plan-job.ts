@@ -71,7 +71,7 @@ interface Configs {
   readonly head: Config | undefined
 }
 
-/** All that the plan takes from configs; a line in the log for one that cannot be read. */
+/** Reads all that the plan takes from configs; writes a line in the log for one that cannot be read. */
 async function readBaseAndHeadConfigs({ client, inputs, log, remote, workflow }: Job): Promise<Configs> {
   const { payload, repository, sha } = workflow
   const path = toConfigPath(inputs.config)
@@ -147,8 +147,8 @@ async function decideInputsOrPostedStop(job: Job): Promise<Inputs | Stop> {
 }
 
 /**
- * The plan, with the profile that the labels of the pull request ask for: `NAME` the usual one, `NAME: full` the full one.
- * Without either nothing is measured: the check, which may be required, passes and says so. Other events need no label.
+ * Returns the plan with the profile that the pull request's labels ask for: `NAME` the usual one, `NAME: full` the full
+ * one. Without either nothing is measured: the check, which may be required, passes and says so. Others need no label.
  */
 async function inputsOrPostMissingLabelCheck(job: Job, plan: Inputs, label: string): Promise<Inputs | Stop> {
   const pull = job.workflow.payload.pull_request
@@ -227,7 +227,7 @@ async function postRunningComment(job: Job, config: Config | undefined): Promise
   }
 }
 
-/** Named by hand: the code runs with the rights of the default branch, so its commit is pinned as for `/bench`. */
+/** Pins the commit, as for `/bench`: what is named by hand runs with the rights of the default branch. */
 async function fetchInputsOrStopForRunByHand(job: Job, usual: Inputs, number: number): Promise<Inputs | Stop> {
   const { client, inputs, workflow } = job
   const pinned = await findReviewedHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
@@ -247,7 +247,7 @@ function mightRunByHandMeasureLess({ inputs, workflow: { event, payload } }: Job
   )
 }
 
-/** `/bench`, from people who may start it; any other comment gets no answer. */
+/** Answers `/bench` from people who may start it; any other comment gets no answer. */
 async function answerBenchAndGetInputsOrStop(job: Job, usual: Inputs): Promise<Inputs | Stop> {
   const { client, workflow } = job
   const { comment, issue } = workflow.payload
@@ -293,14 +293,14 @@ async function answerBenchAndGetInputsOrStop(job: Job, usual: Inputs): Promise<I
   }
 }
 
-/** The event has the rights of its sender, who need not be the comment's author: a comment can be edited by others. */
+/** Asks the event, which has the rights of its sender, not of the comment's author: others can edit a comment. */
 function authorMayPushIfEventTells({ comment, repository, sender }: Payload): boolean | undefined {
   const { permissions } = repository ?? {}
   if (!permissions || !sender || comment === undefined) return undefined
   return permissions.push && sender.id === comment.user.id
 }
 
-/** Only a sign: the measurement goes on without it. */
+/** Gives only a sign: the measurement goes on without it. */
 async function reactToComment({ client, log, workflow }: Job, commentId: number, reaction: Reaction): Promise<void> {
   await addReaction(client, { repository: workflow.repository, commentId, reaction }).catch(
     onUserError((error) => log.info(`The comment got no reaction: ${error.message}`)),

@@ -91,7 +91,7 @@ function makeSuiteFileFinder({ inputs, workflow }: Pick<Job, 'inputs' | 'workflo
   }
 }
 
-/** The address of the comment; undefined where there is none, or a later run has written it. */
+/** Returns the address of the comment; undefined where there is none, or a later run has written it. */
 async function postComment({ job, target, judged }: Publication, posting: Posting, check: CheckOutcome | undefined) {
   const { inputs, log, workflow } = job
   const mode = inputs.comment ?? judged.config.report?.comment ?? 'always'

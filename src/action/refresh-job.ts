@@ -99,7 +99,7 @@ interface FoundRuns {
   readonly miss: (title: string, message: string) => void
 }
 
-/** The runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
+/** Reads runs that were measured of this very commit, without changes, for the history: with a reference or alone. */
 async function readRunsAndGaps({ inputs, log, workflow }: Job): Promise<FoundRuns> {
   const results = await readResultsFolder(await resolveInWorkspace(actionFolders.measured, workflow), {
     name: inputs.name,
@@ -144,7 +144,7 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
   readonly fails: boolean
 }
 
-/** Each row that got worse once, those that the policy does not allow first. */
+/** Lists each row that got worse once, those that the policy does not allow first. */
 function rowsWorseOnMain(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
   const drifted = findRowsWorseSinceReference(baselines, config).map(({ row, reference }): WorseRow => {
     const text = `${changeWords(row)} since ${cleanLine(reference, 100)}`
@@ -159,7 +159,7 @@ function rowsWorseOnMain(baselines: readonly Baseline[], added: readonly Run[], 
   ].toSorted((a, b) => Number(b.fails) - Number(a.fails))
 }
 
-/** The rows that got worse in the runs just added: named once, as the next refresh adds others. */
+/** Lists rows that got worse in the runs just added: named once, as the next refresh adds others. */
 function listRowsNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Config['policy']): WorseRow[] {
   const added = new Set(runs.map((run) => run.id))
   return findHistoryChanges(baseline, policy)
@@ -177,7 +177,7 @@ function listRowsNewlyWorse(baseline: Baseline, runs: readonly Run[], policy: Co
     })
 }
 
-/** The entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
+/** Lists entries of this commit's config that the commit before the push did not have. Only a push brings any in. */
 async function readNewAcceptEntries({ remote, workflow }: Job, config: Config, path: string): Promise<AcceptEntry[]> {
   const { before } = workflow.payload
   const entries = config.accept ?? []
@@ -188,7 +188,7 @@ async function readNewAcceptEntries({ remote, workflow }: Job, config: Config, p
   return entries.filter((entry) => !old.some((former) => isDeepStrictEqual(former, entry)))
 }
 
-/** The baseline with a record for each entry that is about its platform: earlier runs no longer count for those rows. */
+/** Adds a record for each entry that is about the platform: earlier runs no longer count for those rows. */
 function withAcceptRecords(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
     .filter(({ upTo }) => upTo !== 'removed')
@@ -208,12 +208,12 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
   readonly outcome: BranchOutcome
 }
 
-/** A write whose answer is lost is tried again, and then all is there. */
+/** Says that all is stored: a write whose answer was lost is tried again, and then all is there. */
 function allStoredText({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
-/** Markdown: what was stored where, and what got worse. */
+/** Writes in Markdown what was stored where, and what got worse. */
 function renderRefreshSummary({ additions, gaps, baselines, worse, outcome }: RefreshFacts): string {
   const failing = worse.filter(({ fails }) => fails).length
   const onlyWorse = worse.length === 0 ? '' : `, and main got worse in ${plural(worse.length, 'row')}`

@@ -93,7 +93,7 @@ async function judgeAndMakePublication(job: Job, target: Found): Promise<Publica
   return { job, judged, target: target.target, runId: target.runId }
 }
 
-/** On failure the outputs say that nothing is known: no later job may take an empty verdict for a good one. */
+/** Finds what to report. On failure outputs say that nothing is known: no job may take an empty verdict for good. */
 async function readTargetAndResultsOrReason(job: Job): Promise<Found | { readonly none: string }> {
   const { inputs, workflow } = job
   try {
@@ -131,7 +131,7 @@ async function publishOrAnnotate(publication: Publication, attempts: Attempts): 
   return published
 }
 
-/** The summary, the comparison as a file and as a page, and the outputs. */
+/** Writes the summary, the comparison as a file and as a page, and the outputs. */
 async function writeReportAndOutputs(publication: Publication, { attempt }: Attempts): Promise<void> {
   const { judged } = publication
   const { workflow } = publication.job
@@ -157,7 +157,7 @@ async function writeReportAndOutputs(publication: Publication, { attempt }: Atte
   setOutputs(stepOutputsOfVerdict(judged, file))
 }
 
-/** The address of the comment follows when there is one: of two lines for one output, the later counts. */
+/** Leaves the address of the comment for when there is one: of two lines for one output, the later counts. */
 function stepOutputsOfVerdict(judged: Judged, file: string): Record<string, Output> {
   const { word, worse, better } = comparisonSummary(judged)
   return { verdict: word, worse, better, report: file, 'comment-url': undefined }
@@ -231,9 +231,9 @@ async function fetchResultsOfArtifacts({ client, inputs, log, workflow }: Job, r
 }
 
 /**
- * The commit that was checked out: a merge of the pull request's head into its base, or the head itself. The results
- * name it, the server must agree, and whatever is of another commit is left out later. Throws where the server does not
- * answer: all results would seem to be of another commit.
+ * Finds the commit that was checked out: a merge of the pull request's head into its base, or the head itself. The
+ * results name it, the server must agree, and whatever is of another commit is left out later. Throws where the server
+ * does not answer: all results would seem to be of another commit.
  */
 async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonly RunnerResult[], headSha: string) {
   const shas = results.map(({ content }) => {

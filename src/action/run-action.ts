@@ -99,7 +99,7 @@ async function readStepContext(
   }
 }
 
-/** Loaded after the event's payload was read: the client reads it once more, and would end in a stack where it is broken. */
+/** Loads the client after the event's payload was read: it reads that once more, and ends in a stack if it is broken. */
 async function makeClient({ workflow, inputs, log, effects }: ActionStep, line: Line): Promise<Client> {
   const [{ createClient }, { makeActionOctokit }] = await Promise.all([
     import('../github/client.ts'),

@@ -170,7 +170,7 @@ export function platformOfResult({ content }: Pick<RunnerResult, 'content'>): st
 
 export const outcomeSchemaId = 'paceline/outcome@1'
 
-/** Which job it is of, as of a run; absent where the workflow does not say it. */
+/** Says which job it is of, as of a run; absent where the workflow does not say it. */
 const ofJob = {
   schema: z.literal(outcomeSchemaId),
   job: z.optional(jobName),

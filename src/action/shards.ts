@@ -32,7 +32,7 @@ export function requireShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>):
   )
 }
 
-/** Jobs that share a plan: those of one runner, or of one platform where artifacts have no names. */
+/** Returns one key for jobs that share a plan: of one runner, or of one platform where artifacts have no names. */
 function planKeyOfResult(result: RunnerResult): string {
   return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }
@@ -65,7 +65,7 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
   })
 }
 
-/** Why a run is not one shard of a plan in which every benchmark is once; undefined if it is, or has the whole plan. */
+/** Says why a run is not one shard of a plan with every benchmark once; undefined if it is, or has the whole plan. */
 function whyShardIsInvalid({ shard, benchmarks }: Run): string | undefined {
   if (shard === undefined) return undefined
   const { index, of, plan } = shard
@@ -81,7 +81,7 @@ function whyShardIsInvalid({ shard, benchmarks }: Run): string | undefined {
   return benchmarks.every(isOwn) ? undefined : `it has a benchmark that is not in shard ${index} of ${of}`
 }
 
-/** The suites that are tools: all of their benchmarks are in one shard. */
+/** Lists the suites that are tools: all of their benchmarks are in one shard. */
 function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | undefined> {
   return new Set(names.filter(({ length }) => length === 1).map(([suite]) => suite))
 }
@@ -150,7 +150,7 @@ export function separateRunsAndMissing(
   return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: groupLostResults(all) }
 }
 
-/** Why a result does not count, such as one of another commit; undefined if it does. `platforms`: those of all runners. */
+/** Says why a result does not count, such as one of another commit; undefined if it does. `platforms`: of all runners. */
 function whyLost({ runner, content }: RunnerResult, sha: string, platforms: ReadonlySet<string | undefined>) {
   if (content.kind === 'refused') return content.reason
   const claimed = platformOfResult({ content })

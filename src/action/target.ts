@@ -45,8 +45,8 @@ export async function fetchReportTarget(job: Job): Promise<Target> {
 }
 
 /**
- * The commit that the event's merge commit merges `head` into, whose rules judge. None where there is no such commit:
- * servers that make none start with the pull request's own, whose parents are its author's to choose.
+ * Finds the commit that the event's merge commit merges `head` into, whose rules judge. None where there is no such
+ * commit: servers that make none start with the pull request's own, whose parents are its author's to choose.
  */
 async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: string): Promise<string | undefined> {
   const { repository, sha } = workflow
@@ -62,7 +62,7 @@ async function findBaseOfMergeCommit({ client, log, workflow }: Job, head: strin
   return parents?.head === head ? parents.base : undefined
 }
 
-/** A pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
+/** Finds a pull request that was named: by a comment or by hand. Its head was pinned before anything ran. */
 async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, number: number): Promise<Target> {
   const lookup = await fetchPullOrReason(client, { repository: workflow.repository, number })
   if ('none' in lookup) throw new UserError(`Nothing can be reported: ${lookup.none}`)

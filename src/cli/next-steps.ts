@@ -62,7 +62,7 @@ export function nextSteps(
   return [...step(more, 'more pairs'), ...steps]
 }
 
-/** The words without an option and its value. */
+/** Returns the words without an option and its value. */
 function omitOption(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }

@@ -108,7 +108,7 @@ function cwdIfExists(process: CommandProcess): string | undefined {
   }
 }
 
-/** Ctrl-C at a question is no answer, and so is the end of the input. */
+/** Asks for a line. Ctrl-C at a question is no answer, and so is the end of the input. */
 async function askForLine(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
   console.err(text)
   const { createInterface } = await import('node:readline')
@@ -139,7 +139,7 @@ function printBugGetCode(error: unknown, console: Pick<Console, 'err'>): ExitCod
   return exitCodes.bug
 }
 
-/** The message, with file and place where it does not name the file itself. */
+/** Returns the message, with file and place where it does not name the file itself. */
 function messageWithPlace({ message, file = '', place = '' }: UserError): string {
   if (file !== '' && message.includes(file)) return message
   return [file, message.includes(place) ? '' : place, message].filter((part) => part !== '').join(': ')
@@ -217,7 +217,7 @@ Examples:
   paceline check watch/react --budget 1m  the same for one case, within a minute
   paceline list                           what there is to measure`
 
-/** `help check` is `check --help`: it was asked for, so it goes to stdout and ends well. */
+/** Adds `help check`, which is `check --help`: it was asked for, so it goes to stdout and ends well. */
 function addHelpCommand(program: Command, names: readonly string[]): void {
   program
     .command('help')

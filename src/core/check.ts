@@ -32,7 +32,7 @@ export async function findBaseAndMeasureChange(setup: Setup, options: ChangeOpti
 
 type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 
-/** The run of what is planned; or that nothing differs, or that this job has nothing to do. */
+/** Returns the run of what is planned; or that nothing differs, or that this job has nothing to do. */
 async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
   const removed = changeable.length > 0 ? undefined : await makeRunOfRemoved(setup, options, base)
@@ -58,7 +58,7 @@ async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndR
   return { run: complete(await measureReferenceAsBase(change, { plan, rules, sides })) }
 }
 
-/** Base and head, checked out and built, with the suites that the plan needs; or that no trial could tell them apart. */
+/** Checks out and builds base and head, with the suites of the plan; or returns that no trial could tell them apart. */
 function prepareSidesIfDifferent(
   { setup, options, changeable, share }: ChangePlan,
   { plan: { modules, suites }, base, rules }: BaseAndRules & { readonly plan: ProjectPlan },
@@ -84,7 +84,7 @@ interface PlannedSides<Kind extends Sides['kind']> extends Pick<Measured, 'rules
   readonly sides: Extract<Sides, { kind: Kind }>
 }
 
-/** Base and head in pairs; with main's reference in place of a base that fails in every trial. */
+/** Measures base and head in pairs; with main's reference in place of a base that fails in every trial. */
 async function measurePairs(
   { setup, options, projects, share }: ChangePlan,
   { plan: { modules, suites }, rules, sides }: PlannedSides<'ready'>,
@@ -102,7 +102,7 @@ async function measurePairs(
   return remeasureBrokenByReference(setup, { ...options, run, plan, head: sides.head })
 }
 
-/** The head of a base that does not build, in pairs with main's reference. */
+/** Measures the head of a base that does not build, in pairs with main's reference. */
 async function measureReferenceAsBase(
   { setup, options, share }: ChangePlan,
   { plan: { modules, suites }, sides }: PlannedSides<'not-built'>,
@@ -117,7 +117,7 @@ async function measureReferenceAsBase(
   return runWithBaseJudging({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
-/** The benchmarks as the base would have them judged. */
+/** Returns the benchmarks as the base would have them judged. */
 function asJudgedByBase(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   return benchmarks.map((one) => byId.get(one.id) ?? one)

@@ -51,7 +51,7 @@ function policyFromSinceLimits(policy: Config['policy'] = {}): NonNullable<Confi
   return { ...policy, rules: [...all, ...limited] }
 }
 
-/** Levels that were accepted since the reference is in use: their entries may be gone from the config. */
+/** Lists levels that were accepted since the reference is in use: their entries may be gone from the config. */
 function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { id }: Reference): AcceptEntry[] {
   const first = runs.find((run) => referencesOfRun(run).some((one) => one.id === id))
   return accepted
@@ -62,7 +62,7 @@ function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { i
     })
 }
 
-/** The newest run, with each of its references. */
+/** Finds the newest run that has references, and lists it with each of them. */
 function referencesOfNewestRun(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
@@ -72,7 +72,7 @@ function referencesOfRun({ benchmarks }: Run): Reference[] {
   return [...new Map(listReferencesOfBenchmarks(benchmarks).map((one) => [one.id, one])).values()]
 }
 
-/** The run as if the reference were the base of a change: its pairs were planned beforehand, so they are judged once. */
+/** Returns the run as if the reference were its base: the pairs were planned beforehand, so they are judged once. */
 function asPairedRun(run: Run, { id, label, commit }: Reference): Run {
   const paired = run.benchmarks.filter(({ reference }) => reference?.id === id)
   const benchmarks = paired.map(({ reference: _reference, ...entry }): BenchmarkRun => entry)

@@ -179,7 +179,7 @@ export function safeStream(raw: RawStream): StandardStream {
   }
 }
 
-/** The descriptor, if it is that of a file; Windows refuses to look at some others. */
+/** Returns the descriptor if it is that of a file; Windows refuses to look at some others. */
 function regularFileDescriptor(descriptor: number | undefined): number | undefined {
   try {
     return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : undefined

@@ -82,14 +82,14 @@ export async function requireMeasurableChange(change: ChangePlan, plan: ProjectP
   }
 }
 
-/** The time and the profiles of a config: what the base gives, or more. */
+/** Returns the time and the profiles of a config: what the base gives, or more. */
 function raisedBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDurationMs(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
-/** The plan; undefined where projects are left out and nothing else has a suite. */
+/** Returns the plan; undefined where projects are left out and nothing else has a suite. */
 async function planReachedProjects(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
   try {
     return await planProject(setup, options)

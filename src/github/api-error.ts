@@ -39,7 +39,7 @@ export class ApiError extends UserError {
     this.retryAfterMs = options.retryAfterMs
   }
 
-  /** True when the server may have done it all the same: a 5xx, or no answer. */
+  /** Returns true when the server may have done it all the same: a 5xx, or no answer. */
   get mayHaveHappened(): boolean {
     return this.status === undefined || this.status >= 500
   }
@@ -99,7 +99,7 @@ export function delayMsIfRetryable(method: string, failed: FailedTry): number | 
   return repeatable.has(method) && failed.attempts < maxAttempts ? waitMsUnlessRefused(failed) : undefined
 }
 
-/** The wait that a failure asks for; undefined for a refusal, which stays one. */
+/** Returns the wait that a failure asks for; undefined for a refusal, which stays one. */
 function waitMsUnlessRefused({ attempts, error, random }: FailedTry): number | undefined {
   if (error.retryAfterMs !== undefined) {
     // Jitter: all clients that were given this time would otherwise come back at the same moment.

@@ -47,7 +47,7 @@ const maxRedirects = 3
 const maxDownloads = 3
 const downloadTimeoutMs = 120_000
 
-/** A store that fails is asked again, at a new address: the old one may hold only for a minute. */
+/** Fetches a zip. A store that fails is asked again, at a new address: the old one may hold only for a minute. */
 async function fetchZip(client: Client, { repository, id }: { repository: Repository; id: number }): Promise<Buffer> {
   const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'
   for (let attempts = 1; ; attempts++) {
@@ -71,7 +71,7 @@ class StoreError extends UserError {
   }
 }
 
-/** The zip lies on another host, behind an address that is its own permission: our token has no business there. */
+/** Fetches from another host, without our token, which has no business there: the address is its own permission. */
 async function fetchZipStream(client: Client, url: URL): Promise<ReadableStream<Uint8Array>> {
   let next = url
   for (let redirects = 0; redirects < maxRedirects; redirects++) {
@@ -141,7 +141,7 @@ function assertZipEntryAcceptable(entry: Entry, totalBytes: number, entries: Rea
   if (totalBytes > zipLimits.totalBytes) throw zipError('it is too large unpacked')
 }
 
-/** The stream fails by itself as soon as more comes out than was declared. */
+/** Reads an entry; the stream fails by itself as soon as more comes out than was declared. */
 async function readZipEntryText(file: ZipFile, entry: Entry): Promise<string> {
   const bytes = await buffer(await file.openReadStreamPromise(entry))
   // The library leaves the checksum to its callers.
@@ -153,7 +153,7 @@ function zipError(why: string, cause?: unknown): UserError {
   return new UserError(`the artifact is refused: ${why}`, { cause })
 }
 
-/** Any error of the reader means a bad zip; its message may quote names from inside, so it is left out. */
+/** Turns any error of the reader into a bad zip; its message may quote names from inside, so it is left out. */
 async function runWithZipErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -71,7 +71,7 @@ export async function postCheckOrStatusIfLast(client: Client, request: CheckRequ
   }
 }
 
-/** Which of both carries a verdict. A status knows no neutral: it passes and says so. */
+/** Says which of both carries a verdict. A status knows no neutral: it passes and says so. */
 type Form = 'check' | 'status'
 
 /** Posts it in this form. */
@@ -195,7 +195,7 @@ const statusSchema = z.object({
   target_url: maybe(z.string()),
 })
 
-/** The run stands behind the `#` of the address. */
+/** Posts a status, with the run behind the `#` of its address. */
 async function createStatus(client: Client, request: CheckRequest): Promise<undefined> {
   const { repository, measured, name: context, conclusion, title, detailsUrl } = request
   const parameters = {
@@ -224,7 +224,7 @@ async function* iterateStatuses(client: Client, { repository, measured, name }: 
   }
 }
 
-/** At most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */
+/** Cuts to at most `longest` UTF-16 units, ending in an ellipsis where it was cut, never inside a character. */
 function clipText(text: string, longest: number): string {
   if (text.length <= longest) return text
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -59,9 +59,9 @@ export interface Client {
   readonly waiting: Waiting
   /** Sends one request; GET, PATCH and DELETE are repeated on passing failures, POST and PUT never. */
   send<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): Promise<z.output<Schema>>
-  /** All items of a list, page by page; one that is wrapped in an object is taken out of it. */
+  /** Lists all items, page by page; takes out a list that is wrapped in an object. */
   list<R extends Route, Schema extends z.ZodMiniType>(route: R, sent: Sent<R, Schema>): AsyncGenerator<z.output<Schema>>
-  /** The address that a download is redirected to. */
+  /** Returns the address that a download is redirected to. */
   locate<R extends Route>(route: R, parameters: AllEndpoints[R]['parameters']): Promise<URL>
 }
 
@@ -227,8 +227,8 @@ const octokitSettings = ({ server, fetch }: Settled) => ({
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * The library hands out the text where JSON was cut off, and even an empty one, or the page that a proxy has put in place
- * of the answer: that is no answer. Nothing at all it takes for an empty list.
+ * Refuses text where JSON was cut off, even an empty one, or the page that a proxy has put in place of the answer: the
+ * library hands these out. Nothing at all it takes for an empty list.
  */
 function requireWholeAnswer({ status, headers, data }: Answer, { route, isList }: Terms): void {
   const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
@@ -241,7 +241,7 @@ function requireWholeAnswer({ status, headers, data }: Answer, { route, isList }
   }
 }
 
-/** The next page is at the address that we asked, with the next number: an address from outside is never followed. */
+/** Puts the next page at the address that we asked, with the next number: one from outside is never followed. */
 function rewriteNextPageLink({ headers }: Answer, url: string): void {
   // Gitea leaves the link out where it does not paginate.
   if (!/rel="next"/.test(String(headers['link'] ?? ''))) return
@@ -256,7 +256,7 @@ const failureSchema = z.object({
   response: z.optional(z.object({ headers: z.record(z.string(), z.union([z.string(), z.number()])) })),
 })
 
-/** The error as callers and people need it; what is no failure of a request comes back as it is. */
+/** Returns the error as callers and people need it; what is no failure of a request comes back as it is. */
 function apiErrorOrOriginal(error: unknown, of: { route: string; token: string | undefined; nowMs: number }): unknown {
   const { route, token, nowMs } = of
   const failure = failureSchema.safeParse(error).data

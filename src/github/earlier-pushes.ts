@@ -1,6 +1,6 @@
 /** The last fold of a comment: a line for each earlier push that was reported, kept in the comment itself. */
 
-/** Who pushes more often reads no further. */
+/** Limits pushes: who pushes more often reads no further. */
 const mostPushes = 10
 const opening = '\n\n<details><summary>Earlier pushes</summary>\n\n'
 const closing = '\n\n</details>'

@@ -122,7 +122,7 @@ export async function fetchOwnAccount(client: Client): Promise<Identity> {
   )
 }
 
-/** Forgejo's version names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */
+/** Tells Forgejo by its version, which names the Gitea it is compatible with: `12.0.0+gitea-1.22.0`. */
 async function fetchForgeBotLogin(client: Client): Promise<string> {
   const { version } = await client.send('GET /version', { with: {}, as: z.object({ version: z.string() }) })
   return version.includes('+gitea-') ? 'forgejo-actions' : 'gitea-actions'

@@ -27,7 +27,7 @@ export const fetchByProxyIfAny: typeof globalThis.fetch = async (input, init) =>
   }
 }
 
-/** The status by which the proxy refused: the library has it in the cause of a cause. */
+/** Finds the status by which the proxy refused: the library has it in the cause of a cause. */
 function findProxyStatusDigits(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return /^Proxy response \((\d+)\)/.exec(error.message)?.[1] ?? findProxyStatusDigits(error.cause)

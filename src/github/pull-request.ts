@@ -1,4 +1,4 @@
-/** Which pull request a run is about, as the server says: never as a results file claims. */
+/** Finds which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { refusalHandler } from './api-error.ts'

@@ -49,7 +49,7 @@ export function parseServerFlag(text: string): Server {
   return parseServer({ apiUrl, webUrl })
 }
 
-/** An address without credentials, query or fragment: a token is sent there and links are built on it. */
+/** Requires an address without credentials, query or fragment: a token is sent there and links are built on it. */
 function requireUrlText(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain =

@@ -107,7 +107,7 @@ function reasonToKeepComment(comment: OwnComment | undefined, { measured }: Comm
   })
 }
 
-/** The whole text to post, hidden lines first and earlier pushes last. */
+/** Writes the whole text to post, hidden lines first and earlier pushes last. */
 function makeCommentBody(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
   const ourMarker = makeCommentMarker(name)
   const { text: shown, lines } = splitOffPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
@@ -123,8 +123,8 @@ function makeCommentBody(current: OwnComment | undefined, { body, measured, name
 }
 
 /**
- * Comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other workflows
- * share our account. The latest run's is first, so that writers that collided agree on which one stays; of equals the oldest.
+ * Lists comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other
+ * workflows share our account. The latest run's is first, so that writers that collided agree; of equals the oldest.
  */
 async function listOwnComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
   const ourMarker = makeCommentMarker(request.name)

@@ -33,7 +33,7 @@ function isStorableBenchmark(benchmark: BenchmarkRun): boolean {
   return status === 'failed' || !saysNotMeasured(reason)
 }
 
-/** The number of values of the metric with fewest; of pairs, those of the head. */
+/** Counts the values of the metric with fewest; of pairs, those of the head. */
 function fewestValuesOfAnyMetric({ metrics }: BenchmarkRun): number {
   const counts = Object.values(metrics).map((metric) => headValues(metric).length)
   return counts.length === 0 ? 0 : Math.min(...counts)

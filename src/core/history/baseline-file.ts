@@ -56,7 +56,7 @@ export function parseBaseline(text: string, file: string): Baseline {
   throw new UserError(`${file}: $.platform: is ${baseline.platform}, not that of its name`, { file, hint })
 }
 
-/** All runs sorted and each once, however many there are; throws `UserError` for a run of another platform. */
+/** Sorts all runs, each once, however many there are; throws `UserError` for a run of another platform. */
 function unpackAndCheckBaseline(stored: StoredBaseline, file: string): Baseline {
   const baseline = unpackBaseline(stored)
   const index = baseline.runs.findIndex((run) => run.environment.platform !== baseline.platform)

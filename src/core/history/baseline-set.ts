@@ -71,8 +71,8 @@ export function withRecord(baseline: Baseline, record: AcceptRecord, options: Ke
 }
 
 /**
- * Each id once, sorted by id. Of several with one id, the one that holds most (`rank`), then the one whose text (`line`)
- * sorts last: a total order, or the outcome would depend on who came first.
+ * Keeps each id once, sorted by id. Of several with one id stays the one that holds most (`rank`), then the one whose
+ * text (`line`) sorts last: a total order, or the outcome would depend on who came first.
  */
 function bestPerIdSorted<T extends { readonly id: string }>(
   items: readonly T[],
@@ -88,7 +88,7 @@ function bestPerIdSorted<T extends { readonly id: string }>(
     .sort((a, b) => compareCodeUnits(a.id, b.id))
 }
 
-/** A resumed run keeps its id and has more trials over all benchmarks; a complete run beats an incomplete one. */
+/** Ranks a run by its trials, as a resumed run keeps its id and has more; a complete run beats an incomplete one. */
 function completenessRankOfRun(run: Run): number {
   const trials = run.benchmarks.reduce((total, benchmark) => total + benchmark.trials, 0)
   return (run.complete ? 1e12 : 0) + trials

@@ -79,7 +79,7 @@ type Store =
   | { readonly folder: string; readonly branch?: undefined }
   | { readonly folder?: undefined; readonly branch: string }
 
-/** The branch as the remote has it, then as this clone has it; that alone where it has more. */
+/** Finds the branch as the remote has it, and as this clone has it; that alone where it has more. */
 async function unmergedRemoteAndLocalTips(git: Git, branch: string) {
   const theirs = await findCommitId(git, `refs/remotes/origin/${branch}`)
   const local = await findCommitId(git, `refs/heads/${branch}`)

@@ -105,7 +105,7 @@ async function findOrFetchReleaseAndNamed(
   return {}
 }
 
-/** The newest version of which the commit can be had. */
+/** Finds the newest version of which the commit can be had. */
 async function findOrFetchLastRelease(git: Git, tags: readonly string[]): Promise<Reference | undefined> {
   for (const name of tags.slice(-tagsSeen).toReversed()) {
     const commit = await findOrFetchTagCommit(git, name)

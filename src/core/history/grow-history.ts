@@ -40,7 +40,7 @@ export async function readAndMerge(growth: Growth): Promise<GrownHistory> {
   return pruneToFit(file, all, growth)
 }
 
-/** The newest runs whose text is not too large. */
+/** Keeps the newest runs whose text is not too large. */
 function pruneToFit(
   path: string,
   baseline: Baseline,

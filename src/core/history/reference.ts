@@ -49,7 +49,7 @@ export function storedReferenceFacts({ runs }: Pick<Baseline, 'runs'>, project: 
   }
 }
 
-/** The reference of a project's benchmarks in a run; of several the most frequent, since a run may have begun anew. */
+/** Finds the reference of a project in a run; of several the most frequent, since a run may have begun anew. */
 function mostUsedReferenceInRun({ benchmarks }: Run, project: string | undefined): Reference | undefined {
   const inProject = benchmarks.filter(({ suite }) => project === undefined || suite.startsWith(`${project}/`))
   const [most] = [...Map.groupBy(listReferencesOfBenchmarks(inProject), ({ id }) => id).values()].sort(
@@ -75,7 +75,7 @@ export interface ReferenceQuestion {
 export interface ReferenceChoice {
   /** To be tried in this order; none if there is nothing to compare with. */
   readonly candidates: readonly Reference[]
-  /** Why the first of them, in words. */
+  /** Says in words why it is the first of them. */
   readonly because: string
 }
 

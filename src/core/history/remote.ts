@@ -69,7 +69,7 @@ function isolatedGitEnvironment(remote: Remote, folder: string): Record<string, 
   }
 }
 
-/** Settings of all commands, and `more` of one, as variables: they stand in no argument and no file. */
+/** Writes settings of all commands, and `more` of one, as variables: they stand in no argument and no file. */
 function gitSettingsAsVariables({ url }: Remote, more: Settings = []): Record<string, string> {
   const settings: Settings = [
     ['remote.origin.url', url],
@@ -93,7 +93,7 @@ function gitSettingsAsVariables({ url }: Remote, more: Settings = []): Record<st
   return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) }
 }
 
-/** The token, as a header for that server alone. */
+/** Returns the token as a header for that server alone. */
 function tokenHeaderSettings({ url, token }: Remote): Settings {
   if (token === undefined || !/^https?:/.test(url)) return []
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64')
@@ -101,8 +101,8 @@ function tokenHeaderSettings({ url, token }: Remote): Settings {
 }
 
 /**
- * Why a command that asked the server failed. `moved`: somebody else wrote first. `missing`: there is no such branch or
- * commit. `denied`, `protected`: it never will. `passing`: the server or the network failed.
+ * Says why a command that asked the server failed. `moved`: somebody else wrote first. `missing`: there is no such
+ * branch or commit. `denied`, `protected`: it never will. `passing`: the server or the network failed.
  */
 type Cause = 'moved' | 'missing' | 'denied' | 'protected' | 'passing' | 'here'
 

@@ -53,7 +53,7 @@ function breachText(value: number, side: 'over' | 'under', limit: number, unit: 
   return `${a} ${unit} is ${side} the budget of ${b} ${unit}`
 }
 
-/** Two numbers with as few digits as it takes to tell them apart. */
+/** Writes two numbers with as few digits as it takes to tell them apart. */
 function distinctNumberTexts(value: number, limit: number): readonly [string, string] {
   for (let digits = 4; digits < 16; digits += 1) {
     const [a, b] = [Number(value.toPrecision(digits)), Number(limit.toPrecision(digits))]
@@ -110,7 +110,7 @@ function kindAndSizeOfUnit(unit: string): readonly [kind: string, size: number] 
   return Object.hasOwn(sizes, unit) ? sizes[unit] : undefined
 }
 
-/** `ns/op` is a time per something; `MB/s` an amount of bytes per something. */
+/** Splits `ns/op` into a time and what it is per, `MB/s` into an amount of bytes and a second. */
 function unitAndPer(unit: string): readonly [unit: string, per: string] {
   const slash = unit.indexOf('/')
   if (slash === -1) return [unit, '']

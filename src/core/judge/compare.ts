@@ -125,7 +125,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
   }
 }
 
-/** The same with what the policy says is better, the newest run first. */
+/** Returns the same with what the policy says is better, the newest run first. */
 function withDirectionsAndSortedRuns(asked: CompareRequest): CompareRequest {
   const { policy, bases = [], baselines = [] } = asked
   return {
@@ -136,7 +136,7 @@ function withDirectionsAndSortedRuns(asked: CompareRequest): CompareRequest {
   }
 }
 
-/** The rows of one platform: judged one by one, then corrected together, then held against the policy. */
+/** Judges the rows of one platform one by one, then corrects them together, then holds them against the policy. */
 function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish: ReturnType<typeof makeRowBuilder>) {
   const { alpha, families, platforms } = correction
   const testsOf = (family: Family): number => Math.max(1, families[family]) * platforms
@@ -168,7 +168,7 @@ function refuseTooManyRows(count: number): void {
   })
 }
 
-/** Each text once, as many as a comparison holds. */
+/** Lists each text once, as many as a comparison holds. */
 function uniqueClippedTexts(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(shortenText)
 }
@@ -229,7 +229,7 @@ function makePlatformEntry({ platform, runs, stored }: Platform, rows: readonly 
   }
 }
 
-/** The base that was measured, else the stored run used in its place. */
+/** Returns the base that was measured, else the stored run used in its place. */
 function findBaseSide(runs: readonly Run[], platforms: readonly Platform[]): Side | undefined {
   const measured = runs.find((run) => run.base !== undefined)?.base
   return measured ?? platforms.find((part) => part.stored?.nearest)?.stored?.nearest?.head
@@ -261,7 +261,7 @@ function inputWarnings({ runs, baselines = [], bases = [] }: CompareRequest, pla
   ]
 }
 
-/** From a judgement to its row: adds levels, accept entries and budgets. */
+/** Returns a function from a judgement to its row: it adds levels, accept entries and budgets. */
 function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typeof acceptanceFinder>) {
   const breachOf = budgetBreachFinder(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
@@ -322,7 +322,7 @@ function withSinceAndLimitVerdict(row: Row, { cell, rules }: PreparedRow, alpha:
   return { ...row, since, verdict: 'worse', level: 'fail', reason, figures }
 }
 
-/** A budget is a separate limit: it applies even to rows that do not gate, and no accept entry excuses it. */
+/** Adds what a budget says, a limit of its own: even rows that do not gate have it, and no accept entry excuses it. */
 function withBudgetVerdict(row: Row, level: Level, breachOf: ReturnType<typeof budgetBreachFinder>): Row {
   const value = row.head?.value
   const breach = value === undefined ? undefined : breachOf({ row: toRowName(row), unit: row.unit, value })

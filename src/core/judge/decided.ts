@@ -50,7 +50,7 @@ export function decideBenchmark(benchmark: BenchmarkRun, options: DecidedOptions
   })
 }
 
-/** `row` is `suite/case/subject/metric`; `isTested`: the metric gates, and a test decides it. */
+/** Lists metrics with their `row`, `suite/case/subject/metric`; if it is `isTested`, it gates and a test decides it. */
 function pairedMetricsWithRules(benchmark: BenchmarkRun, { platform, rulesOf }: DecidedOptions) {
   const id = benchmarkId(benchmark)
   return pairedMetrics(benchmark).map(([metric, measured]) => {

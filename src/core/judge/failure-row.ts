@@ -84,7 +84,7 @@ function prepareSkippedRow({ benchmark, rules, stored }: RuledOptions): Prepared
   return fixedJudge(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
-/** Reasons that are ours, not quoted from a suite. */
+/** Returns true for reasons that are ours, not quoted from a suite. */
 function isSkipReasonFromPaceline(reason: string | undefined): boolean {
   return saysNotMeasured(reason) || reason === 'not tried'
 }
@@ -185,7 +185,7 @@ function preparePairedIfAnyFailed({ benchmark, rules }: RuledOptions): Prepared 
   return { family: 'pairs', takesPart: rules.gate, judge }
 }
 
-/** Without pairs the number of failures is shown beside that of the stored runs, without a test. */
+/** Shows the number of failures beside that of the stored runs where there are no pairs, without a test. */
 function prepareUnpairedIfAnyFailed({ benchmark, rules, stored }: RuledOptions): Prepared | undefined {
   const count = countHeadFailures(benchmark)
   if (count === 0) return undefined
@@ -203,7 +203,7 @@ function prepareUnpairedIfAnyFailed({ benchmark, rules, stored }: RuledOptions):
   })
 }
 
-/** The message of a side's first failure, with the line of what was printed that states the cause. */
+/** Returns the message of a side's first failure, with the line of what was printed that states the cause. */
 function firstFailureMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
   const first = failures.find(({ side }) => side === of)
   if (first === undefined) return 'no reason given'
@@ -224,7 +224,7 @@ function isFailedTrialOutcome(outcome: TrialOutcome): boolean {
   return outcome === 'failed' || outcome === 'timeout'
 }
 
-/** The newest stored run that tried the benchmark. */
+/** Finds the newest stored run that tried the benchmark. */
 function findNewestRunThatTried(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   return entries.findLast((entry) => entry.benchmark.status !== 'skipped')

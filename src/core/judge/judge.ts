@@ -89,7 +89,7 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   return { ...comparison, rows, ...(why !== undefined && { unread: why }) }
 }
 
-/** The rows, each that changed with what profiles say of it; one that is not certain needs no explanation. */
+/** Adds to each row that changed what profiles say of it; one that is not certain needs no explanation. */
 function rowsWithProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map<string, Row['why']>()
   for (const run of runs) {
@@ -213,7 +213,7 @@ function configValueToCompare(config: Config, key: keyof Config): unknown {
 
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
-/** The config at the path of the head's or, if it was moved or is new, the nearest of the usual name from there up. */
+/** Reads the config at the head's path or, if it was moved or is new, the nearest of the usual name from there up. */
 async function readBaseConfig({ path, read, where }: ConfigSource) {
   const places = new Set([path])
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {

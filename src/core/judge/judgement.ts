@@ -33,7 +33,7 @@ export function isCellPairedWithBase(cell: Cell): cell is PairedCell {
 /** Judges a cell. Of the list in rules.ts, the first that applies is the one. */
 export interface Rule {
   applies(cell: Cell): boolean
-  /** Called with cells to which it applies. */
+  /** Makes ready a cell to which it applies. */
   prepare(cell: Cell): Prepared
 }
 
@@ -132,7 +132,7 @@ export interface PreparedRow {
   readonly spec: MetricSpec
   readonly rules: RowRules
   readonly prepared: Prepared
-  /** Undefined if the row is not about a metric that was measured. */
+  /** Is undefined if the row is not about a metric that was measured. */
   readonly cell?: Cell
 }
 

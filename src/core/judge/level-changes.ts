@@ -67,7 +67,7 @@ interface FoundChange extends Pick<StoredChange, 'worse' | 'relative' | 'state'>
   readonly of: Run
 }
 
-/** A value without noise that differs from the run before has changed there, however soon it changes again. */
+/** Finds where a value without noise differs from the run before: it changed there, however soon it changes again. */
 function findChangesOfExactValues(data: MetricData, rules: RowRules, { points }: Series): FoundChange[] {
   return points.flatMap((point, index): FoundChange[] => {
     const earlier = points[index - 1]

@@ -142,7 +142,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
   return `${which}compared with ${few}${words}${how}`
 }
 
-/** `34 stored runs, 21 of them in pairs with v5.0.0; the newest is from 1f2e3d4, 2 commits before the base` */
+/** Writes `34 stored runs, 21 of them in pairs with v5.0.0; the newest is from 1f2e3d4, 2 commits before the base`. */
 function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
   if (source === 'files') return countWithNoun(runs.length, 'run file')
@@ -178,7 +178,7 @@ export function runWarningsOfPlatforms(
 
 const translated = 'its Node is for Intel processors, so Rosetta 2 translated what ran: install Node for arm64'
 
-/** The system calls one `Apple M1`, and what Rosetta 2 shows of it to a Node for Intel `VirtualApple`. */
+/** Recognises `Apple M1`, as the system calls one, and `VirtualApple`, which Rosetta 2 shows to a Node for Intel. */
 const isOnAppleProcessor = ({ environment: { cpu } }: Run): boolean => cpu.model.includes('Apple')
 
 /** Calls a machine busy from here on: as many programs as cores. */
@@ -193,8 +193,8 @@ export function busyLoadField(runs: readonly Run[]): Pick<PlatformPart, 'busy'> 
 const endedEarly = 'ended before every benchmark had its trials: raise the budget, or measure again if interrupted'
 
 /**
- * True for a run of a head alone that ended too early. Pairs nearly always end with undecided rows, which say so themselves;
- * after an interruption, their run says it.
+ * Returns true for a run of a head alone that ended too early. Pairs nearly always end with undecided rows, which say
+ * so themselves; after an interruption, their run says it.
  */
 function hasHeadOnlyRunEndedEarly({ base, complete, benchmarks }: Run): boolean {
   return base === undefined && !complete && benchmarks.every((one) => one.reference === undefined)

@@ -85,7 +85,7 @@ export function isLikelyWorse(row: Row): boolean {
   return row.possible && isMaybeWorse(row)
 }
 
-/** With too few pairs for any verdict, the size that would have been found is not known. */
+/** Returns true for what no rule compared, or too few pairs for any verdict: no size would have been found. */
 function isRowUncompared({ method, detectable }: Row): boolean {
   return method === 'none' || (method === 'pairs' && detectable === undefined)
 }
@@ -95,7 +95,7 @@ function isRowJudged(row: Row): boolean {
   return row.level === 'fail' || ['failed', 'worse', 'accepted', 'better', 'same'].includes(rowOutcome(row))
 }
 
-/** True for a row that was to be judged and has no verdict. Nobody expects one on what is new, known to fail, or not installed. */
+/** Returns true for a row that was to be judged and has no verdict; none is due on what is new, known to fail, or absent. */
 function isExpectedVerdictMissing(row: Row): boolean {
   if (isRowJudged(row)) return false
   switch (rowOutcome(row)) {
@@ -127,7 +127,7 @@ export interface MissingPlatform {
 export interface Verdicts {
   /** Is undefined if no platform sent anything that counts, or the rules are unknown. */
   readonly comparison?: Comparison | undefined
-  /** Why the rules are not known; absent where they are. */
+  /** Says why the rules are not known; absent where they are. */
   readonly unjudged?: string
   readonly missing: readonly MissingPlatform[]
   /** Is true for a fork's pull request, whose author may not accept anything. */
@@ -251,7 +251,7 @@ export function pickExitCode(
   return findPolicyFailureExitCode(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
-/** The exit code of what the policy fails; undefined where it fails nothing. */
+/** Returns the exit code of what the policy fails; undefined where it fails nothing. */
 function findPolicyFailureExitCode({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse

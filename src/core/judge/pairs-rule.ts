@@ -163,7 +163,7 @@ function findNeedsForVerdict(
   })
 }
 
-/** Why a row is undecided although its interval excludes zero. */
+/** Says why a row is undecided although its interval excludes zero. */
 function zeroExcludedText(interval: NonNullable<Row['interval']>, ignored: number, inWords: (share: number) => string) {
   const { lower, upper, scale } = interval
   const above = Math.max(lower ?? 0, -(upper ?? 0))
@@ -174,7 +174,7 @@ function zeroExcludedText(interval: NonNullable<Row['interval']>, ignored: numbe
   return '; the interval excludes zero, but with less certainty than a verdict needs'
 }
 
-/** Noise is not what keeps such a change from being called, however clear it looks. */
+/** Says that pairs are missing: not noise keeps such a change from being called, however clear it looks. */
 function tooFewPairsReason({ pairs, leastPairsForChange }: PairedFigures, cap: number, tests: number): string {
   const need = `${countWithNoun(tests, 'test')} ${tests === 1 ? 'needs' : 'need'}`
   const few = `too few pairs for a significant result: ${pairs}`
@@ -190,7 +190,7 @@ interface FiguresOptions {
   readonly alpha: number
 }
 
-/** The figures behind the verdict, for `--explain`. */
+/** Returns the figures behind the verdict, for `--explain`. */
 function figuresOfPairsTest(figures: PairedFigures, { scale, unit, cap, alpha }: FiguresOptions): Judgement['figures'] {
   const sizes = (size: number | undefined): string | undefined => {
     if (size === undefined || !Number.isFinite(size)) return undefined

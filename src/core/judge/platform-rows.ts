@@ -113,7 +113,7 @@ function findMetric(benchmark: BenchmarkRun | undefined, metric: string) {
   return benchmark !== undefined && Object.hasOwn(benchmark.metrics, metric) ? benchmark.metrics[metric] : undefined
 }
 
-/** The metrics that the reference run has and the head's runs do not: of the newest stored run of the head's profile, if any. */
+/** Lists metrics that the newest stored run of the head's profile has, else the newest of all, and the head's runs do not. */
 function rowsOnlyInStoredRuns({ platform, runs, stored, rulesOf }: PlatformRowsOptions): PreparedRow[] {
   const past = stored?.runs ?? []
   const reference = past.findLast((run) => run.profile === runs[0]?.profile) ?? past.at(-1)

@@ -1,4 +1,4 @@
-/** Which thresholds and levels apply to a row, and what an accept entry excuses. */
+/** Decides which thresholds and levels apply to a row, and what an accept entry excuses. */
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Change, Level, Verdict, Row } from '../model/comparison.ts'
@@ -193,7 +193,7 @@ interface Ceiling {
   readonly value: number
 }
 
-/** Some write `-12%` for a rate that fell by 12%. The sign says nothing: an entry is always about getting worse, or removal (undefined). */
+/** Reads a ceiling, undefined for a removal. Its sign says nothing: some write `-12%` for a rate that fell by 12%. */
 function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
   if (upTo === 'removed') return undefined
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
@@ -205,7 +205,7 @@ function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined
   return { scale: 'relative', value }
 }
 
-/** The ceiling as a row shows it, and whether the row got worse than that. */
+/** Returns the ceiling as a row shows it, and whether the row got worse than that. */
 function ceilingAndIfExceeded(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.

@@ -194,7 +194,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   }
 }
 
-/** The figures behind the verdict, for `--explain`. */
+/** Returns the figures behind the verdict, for `--explain`. */
 function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, decision: Decided, alpha: number) {
   return {
     rule: 'pairs with a reference, exact',
@@ -214,15 +214,15 @@ function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, dec
   }
 }
 
-/** A value of the reference here, moved to where main stands: what main would measure on this machine. */
+/** Moves a value of the reference here to where main stands: what main would measure on this machine. */
 function estimateMainValue(value: number | undefined, { kind, sign }: Scale, shift: number): number | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   return kind === 'log' ? value * Math.exp(sign * shift) : value + sign * shift
 }
 
 /**
- * The verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a new
- * one: its own side, unless the head differs from it as well; and the same, where it is better and the head is not like it.
+ * Finds verdicts that do not hold while it is open whether the newest stored run, which differs from the level, began a
+ * new one: its side, unless the head differs from it, too; and same, where it is better and the head is not like it.
  */
 function findWithheldVerdictsAndWhy({ cell, scale, main, head }: Evidence, settings: ReferenceSettings) {
   const last = main.changes.at(-1)
@@ -241,7 +241,7 @@ function findWithheldVerdictsAndWhy({ cell, scale, main, head }: Evidence, setti
   return { verdicts, p, reason }
 }
 
-/** The change from which on such pairs would have been called worse; none if no change of any size would have been. */
+/** Returns the change from which on such pairs would have been called worse; none if no size would have been. */
 function findDetectableShift(
   { scale: { margin }, head }: Evidence,
   { shift, lower }: ShiftEstimate,
@@ -252,7 +252,7 @@ function findDetectableShift(
   return Math.max(margin + (shift - lower), Math.max(...runShifts) - mainShift + guard)
 }
 
-/** Why the row is undecided, and what helps. */
+/** Says why the row is undecided, and what helps. */
 function undecidedReason(
   { main, head, scale, reference }: Evidence,
   { lower, upper }: ShiftEstimate,

@@ -9,7 +9,7 @@ import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
-/** A rule without a test. */
+/** Makes a rule without a test. */
 function makeRuleWithoutTest(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
   return { applies, prepare: (cell) => fixedJudge(cell.rules, judge(cell)) }
 }
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   makeRuleWithoutTest(() => true, noVerdictForUnpaired),
 ]
 
-/** Values without pairs are not judged, but a run file that the user named is shown beside them, whatever its machine. */
+/** Judges no values without pairs, but shows a run file that the user named beside them, whatever its machine. */
 function noVerdictForUnpaired(cell: Cell): Partial<Judgement> {
   const { points, changed } = cell.series!
   const [head, last] = [headSummary(cell), points.at(-1)]

@@ -1,6 +1,6 @@
 /**
- * Which of the changed code a trial ran, as V8 counted its calls. A benchmark that runs none of it says nothing about the
- * change, and a row of it was not changed by it.
+ * Finds which of the changed code a trial ran, as V8 counted its calls. A benchmark that runs none of it says nothing
+ * about the change, and a row of it was not changed by it.
  */
 import type { ChangedLines } from '../sides/changed-lines.ts'
 import { lineStarts } from '../model/source-position.ts'
@@ -134,7 +134,7 @@ function reachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges
   return source === -1 ? undefined : codeReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
-/** `unknown` where nothing that changed can run, such as a comment. */
+/** Tells how far the code at these offsets ran; `unknown` where nothing that changed can run, such as a comment. */
 function codeReachAtOffsets(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
   let reach: CodeReach = 'unknown'
   for (const offset of offsets) {
@@ -195,7 +195,7 @@ const digits = new Map(
   Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (digit, at) => [digit, at]),
 )
 
-/** The numbers of a segment of a source map, five bits a digit, the sign in the last bit (ECMA-426). */
+/** Reads the numbers of a segment of a source map, five bits a digit, the sign in the last bit (ECMA-426). */
 function decodeSourceMapSegment(segment: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]

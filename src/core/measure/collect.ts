@@ -1,6 +1,6 @@
 /**
- * Which trial is next, and until when. A turn is a trial of each side of an entry, next to each other; a round is a turn of
- * every entry that needs more, shuffled. One side is a run, two are pairs.
+ * Decides which trial is next, and until when. A turn is a trial of each side of an entry, next to each other; a round
+ * is a turn of every entry that needs more, shuffled. One side is a run, two are pairs.
  */
 import { pairsToVerify } from '../judge/decided.ts'
 import {
@@ -108,7 +108,7 @@ class Collection {
     this.#options.onWarm?.(sumBy(cold, (entry) => entry.benchmark.first?.pairMs ?? pairTimeMs(entry, this.#entries)))
   }
 
-  /** A first turn of each where there is time for it and for those owed: it shows what a turn costs. */
+  /** Takes a first turn of each where there is time for it and for those owed: it shows what a turn costs. */
   async #warmUpEach(entries: readonly Entry[]): Promise<void> {
     for (const entry of entries) {
       if (this.#effects.signal.aborted) return
@@ -137,13 +137,13 @@ class Collection {
     }
   }
 
-  /** A warm-up, and one more if it leaves no time for a verdict, but little was lost: both sides may have been cold. */
+  /** Warms up, once more if it leaves no time for a verdict, but little was lost: both sides may have been cold. */
   async #tryOut(entry: Entry): Promise<void> {
     await this.#warmUp(entry)
     if (entry.lastMs <= coldShare * this.#clock.leftMs() && !this.#fits(entry, 1)) await this.#warmUp(entry)
   }
 
-  /** Rounds of what is open, until one does not fit or is cut short. Those that all need may end a little late. */
+  /** Takes rounds of what is open, until one does not fit or is cut short. What all need may end a little late. */
   async #takeRounds(): Promise<void> {
     for (let rounds = 0; !this.#effects.signal.aborted; rounds++) {
       // Who is undecided by now needs more pairs, and goes before those that wait.
@@ -164,8 +164,8 @@ class Collection {
   }
 
   /**
-   * A turn; of pairs until a verdict, of what is quick as many as take its part of the dearest turn of a round: else it would
-   * end with as few as that. What is owed to others comes first.
+   * Takes a turn; of pairs until a verdict, of what is quick as many as take its part of the dearest turn of a round:
+   * else it would end with as few as that. What is owed to others comes first.
    */
   async #takeTurns(entry: Entry, partMs: number): Promise<void> {
     const endMs = entry.spentMs + partMs
@@ -191,7 +191,7 @@ class Collection {
     if (!entry.inPairs || entry.isDecided) this.#report(entry)
   }
 
-  /** The trials of a block; of a tool with a filter, of what is undecided. */
+  /** Runs the trials of a block; of a tool with a filter, of what is undecided. */
   async #trialsOfOpen(entry: Entry, order: readonly SideName[]): Promise<TrialResult[] | undefined> {
     const open = openRowsOrAll(entry).map(({ benchmark }) => benchmark.calledByUnit ?? benchmark.case)
     if (open.length === entry.rows.length || entry.isUnfiltered) return this.#trials(entry, order)
@@ -206,7 +206,7 @@ class Collection {
     return this.#trials(entry, order)
   }
 
-  /** Trials of the sides in this order; undefined if it was interrupted, or time ran out inside a block. */
+  /** Runs trials of the sides in this order; undefined if it was interrupted, or time ran out inside a block. */
   async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind = {}): Promise<TrialResult[] | undefined> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
@@ -304,7 +304,7 @@ class Collection {
     return owedMs + estimateVerdictMs(entry, this.#entries) <= this.#clock.leftMs()
   }
 
-  /** A run of a tool may take minutes, so a pair of it is not started when it does not fit into the budget. */
+  /** Tells whether more turns may begin; of a tool, whose pairs may take minutes, only if one fits in the time left. */
   #isOpen(entry: Entry): boolean {
     if (isDone(entry) || this.#waiting.includes(entry)) return false
     if (!entry.inPairs) return true
@@ -321,12 +321,12 @@ class Collection {
     return Math.min(inPairs ? pairsToVerify : 1, cap)
   }
 
-  /** Turns that an entry is expected to take, if there is time: how many pairs it will need is not known beforehand. */
+  /** Counts turns that an entry should take, if there is time: how many pairs it will need is not known beforehand. */
   #turnsWanted(entry: Entry): number {
     return isDone(entry) ? 0 : Math.max(0, this.#mostTurns(entry) - countCompletedTurns(entry))
   }
 
-  /** Turns without which an entry is not stored; of a run, one that has only failed gets few. */
+  /** Counts turns without which an entry is not stored; of a run, one that has only failed gets few. */
   #turnsOwed(entry: Entry): number {
     if (isDone(entry)) return 0
     const { benchmark, failed } = entry

@@ -137,7 +137,7 @@ async function describeLoadedSuite(suite: AuthoredSuite, options: DescribeOption
   }
 }
 
-/** The specs of the trees that a case asks for. An unusable spec is reported as a mistake in the suite. */
+/** Reads the specs of the trees that a case asks for. An unusable spec is reported as a mistake in the suite. */
 async function readFixtureSpecs(
   references: Readonly<Record<string, string>>,
   { suitePath, fixturesFolder }: DescribeOptions,

@@ -80,7 +80,7 @@ function makeLostTrial(message: string): TrialReport {
   return { ...noFigures, outcome: 'lost', message, detail: undefined }
 }
 
-/** A process that fails on exit, after it gave its figures, only gets a warning. */
+/** Adds a warning, and no more, for a process that fails on exit, after it gave its figures. */
 function warningsWithCrash(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings

@@ -113,7 +113,7 @@ function resultsWithNeedsAndAltered(
   })
 }
 
-/** The run with what rooms add to it. The verdicts are in: whatever happens now, what was measured is not lost. */
+/** Returns the run with what rooms add. The verdicts are in: whatever happens now, what was measured is not lost. */
 async function letRoomsAddToRun(setup: Setup, measured: MeasuredChange): Promise<Run> {
   let { run } = measured
   for (const [name, load] of Object.entries(setup.rooms.afterPairs)) {
@@ -134,14 +134,14 @@ export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPa
   return makeIntactCheck({ base: foldersOfSide(setup, base), head: foldersOfSide(setup, head) })
 }
 
-/** A checkout, and the folders of packages that stand for the project. */
+/** Lists a checkout, and the folders of packages that stand for the project. */
 function foldersOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
   const [run = '', name = ''] = relative(workRoot, root).split(sep)
   const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))
   return [...(/^[0-9a-f]{8}$/.test(run) ? [join(workRoot, run, name)] : []), ...packages]
 }
 
-/** The benchmarks, without a turn for a command whose program was built at one path for both sides. */
+/** Returns the benchmarks, without a turn for a command whose program was built at one path for both sides. */
 function withSharedProgramsSkipped(
   setup: Setup,
   benchmarks: readonly PlannedBenchmark[],
@@ -172,7 +172,7 @@ export function runWithBaseJudging(run: Run, judged: JudgedPlan | undefined, rem
 
 const commitOrLabelOfSide = ({ label, commit }: Run['head']): string => commit?.sha ?? label
 
-/** Pairs of other commits, or of a working tree that may have changed since, are not to be added to. */
+/** Refuses to add to pairs of other commits, or of a working tree that may have changed since. */
 function requireResumable(resume: Run, { head, base }: MeasureInPairsOptions['sides']): void {
   const same =
     commitOrLabelOfSide(resume.head) === commitOrLabelOfSide(head.side) &&

@@ -90,7 +90,7 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
   }
 }
 
-/** The order of trials, and the coins of pairs. A continued run tosses new ones: those of the first part are used up. */
+/** Draws the order of trials, and the coins of pairs. A continued run tosses new ones: the earlier are used up. */
 function makeSeededDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
@@ -101,7 +101,7 @@ function sidesOfBlock(pairs: number): SideName[] {
   return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 
-/** All benchmarks of a tool share their trials: they count once. */
+/** Counts trials, those of a tool once, as all of its benchmarks share them. */
 function countTrialsOncePerTool(
   planned: readonly PlannedBenchmark[],
   measured: readonly BenchmarkRun[],
@@ -142,7 +142,7 @@ export function makeProgressReporter({ phase, things }: ProgressOptions): (progr
   }
 }
 
-/** `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
+/** Returns `about 42 s left`, of pairs `at most`; nothing while it is unknown. */
 function timeLeftTexts(leftMs: number | undefined, things: ProgressOptions['things']): string[] {
   if (leftMs === undefined) return []
   // Whole seconds: tenths that count down are of no use to anybody.

@@ -57,7 +57,7 @@ const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
-/** A figure, or undefined. */
+/** Makes the schema of a figure, or undefined. */
 const figureSchema = (words: string) => described(words, maybe(finite))
 const probability = amount.check(z.lte(1))
 

@@ -43,7 +43,7 @@ const thresholds = {
 
 const level = z.optional(z.enum(['fail', 'warn', 'note']))
 
-/** Which verdict has which level. Exact defaults are in judge/policy.ts. */
+/** Sets which verdict has which level. Exact defaults are in judge/policy.ts. */
 const levelsSchema = z.strictObject({
   worse: described('Worse, by failAt or more (default: fail).', level),
   minor: described('Worse, by less than failAt (default: warn).', level),

@@ -42,7 +42,7 @@ export function decimal(value: number, decimals: number): string {
   return value < 0 && /[1-9]/.test(digits) ? minusSign + digits : digits
 }
 
-/** Decimal places that leave three significant digits; whole numbers below 1,000 stay whole. */
+/** Counts the decimals that leave three significant digits; whole numbers below 1,000 stay whole. */
 function decimalsFor(shown: number): number {
   const size = Math.abs(shown)
   if (Number.isInteger(shown) || size >= 100) return 0
@@ -159,12 +159,12 @@ export function formatShare(share: number): string {
   return `${share < 0 && /[1-9]/.test(digits) ? minusSign : ''}${digits}%`
 }
 
-/** Nobody reads percents of so many digits. A fall has none: it ends at nothing, or beyond it, where factors say nothing. */
+/** Returns true for percents of too many digits to read. A fall has none: it ends at nothing, where factors say nothing. */
 function isShownAsFactor(relative: number): boolean {
   return relative >= 9.9995 && Number.isFinite(relative)
 }
 
-/** Three digits, not rounded up: what is said is reached. */
+/** Writes three digits, not rounded up: what is said is reached. */
 function formatAsFactor(relative: number): string {
   const factor = 1 + relative
   const unit = 10 ** (Math.floor(Math.log10(factor)) - 2)

@@ -93,7 +93,7 @@ function requireValidValue<T>(value: unknown, options: ParseOptions<T>): T {
   throw makeFileError(`${place}: ${foreign ? plain : what}`, { file, place, kind })
 }
 
-/** The part of a place without names from the file: those come after the first key. */
+/** Returns the part of a place without names from the file: those come after the first key. */
 function placeWithoutForeignKeys(place: string): string {
   return /^\$(\.[A-Za-z]+(\[\d+\])?)?/.exec(place)?.[0] ?? '$'
 }
@@ -122,7 +122,7 @@ export async function readTextFile(path: string, kind: TextKind, file = path): P
   }
 }
 
-/** The bytes of the file, or undefined if there are too many. A pipe has no size, and a file may grow. */
+/** Reads the bytes of the file, undefined if there are too many. A pipe has no size, and a file may grow. */
 async function readBytesIfWithinLimit(path: string, file: string, kind: TextKind): Promise<Buffer | undefined> {
   try {
     await using handle = await open(path)
@@ -148,7 +148,7 @@ function failureTextAndHint(code = 'unknown error', { name, origin }: TextKind):
   return { what: `cannot be read: ${why}`, hint }
 }
 
-/** `kind` is asked for only if something is wrong. */
+/** Parses a text; asks for `kind` only if something is wrong. */
 function parseJson(text: string, of: { readonly file: string; readonly kind: () => FileKind<unknown> }): unknown {
   const { file } = of
   if (/^\s*$/.test(text)) throw makeFileError('is empty', { file, kind: of.kind() })

@@ -37,7 +37,7 @@ function isTokenCutShort(rest: string): boolean {
 
 type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
-/** The offset of the first character that cannot be there, or undefined. */
+/** Finds the offset of the first character that cannot be there, or undefined. */
 function findMisplacedOffset(text: string): number | undefined {
   /** Holds what closes each array and object that is open. */
   const open: string[] = []

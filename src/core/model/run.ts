@@ -101,7 +101,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
   }
 })
 
-/** A block has as many trials of each side, in pairs that are there and are in no other. */
+/** Reports a block without as many trials of each side, or whose pairs are not there or are in another. */
 function reportBadSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
   if (typeof pairs === 'string') return
   let end = 0
@@ -116,7 +116,7 @@ function reportBadSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: nu
 
 const benchmarkSchema = benchmarkShape.check(soundBenchmark)
 
-/** An index, or -1. In a loop, because a history has millions of values and a call for each would make an object of it. */
+/** Returns an index, or -1; in a loop, since a history has millions of values, and a call for each would make objects. */
 function indexOfFirstNegative(list: readonly (number | undefined)[]): number {
   for (let index = 0; index < list.length; index += 1) if (list[index]! < 0) return index
   return -1

@@ -48,7 +48,7 @@ function pathStep(key: PropertyKey): string {
   return /^[\w$@+-]{1,100}$/.test(name) ? `.${name}` : `[${JSON.stringify(oneLine(name))}]`
 }
 
-/** The first one; but if a key is missing and an unknown one is there instead, the unknown one was meant to be it. */
+/** Picks the first; but if a key is missing and an unknown one is there instead, the unknown one was meant to be it. */
 function mostTellingIssue(issues: readonly Issue[]): Issue {
   const [first] = issues
   const isBeside = ({ code, path }: Issue): boolean =>
@@ -56,7 +56,7 @@ function mostTellingIssue(issues: readonly Issue[]): Issue {
   return (isMissingKeyIssue(first!) && issues.find(isBeside)) || first!
 }
 
-/** JSON has no `undefined`: a key with this value is not there. */
+/** Returns true for a missing key. JSON has no `undefined`: a key with this value is not there. */
 function isMissingKeyIssue({ code, input }: Issue): boolean {
   return input === undefined && code !== 'unrecognized_keys' && code !== 'invalid_key' && code !== 'custom'
 }
@@ -128,7 +128,7 @@ function findWantedValueText(issue: Issue): string | undefined {
   return /^must be (.*)$/.exec(ownMessageOrGeneric(issue))?.[1]
 }
 
-/** The message of our own schemas; those of the library, which begin with a capital, say too little. */
+/** Returns the message of our own schemas; those of the library, which begin with a capital, say too little. */
 function ownMessageOrGeneric({ message }: Issue): string {
   return /^[A-Z]/.test(message) ? 'does not have the required form' : message
 }
@@ -156,7 +156,7 @@ function describeUnknownKeys(keys: readonly string[], existing: readonly string[
   return distance(key, near) > Math.max(1, key.length / 3) ? words : `${words} (did you mean "${near}"?)`
 }
 
-/** The keys that an object at this place may have; none if the schema has no object there. */
+/** Lists the keys that an object at this place may have; none if the schema has no object there. */
 function keysAllowedAtPath(schema: z.core.$ZodType, path: Path): string[] {
   if (schema instanceof z.ZodMiniLazy) return keysAllowedAtPath(schema.def.getter(), path)
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)

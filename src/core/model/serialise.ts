@@ -42,7 +42,7 @@ export function storedRunText(run: Run): string {
   return formatRunWithBenchmarkLines(storedRunSchema.parse(packRun(run)))
 }
 
-/** A run over several lines: its head, each benchmark, its warnings. */
+/** Writes a run over several lines: its head, each benchmark, its warnings. */
 function formatRunWithBenchmarkLines({ benchmarks, warnings, ...head }: StoredRun): string {
   const start = JSON.stringify(head).slice(0, -1)
   const rows = benchmarks.map((benchmark) => JSON.stringify(benchmark, sortDictionariesReplacer))
@@ -53,18 +53,18 @@ function jsonArrayText(items: readonly string[]): string {
   return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`
 }
 
-/** Parsing puts the keys of a schema in order; only the names of metrics and notes remain to be sorted. */
+/** Sorts the names of metrics and notes: parsing puts the keys of a schema in order, and only these remain. */
 function sortDictionariesReplacer(key: string, value: unknown): unknown {
   if ((key !== 'metrics' && key !== 'notes') || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** An error of at most 0.005%, where 1% is ignored by default. */
+/** Rounds with an error of at most 0.005%, where 1% is ignored by default. */
 const roundValue = <Value extends number | undefined>(value: Value): Value =>
   (value === undefined ? value : Number(value.toPrecision(5))) as Value
 
 /**
- * Without what no later run is judged by: the load and what was left out. The same run always becomes the same, and
+ * Leaves out what no later run is judged by: the load and what was left out. The same run always becomes the same, and
  * one that is in this form stays as it is.
  */
 function packRun(run: Run): StoredRun {
@@ -74,7 +74,7 @@ function packRun(run: Run): StoredRun {
   return { ...rest, benchmarks: benchmarks.map(packBenchmark) }
 }
 
-/** Exact values and counts are compared as they are. */
+/** Rounds values, but not exact ones and counts, which are compared as they are. */
 function roundMetric(data: MetricData): MetricData {
   if (!needsStatisticalTest(data) || data.unit === 'count') return data
   if ('values' in data) return { ...data, values: data.values.map(roundValue) }
@@ -98,7 +98,7 @@ export function unpackBaseline({ runs, ...rest }: StoredBaseline): Baseline {
   return { ...rest, runs: runs.map((run) => ({ ...run, benchmarks: run.benchmarks.map(unpackBenchmark) })) }
 }
 
-/** Files of earlier versions have all pairs in full. */
+/** Unpacks pairs, which files of earlier versions have in full. */
 function unpackBenchmark({ pairs, ...rest }: StoredBenchmark): BenchmarkRun {
   if (pairs === undefined) return rest
   const list = typeof pairs === 'string' ? Array.from(pairs, (first) => wellPairs[first as 'b' | 'h']) : pairs

@@ -109,7 +109,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** A map that makes no sense is none. */
+/** Reads a map; one that makes no sense is none. */
 function tryParseSourceMap(map: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])

@@ -103,7 +103,7 @@ const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } 
 
 const failedAnswerSchema = z.strictObject({
   outcome: z.literal('failed'),
-  /** Why, in one line. */
+  /** Says why, in one line. */
   message: freeText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
   detail: maybe(freeText(answerLimits.detail)),

@@ -1,6 +1,6 @@
 /**
- * Why a row changed, as profiles of its trials show it: which functions take more or less on the head than on the base.
- * The names and paths in it were written by whoever wrote the code that was profiled.
+ * Says why a row changed, as profiles of its trials show it: which functions take more or less on the head than on the
+ * base. The names and paths in it were written by whoever wrote the code that was profiled.
  */
 import * as z from 'zod/mini'
 import {

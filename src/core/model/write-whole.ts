@@ -115,7 +115,7 @@ async function renameWithPatience(from: string, to: string, effects: WriteEffect
   await effects.rename(from, to)
 }
 
-/** So that the new name survives a power cut. Windows cannot do it, and some file systems refuse. */
+/** Lets the new name survive a power cut. Windows cannot do it, and some file systems refuse. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     await using handle = await open(folder, 'r')

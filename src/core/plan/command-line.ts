@@ -22,7 +22,7 @@ export function splitCommandLine(line: string, platform: NodeJS.Platform): reado
   })
 }
 
-/** The words of a line of a script: where only a shell can read it, as one that sets a variable, those that start one. */
+/** Splits a line of a script into words; what only a shell can read, such as one that sets a variable, gets a shell. */
 function splitLineOrUseShell(line: string, platform: NodeJS.Platform): readonly string[] {
   const shell = platform === 'win32' ? ['cmd', '/d', '/s', '/c', line] : ['sh', '-c', line]
   if (/^[A-Za-z_]\w*=/.test(line)) return shell
@@ -71,7 +71,7 @@ export function makeNameLinePairs(lines: readonly string[]): (readonly [name: st
   })
 }
 
-/** The characters that a shell would read as more than a word. */
+/** Returns the characters that a shell would read as more than a word. */
 function shellCharactersOfWord(word: Exclude<ParseEntry, string>): string {
   if ('comment' in word) return '#'
   return 'pattern' in word ? word.pattern : word.op

@@ -85,7 +85,7 @@ export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite 
   }
 }
 
-/** Only the config sets what their options say, not the environment. */
+/** Declares no options: only the config sets what those of the commands say, not the environment. */
 function optionsAndSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }

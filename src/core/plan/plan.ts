@@ -90,7 +90,7 @@ export interface PlannedBenchmark {
   readonly timeoutMs: number
   readonly once: boolean
   readonly knownFailure?: string | undefined
-  /** Why it cannot run on this system. */
+  /** Says why it cannot run on this system. */
   readonly skipped?: string | undefined
   /** The most of the budget, as a share, that all pairs of its suite take beside other suites. */
   readonly share?: number

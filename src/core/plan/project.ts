@@ -65,7 +65,7 @@ export async function openProject({ cwd, config }: { cwd: string; config?: strin
   }
 }
 
-/** The nearest config from here up or, where one further up counts its folder among its projects, that one. */
+/** Finds the nearest config from here up or, where one further up counts its folder among its projects, that one. */
 async function findConfigPath(here: string): Promise<string | undefined> {
   let nearest: string | undefined
   for (let folder = here; ; folder = dirname(folder)) {

@@ -103,7 +103,7 @@ async function grepPackageMentions(
   })
 }
 
-/** Git ends with code 1 where it finds nothing; else it gave no answer, and what is named counts. */
+/** Returns no text for code 1 of Git, which found nothing; else it gave no answer, and what is named counts. */
 function emptyTextOrRethrow(error: UserError): string {
   if ((error.cause as { code?: unknown }).code !== 1) throw error
   return ''
@@ -132,7 +132,7 @@ function packageNode(folder: string, manifest: RawManifest): NamedFolder & Packa
   return { folder, manifest, name: memberName(folder, manifest) }
 }
 
-/** The packages of the head and of the base, each by its own globs and those of the head. Reads once what did not change. */
+/** Finds the packages of head and base, each by its own globs and those of the head; reads once what did not change. */
 async function findPackagesOfSides(
   git: Git,
   project: Project,
@@ -163,7 +163,7 @@ async function findPackagesOfSides(
   ]
 }
 
-/** The manifests of a commit at the top of the workspace and above, and its globs of packages. */
+/** Reads the manifests of a commit at the top of the workspace and above, and its globs of packages. */
 async function readTopsAndGlobsAtCommit(git: Git, project: Project, commit: string, prefix: string) {
   const read = (folder: string, name: string): Promise<string | undefined> =>
     askGit(git, ['show', `${commit}:${posix.join(folder, name)}`])

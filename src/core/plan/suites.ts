@@ -113,7 +113,7 @@ function refuseSuiteNameClash({ config, configPath, members = [], leftOut = [] }
   })
 }
 
-/** The suites that one config names, else built-in ones asked for or about the package. Throws for an unknown name. */
+/** Describes the suites that a config names, else built-in ones asked for or about the package; throws for others. */
 async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
@@ -159,7 +159,7 @@ export async function refuseNothingToMeasure(
   throw await nothingToMeasureError(project, installation, asked)
 }
 
-/** Names of suites to describe; where one is not certain, its description says whether it is about this project. */
+/** Names suites to describe; where one is not certain, its description says whether it is about this project. */
 async function suiteNamesAndCertainty({ project, installation, packageName }: SuitePlace, asked: SuiteSelection) {
   const { config } = project
   const { suites, cases = [], profiles = {}, refresh } = config

@@ -77,7 +77,7 @@ async function readPackageEntry(root: string): Promise<string | undefined> {
   return manifest && resolvePackageEntry(manifest, [])
 }
 
-/** The script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
+/** Finds the script of `node dist/cli.js --help`, or of `./dist/cli.js`. */
 function scriptPathOfCommand([program = '', ...args]: readonly string[], root: string): string | undefined {
   const script = program === 'node' ? args.find((word) => !word.startsWith('-')) : program
   return script !== undefined && /[\\/]|\.[cm]?[jt]s$/.test(script) ? resolve(root, script) : undefined

@@ -74,7 +74,7 @@ function undecidedRowsItem(view: ReportView, { columns, paint }: Screen): readon
   return [texts.find(({ length }) => length <= undecidedLines) ?? texts.at(-1)!]
 }
 
-/** `Measured in up to 44 pairs and 2 min 05 s, seed 81f3a90c.` */
+/** Writes `Measured in up to 44 pairs and 2 min 05 s, seed 81f3a90c.` */
 function measurementSummaryLines({ platforms, rows, seed }: Comparison): Lines {
   if (platforms.length === 0) return []
   const pairs = Math.max(0, ...rows.map((row) => row.pairs ?? 0))

@@ -83,7 +83,7 @@ interface BodyOptions extends Room {
 /** Small print, and what says that a newer commit is measured. */
 const frameBytes = 600
 
-/** The text without its marker: sections from the first on, as many as there is room for. */
+/** Writes the text without its marker: sections from the first on, as many as there is room for. */
 function renderCommentBody(comparison: Comparison | undefined, context: CommentContext, options: BodyOptions): string {
   const { limits, appendix = () => undefined } = options
   const { state = { kind: 'final' }, earlier } = context
@@ -113,7 +113,7 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
   return joinBlocks([banner, folded(within([`#### ${verdict.line}`, ...parts])), footer])
 }
 
-/** Everything under the heading, in reading order: after what to do, all is folded. */
+/** Writes everything under the heading, in reading order: after what to do, all is folded. */
 function commentMarkdownParts(view: CommentView): readonly string[] {
   const { limits, comparison } = view
   const textOf = (warning: string): string => `⚠️ ${view.prose(warning)}`
@@ -144,7 +144,7 @@ function sectionsOfRooms(view: CommentView, slot: Slot): readonly Section[] {
   return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
-/** Those of a first run stand at the top. */
+/** Leaves out of a first run what stands at its top. */
 function cutSectionOnFirstRun(section: Section | undefined, { summary }: CommentView): Section | undefined {
   return section === undefined || !summary.isFirstRun ? section : { ...section, blocks: section.blocks.slice(0, 1) }
 }
@@ -163,7 +163,7 @@ function renderMeasuring(state: Exclude<CommentState, { kind: 'final' }>, contex
   return joinBlocks([`### ⏳ Measuring ${head}${where}`, `The result will appear here.${watch}`])
 }
 
-/** No platform sent anything, or it is unknown by which rules to judge it. */
+/** Says that no platform sent anything, or that it is unknown by which rules to judge it. */
 function noComparisonBlocks({ missing = [], unjudged }: CommentContext, limits: CommentLimits): readonly string[] {
   return [
     unjudged === undefined ? '' : escapeText(unjudged),
@@ -198,7 +198,7 @@ function safeMarkdownLinkOrUndefined(text: string, url: string | undefined): str
   return safe === undefined ? undefined : `[${text}](${safe})`
 }
 
-/** The page, or where it lies, and what a reader finds there. */
+/** Links the page, or where it lies, and says what a reader finds there. */
 function reportLinkOrUndefined(url: string | undefined): string | undefined {
   const linked = safeMarkdownLinkOrUndefined('full report', url)
   const file = url?.endsWith('#artifacts') === true ? 'report.html, ' : ''
@@ -211,7 +211,7 @@ const longestKept = 60_500
 const earlierLabel = '<b>Earlier result</b>'
 const keptSection = /<details>\n<summary><b>Earlier result<\/b>: .*<\/details>$/s
 
-/** A folded section with the verdict in its first line; empty if the comment shows no result. */
+/** Folds the earlier result, with the verdict in its first line; empty if the comment shows no result. */
 function foldEarlierResult(text: string): string {
   if (text.length > longestKept) return ''
   const body = text
@@ -233,7 +233,7 @@ const toneMarks: Readonly<Record<Tone, string>> = {
   neutral: '📏',
 }
 
-/** The headline with its sign, as Markdown without the `###`; and the line below it. */
+/** Returns the headline with its sign, as Markdown without the `###`; and the line below it. */
 function headlineAndDetail(
   view: View | undefined,
   { title, unjudged, missing }: CommentContext,
@@ -243,7 +243,7 @@ function headlineAndDetail(
   return { line: `${toneMarks[tone]} ${shownTitle}${text}`, detail }
 }
 
-/** `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */
+/** Writes `**1 worse** · 3 better. chokidar, this pull request (9f3e2ab) compared with main (c81d04e).` */
 function countsAndSidesLine(view: CommentView): string {
   const { common, code, prose } = view
   const [first, ...rest] = view.summary.isFirstRun ? [] : view.counts
@@ -253,7 +253,7 @@ function countsAndSidesLine(view: CommentView): string {
   return `${counts}${subject === '' ? capital(sides) : `${subject}${sides}`}.`
 }
 
-/** Platforms that sent nothing, each with its reason: said before anything else, because it limits all the rest. */
+/** Lists platforms that sent nothing, each with its reason: said first, because it limits all the rest. */
 function renderMissingPlatforms({ missing, missingText, prose, limits }: CommentView): string {
   const { shown, more } = limitList(missing, limits.rows, 'system')
   const lines = shown.map((one) => {
@@ -276,7 +276,7 @@ function renderFailedRows(view: CommentView): string {
   return renderBlockquote([...lines, more === '' ? '' : `${more} below.`])
 }
 
-/** Paragraphs as one quotation, without the empty ones. */
+/** Quotes paragraphs as one, without the empty ones. */
 function renderBlockquote(paragraphs: readonly string[]): string {
   return paragraphs.flatMap((text) => (text === '' ? [] : [`> ${text}`])).join('\n>\n')
 }
@@ -288,7 +288,7 @@ function renderNotices({ comparison: { notices }, prose, limits }: CommentView):
   return renderDetails(`<b>${plural(notices.length, 'notice')} for the reviewer</b>`, list)
 }
 
-/** Why nothing could be compared: once where all systems agree. */
+/** Says why nothing could be compared: once where all systems agree. */
 function renderWhyNothingCompared({ summary, bases, prose, limits }: CommentView): string {
   if (summary.extent !== 'none') return ''
   const lines = bases.slice(0, limits.rows).map(({ text, systems }) => `- **${systems || 'Why'}**: ${prose(text)}`)
@@ -300,7 +300,7 @@ function renderWhyNothingCompared({ summary, bases, prose, limits }: CommentView
 /** Limits tables: of longer ones not even a summary has room for more. */
 const mostRows = 2_000
 
-/** All rows, one line each, worst first. */
+/** Lists all rows, one line each, worst first. */
 function allRowsSection(view: CommentView): Section | undefined {
   const { shown, more } = limitList(view.rows, mostRows, 'row')
   if (shown.length === 0) return undefined

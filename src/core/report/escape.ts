@@ -28,7 +28,7 @@ export function toShortLine(text: string, length = maxTextLength): string {
         .trimEnd()}…`
 }
 
-/** Everything but letters, digits and spaces as numeric entities. */
+/** Writes everything but letters, digits and spaces as numeric entities. */
 function escapeAsEntities(text: string): string {
   return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, characterAsEntity)
 }
@@ -88,7 +88,7 @@ export function jsonForFence(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[^\p{L}\p{N}\n {}[\]":,.+%/_\\-]/gu, unicodeEscape)
 }
 
-/** A character as JSON may write it, `\\u202e`; beyond the first plane as two of these. */
+/** Writes a character as JSON may, `\\u202e`; beyond the first plane as two of these. */
 function unicodeEscape(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')

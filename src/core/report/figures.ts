@@ -21,7 +21,7 @@ export interface Figure {
   readonly worst: number | undefined
   /** The number of values. */
   readonly count: number
-  /** Why there are none. */
+  /** Says why there are none. */
   readonly reason: string | undefined
 }
 

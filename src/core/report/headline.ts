@@ -26,7 +26,7 @@ interface Headline {
 interface HeadlineOptions {
   /** Writes a name from outside, as plain text by default. */
   readonly write?: (text: string) => string
-  /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
+  /** Says why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string | undefined
   /** The missing platforms where there is no comparison: a view has its own. */
   readonly missing?: readonly MissingPlatform[] | undefined
@@ -146,7 +146,7 @@ function nothingComparedText({ comparison: { unread }, rows, summary: { extent, 
   return isFirstRun ? fillPhrase('first', plural(figures.length, 'figure')) : fillPhrase('nothing')
 }
 
-/** An all-clear only where all that a reader expects was judged. */
+/** Gives the all-clear only where all that a reader expects was judged. */
 function allFineParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   if (comparison.state === 'identical' && missing.length > 0) return []
@@ -203,14 +203,14 @@ function asPlacelessNames(names: readonly string[]): readonly Name[] {
   return names.map((what) => [what, ''])
 }
 
-/** Names come with their places, or without them, or only the first of them, or none. */
+/** Names things with their places, or without them, or only the first of them, or none. */
 function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
   return { text, more: few.length === 0 ? undefined : makeNamesFitter(choices) }
 }
 
-/** `ready time 8.4% slower`, one name for each metric and direction: the largest of several, never a mean over systems. */
+/** Writes `ready time 8.4% slower`, once a metric and direction: the largest of several, never a mean over systems. */
 function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeSizeAndWord(row).word}`)
   return Array.from(groups.values(), (group) => {
@@ -222,7 +222,7 @@ function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
   })
 }
 
-/** The benchmarks of these rows, each with its systems. */
+/** Names the benchmarks of these rows, each with its systems. */
 function nameAndSystemsTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
   return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhrase(group, view)])
@@ -232,7 +232,7 @@ function shortMarkedName(name: string): string {
   return wrapNameInMarkers(cutMiddle(cleanLine(name), 32))
 }
 
-/** ` on macOS`, ` on every system`; nothing where there is one system, or where benchmarks changed on different ones. */
+/** Writes ` on macOS`, ` on every system`; nothing for one system, or where benchmarks changed on different ones. */
 function systemsPhrase(rows: readonly ViewRow[], { measured, systemName }: View): string {
   const here = sortUniquePlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size

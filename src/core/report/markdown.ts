@@ -44,7 +44,7 @@ function renderBulletPoints(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
-/** A table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
+/** Writes a table of GitHub's dialect, not padded: the source is for machines. Cells hold no newline and no bar. */
 function renderTable({ columns, rows }: Table): string {
   const shown = [...columns.keys()].filter((index) => columns[index]!.only !== 'terminal')
   if (rows.length === 0 || shown.length === 0) return ''

@@ -40,7 +40,7 @@ function hasString(child: Child): boolean {
   return typeof child === 'string' || (Array.isArray(child) && (child as readonly Child[]).some(hasString))
 }
 
-/** Strings are added one to another, and so copied once in the end, however deep they lie. */
+/** Adds strings one to another, so that they are copied once in the end, however deep they lie. */
 function renderChildren(child: Child, before: string): string {
   if (child === undefined || child === false) return ''
   if (!Array.isArray(child)) return before + renderMarkup(child as Markup)
@@ -73,7 +73,7 @@ function renderAttribute(name: string, value: Attribute): string {
 
 const isAddressAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'action'
 
-/** An address that would run something rather than lead somewhere. Browsers skip control characters and spaces in it. */
+/** Returns true for an address that would run something. Browsers skip control characters and spaces in it. */
 function hasNonHttpScheme(address: string): boolean {
   const scheme = /^[^/?#:]*:/.exec(withoutControls(address).replaceAll(/\s/g, ''))
   return scheme !== null && !/^https?:$/i.test(scheme[0])
@@ -94,7 +94,7 @@ function escapeMarkup(text: string): string {
   return withoutControls(text).replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** Without control, format (bidi) and lone surrogate characters; a line break becomes a space. */
+/** Removes control, format (bidi) and lone surrogate characters; a line break becomes a space. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\t\n\r\f\v]+/g, ' ').replaceAll(/\p{C}/gu, '')
 }

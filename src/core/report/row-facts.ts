@@ -66,7 +66,7 @@ export function ruleFacts({ figures = {} }: Row): Fact[] {
     .map(([label, value]) => [label, roundedFigureText(value)])
 }
 
-/** Four digits are enough to follow a decision by; probabilities may be tiny. */
+/** Rounds to four digits, enough to follow a decision by; probabilities may be tiny. */
 function roundedFigureText(value: string | number): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
 }

@@ -70,7 +70,7 @@ export type BenchmarkParts = Pick<Row, 'suite' | 'case' | 'subject'>
 export interface Names {
   /** The parts that all rows have in common, as `watch` and `chokidar`; empty if none. */
   readonly common: readonly string[]
-  /** The parts of a benchmark's name that tell it from the others, as in `react`. */
+  /** Returns the parts of a benchmark's name that tell it from the others, as in `react`. */
   of(row: BenchmarkParts): string
 }
 
@@ -107,7 +107,7 @@ export function commonPartsAndShortener(rows: readonly BenchmarkParts[]): Names 
   }
 }
 
-/** Suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
+/** Splits suite and case, each part with the separator that ends it: `@my/`, `parse/`, `small`. */
 function suiteAndCaseParts({ suite, case: name }: BenchmarkParts): readonly string[] {
   return [suite, name]
     .filter(Boolean)
@@ -196,7 +196,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** True if all of `some` occur in `all`, in that order. */
+/** Returns true if all of `some` occur in `all`, in that order. */
 function hasWordsInOrder(some: readonly string[], all: readonly string[]): boolean {
   let next = 0
   for (const word of all) if (word === some[next]) next += 1

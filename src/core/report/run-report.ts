@@ -59,7 +59,7 @@ function renderFactsTerminal(run: Run, width: Width, title: string, kinds: reado
   return formatLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, columnsAndPaint(width))]).slice(1)
 }
 
-/** A table for each case with values, metrics that gate first. */
+/** Makes a table for each case with values, metrics that gate first. */
 function tablesOfCases(run: Run, writer: Writer): readonly { readonly name: string; readonly table: Table }[] {
   const measured = figuresOfRun(run).filter(({ value }) => value !== undefined)
   return Array.from(Map.groupBy(measured, caseKey).values(), (figures) => {
@@ -92,7 +92,7 @@ function caseKey({ suite, case: name }: { readonly suite: string; readonly case:
   return JSON.stringify([suite, name])
 }
 
-/** The machine, the commit and the circumstances: one sentence each. Holds names from outside: escape them. */
+/** Describes machine, commit and circumstances in one sentence each. Holds names from outside: escape them. */
 function circumstanceTexts(run: Run): readonly string[] {
   const { environment, head, profile, measuringMs, startedAt, complete } = run
   const { cpu, os, node, memoryBytes, platform } = environment
@@ -108,7 +108,7 @@ function circumstanceTexts(run: Run): readonly string[] {
 
 type TextsOf = (benchmark: BenchmarkRun) => readonly string[]
 
-/** First how it stands beside its reference, then notes, warnings, failures, reasons; what subjects share is said once. */
+/** Says how it stands beside its reference, then notes, warnings, failures, reasons; what subjects share is said once. */
 function factTextsOfRun(
   run: Run,
   writer: Writer,

@@ -70,7 +70,7 @@ export function changedTable(rows: readonly ViewRow[], view: ReportView, isBrief
   })
 }
 
-/** Capitals for what fails the check. */
+/** Writes in capitals what fails the check. */
 function outcomeWord({ outcome, texts, level }: ViewRow): string {
   const word = outcome === 'accepted' ? 'accepted' : texts.outcome
   return level === 'fail' ? word.toUpperCase() : word
@@ -122,7 +122,7 @@ function undecidedConsequenceText(rows: readonly ViewRow[], { summary: { extent 
   return rows.some(({ level }) => level === 'warn') ? ', passing with a warning' : ''
 }
 
-/** That a machine was busy: `; the machine was busy: a load of 3.6 per core when it began`. */
+/** Says that a machine was busy: `; the machine was busy: a load of 3.6 per core when it began`. */
 function busyMachinesText({ comparison: { platforms }, systemName }: View): string {
   const busy = platforms.filter((part) => part.busy !== undefined)
   if (busy.length === 0) return ''
@@ -166,7 +166,7 @@ export function sameRowsSection(view: ReportView): Section | undefined {
   }
 }
 
-/** A line per benchmark and metric; where those are many, one per metric, with the largest limit of all of them. */
+/** Makes a line per benchmark and metric; where those are many, one per metric, with the largest limit of them. */
 function sameRowsTable(rows: readonly ViewRow[], title: string, view: ReportView): Table {
   const lines = [...Map.groupBy(rows, (row) => row.line).values()].map(([first]) => first!)
   if (lines.length <= view.limits.rows) {

@@ -93,7 +93,7 @@ interface PrintedTable {
   readonly rows: readonly Lines[]
 }
 
-/** `- react ready time: Linux +0.6%, Windows worse` for each row. */
+/** Writes `- react ready time: Linux +0.6%, Windows worse` for each row. */
 function titlesAndRowsAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
   const { title } = name!
   return {

@@ -90,7 +90,7 @@ function falseAlarmPromiseText(comparison: Comparison): string {
   return `If nothing had changed, ${falseAlarmRateText(comparison)} would call anything worse${promiseConditionText(comparison)}`
 }
 
-/** On which the false alarm rate depends: what was decided without a test, though values may differ. */
+/** Says on what the false alarm rate depends: what was decided without a test, though values may differ. */
 function promiseConditionText({ rows }: Comparison): string {
   const row = rows.find((one) => one.method === 'exact' && (kindOf(one).tolerance ?? 0) > 0)
   return row === undefined ? '' : `, if ${row.kind} figures repeat as declared`
@@ -109,7 +109,7 @@ function missingPlatformText(one: MissingPlatform, nameOf: (platform: string) =>
   return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
 }
 
-/** The row, with all that reports say about it. */
+/** Returns the row, with all that reports say about it. */
 function makeRowView(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
   const name = names.of(row)
@@ -139,7 +139,7 @@ function makeRowView(row: Row, names: Names, systemName: (platform: string) => s
   }
 }
 
-/** A side by its label and its commit: `main`, `c81d04e`. The label is undefined if it is that commit's id. */
+/** Names a side by its label and its commit: `main`, `c81d04e`. The label is undefined if it is that commit's id. */
 function makeSideView({ label, commit }: Side) {
   const isCommit = commit !== undefined && commit.sha.startsWith(label) && label.length >= 7
   return {
@@ -180,7 +180,7 @@ export function storedBaselineText(part: PlatformPart): string {
   return `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
 }
 
-/** A false alarm rate of the whole report: `at most 1 report in 100`. */
+/** Words the false alarm rate of the whole report: `at most 1 report in 100`. */
 function falseAlarmRateText({ alpha }: Comparison): string {
   const oneIn = 1 / alpha
   return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'

@@ -191,7 +191,7 @@ export function intervalLimitText(row: Row): string | undefined {
   return `${row.better === 'lower' ? '≤' : '≥'} ${text}`
 }
 
-/** True if noise, thresholds and the detectable change are in the metric's unit: the base gives a share no meaning. */
+/** Returns true if sizes of changes are in the metric's unit, because the base gives a share no meaning. */
 function hasSizesInUnit({ base, change }: Row): boolean {
   if (base === undefined || base.value === undefined || base.value > 0) return false
   return base.value === 0 || change?.relative === undefined

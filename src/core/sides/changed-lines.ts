@@ -1,4 +1,4 @@
-/** Which lines a change alters on each side, as `git diff --unified=0` tells them. */
+/** Tells which lines a change alters on each side, by `git diff --unified=0`. */
 
 /** Lines from 1, both ends included. */
 type LineRange = readonly [first: number, last: number]

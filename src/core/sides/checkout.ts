@@ -67,7 +67,7 @@ export async function runThenOwnOrDispose<T extends object>(
 /** The user's own settings by which Git writes files, and that say where submodules and remotes are. */
 const settings = String.raw`^(core\.(autocrlf|eol|symlinks)|filter\..*|(remote|submodule)\..*\.url)$`
 
-/** Git reads the files in the user's repository: that may be a partial clone, and have filters. */
+/** Checks a commit out by Git in the user's repository, which may be a partial clone, and have filters. */
 async function checkOutCommit(git: Git, folder: string, sha: string): Promise<void> {
   const gitFile = join(folder, '.git')
   const inUsers = async (name: string) => resolve(git.root, await git(['rev-parse', '--git-path', name]))

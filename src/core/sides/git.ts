@@ -9,7 +9,7 @@ import { findShortageError } from '../system/processes.ts'
 const run = promisify(execFile)
 
 export interface Git {
-  /** Standard output without the last newline. Throws `UserError` with the last line of Git's stderr when Git fails. */
+  /** Returns standard output without the last newline. Throws `UserError` with the last line of Git's stderr. */
   (args: readonly string[], extra?: GitExtra): Promise<string>
   readonly root: string
 }

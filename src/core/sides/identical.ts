@@ -137,7 +137,7 @@ function relativePathIfOwnFile(root: string, path: string): string | undefined {
   return name === undefined || name.split('/').includes('node_modules') ? undefined : name || '.'
 }
 
-/** The word itself if it has no pattern; empty if it looks like code or prose. */
+/** Returns the word itself if it has no pattern; empty if it looks like code or prose. */
 function pathOrFolderAboveWildcard(word: string): string {
   const start = word.search(/[*?{[]/)
   if (start < 0) return word

@@ -51,7 +51,7 @@ function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, strin
   return state
 }
 
-/** Also of a link to a folder; nothing of what cannot be read. */
+/** Lists the entries also of a link to a folder; none of what cannot be read. */
 function readFolderEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -67,7 +67,7 @@ function readDigestOrStamp(file: string, path: string): string {
   return hash('sha256', readFileSync(file))
 }
 
-/** Another name of a file, as pnpm's store gives it, changes its time of change; Windows has its own reasons to. */
+/** Stamps a file. Another name of it, as in pnpm's store, changes its time of change; Windows has other reasons to. */
 function formatFileStamp({ size, mtimeNs, ino, nlink, ctimeNs }: BigIntStats): string {
   return [size, mtimeNs, ino, nlink === 1n && process.platform !== 'win32' ? ctimeNs : ''].join(' ')
 }

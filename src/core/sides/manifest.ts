@@ -54,7 +54,7 @@ export function parseManifestOrEmpty(text: string | undefined): RawManifest {
   }
 }
 
-/** The object in a JSON text; none if it holds something else. Throws if it is not JSON. As npm, it takes a byte order mark. */
+/** Parses an object; none if the JSON is something else. Throws if it is not JSON. As npm, takes a byte order mark. */
 function parseJsonObject(text: string): RawManifest | undefined {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : undefined
@@ -146,7 +146,7 @@ export function resolvePackageEntry({ exports, main }: RawManifest, files: reado
 
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'require', 'default'])
 
-/** The file of the package itself: of `exports`, the first that an import by Node would take. */
+/** Finds the file of the package itself: of `exports`, the first that an import by Node would take. */
 function resolveMainExport(exports: unknown): string | undefined {
   if (typeof exports === 'string') return exports
   if (Array.isArray(exports)) return exports.map(resolveMainExport).find((target) => target !== undefined)

@@ -1,5 +1,5 @@
 /**
- * Which package manager installs a project, and how: the one that package.json names (`packageManager`, else
+ * Finds which package manager installs a project, and how: the one that package.json names (`packageManager`, else
  * `devEngines`), else the one with a lockfile, else npm. A package of a workspace follows its top.
  */
 import { existsSync } from 'node:fs'
@@ -58,7 +58,7 @@ export async function findPackageManager(directory: string): Promise<PackageMana
   }
 }
 
-/** The folder, and the top of its workspace if it is a package of one. */
+/** Returns the folder, and the top of its workspace if it is a package of one. */
 async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isTopFolder(folder);) {
     folder = dirname(folder)

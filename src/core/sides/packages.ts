@@ -67,7 +67,7 @@ async function readSuiteInstallPlan({ name, folder }: SuiteFolder): Promise<Inst
   return { label: name, manifest: manifest!, lock: lock! }
 }
 
-/** The packages of a package-lock.json by their paths, without the one that they are installed for. */
+/** Parses the packages of a package-lock.json by their paths, without the one that they are installed for. */
 function parseLockedPackages({ lock }: InstallPlan): Record<string, { readonly version?: string }> {
   const { packages = {} } = JSON.parse(lock) as { packages?: Record<string, { version?: string }> }
   const { '': _, ...installed } = packages

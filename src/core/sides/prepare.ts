@@ -238,7 +238,7 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
   }
 }
 
-/** pnpm installs copies of the sources of workspace packages that it is told to inject; those do not count. */
+/** Returns true for an installed package, not for copies of workspace sources that pnpm is told to inject. */
 function isInstalledPackagePath(path: string): boolean {
   return path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
 }

@@ -208,7 +208,7 @@ async function writeLog(path: string, output: string): Promise<string> {
   return path
 }
 
-/** The module of a suite in a checkout of the project; a built-in one is in none. */
+/** Finds the module of a suite in a checkout of the project; a built-in one is in none. */
 function moduleOnSide(
   setup: Pick<Setup, 'project'>,
   { module, side }: { readonly module: SuiteModule; readonly side: Pick<SideSource, 'root' | 'moved'> },

@@ -1,5 +1,5 @@
 /**
- * Which two commits are compared.
+ * Finds the two commits that are compared.
  *
  * - On `pull_request` the head is the merge commit that was checked out and the base its first parent: both have what main
  *   gained meanwhile, so the pull request is never blamed for it. If the pull request's own commit was checked out, as on
@@ -80,7 +80,7 @@ export async function sideOfCommit(git: Git, sha: string, ref: string | undefine
   }
 }
 
-/** The pull request's own commit may be a merge, too, but its parents do not tell where it left the base branch. */
+/** Finds the base. The pull request's own commit may be a merge, too, but its parents do not tell where it branched. */
 async function resolvePullRequestBase(git: Git, headSha: string, { head, base }: PullRequestCommits) {
   const merged = headSha === head ? undefined : await findOrFetchFirstMergeParent(git, headSha)
   if (merged !== undefined)
@@ -90,14 +90,14 @@ async function resolvePullRequestBase(git: Git, headSha: string, { head, base }:
   return { base: await sideOfCommit(git, await requireOrFetchMergeBase(git, headSha, sha), base.ref), how }
 }
 
-/** The first parent of a merge commit; undefined for any other commit. */
+/** Finds the first parent of a merge commit; undefined for any other commit. */
 async function findOrFetchFirstMergeParent(git: Git, sha: string): Promise<string | undefined> {
   await deepenCloneUntil(git, async () => (await findCommitId(git, `${sha}^1`)) !== undefined)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')
   return first === undefined || second === undefined ? undefined : first
 }
 
-/** A branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
+/** Names a branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
 function shortRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
 }
@@ -217,7 +217,7 @@ export async function readVersionTags(git: Git, packageName: string | undefined)
   return versions.toSorted((a, b) => compareVersions(a.version, b.version)).map(({ name }) => name)
 }
 
-/** The version in `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; none for anything else, such as a pre-release. */
+/** Parses `1.2.3`, `v1.2.3`, `name@1.2.3` or `name-v1.2.3`; none for anything else, such as a pre-release. */
 function parseVersionTag(tag: string, packageName: string | undefined): Version | undefined {
   const names = packageName === undefined ? [] : [packageName, packageName.replace(/^.*\//, '')]
   const prefix = names.flatMap((name) => [`${name}@`, `${name}-`]).find((start) => tag.startsWith(start)) ?? ''
@@ -241,7 +241,7 @@ async function fetchRefAndFindCommit(git: Git, from: string, to: string): Promis
   return findCommitId(git, to)
 }
 
-/** A shallow clone stays shallow; a full one must not become shallow. */
+/** Keeps a shallow clone shallow; a full one must not become shallow. */
 async function gitDepthArguments(git: Git): Promise<string[]> {
   return (await isShallowClone(git)) ? ['--depth=1'] : []
 }

@@ -158,7 +158,7 @@ function findProgramCommandIn(
   return path === undefined ? undefined : readProgramForFile(path, place)
 }
 
-/** Not above the top: a checkout lies inside the project, whose programs must not be used for it. */
+/** Lists folders up to the top: a checkout lies inside the project, whose programs must not be used for it. */
 function binFoldersUpwards(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
   return isTopFolder(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
@@ -172,7 +172,7 @@ function foldersOnPath({ env, platform }: Omit<ProgramPlace, 'directory'>): stri
   return ((key === undefined ? undefined : env[key]) ?? '').split(separator).filter((folder) => isAbsolute(folder))
 }
 
-/** On Windows the extension of a program may be omitted; a file without one beside it may be a shell script. */
+/** Lists files that a program may be: Windows lets its extension be omitted, and one without may be a shell script. */
 function programCandidates(path: string, { platform }: Pick<ProgramPlace, 'platform'>): string[] {
   if (platform !== 'win32') return [path]
   const withExtension = ['.com', '.exe', '.bat', '.cmd'].map((extension) => path + extension)
@@ -214,7 +214,7 @@ function readFirstLine(path: string): string {
   }
 }
 
-/** A folder of PATH that this user may not look into has no program for it. */
+/** Returns true for a file; a folder of PATH that this user may not look into has none. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()

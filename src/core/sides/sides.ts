@@ -177,12 +177,12 @@ async function readWorkingHeadSide(place: Session): Promise<Side> {
   return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, ownFoldersOrFalse(place.project))
 }
 
-/** Folders of which changes are no part of the head; false where none is, wherever it lies. */
+/** Lists folders of which changes are no part of the head; false where none is, wherever it lies. */
 function ownFoldersOrFalse({ config, isCommitted = false }: Project): string[] | false {
   return !isCommitted && foldersWrittenByPaceline(config)
 }
 
-/** Changes that are not committed are part of the head. */
+/** Returns the head's commit, or one with the changes that are not committed: they are part of the head. */
 async function snapshotHeadIfDirty(git: Git, { commit }: Side): Promise<string> {
   return commit!.dirty ? createWorkingTreeCommit(git) : commit!.sha
 }
@@ -268,7 +268,7 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
-/** Two folders, copied to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
+/** Copies two folders to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
 async function copyAndPrepare(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
   const work = await makeDisposableFolder(setup.machine.workRoot)
@@ -287,7 +287,7 @@ async function requireFolder(path: string): Promise<void> {
   if (status?.isDirectory() !== true) throw new UserError(`${JSON.stringify(path)} is not a folder`)
 }
 
-/** Entry by entry: the folder may be the project's own, which holds the copies. Neither pipes nor sockets. */
+/** Copies entry by entry, but no pipes and sockets: the folder may be the project's own, which holds the copies. */
 async function copyOwnFiles(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from)) {

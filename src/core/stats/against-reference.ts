@@ -181,12 +181,12 @@ export function makeTestsOfSummedShifts({ main, step }: Readonly<Record<'main' |
   return makeMainToHeadTests({ main: main.map(({ base, head }) => ({ base: head, head: base })), head: step })
 }
 
-/** P(product of two independent uniform numbers <= product). */
+/** Returns P(product of two independent uniform numbers <= product). */
 function lowerTailOfUniformProduct(product: number): number {
   return product === 0 ? 0 : product * (1 - Math.log(product))
 }
 
-/** The product with this tail. */
+/** Returns the product with this tail. */
 function quantileOfUniformProduct(level: number): number {
   if (level >= 1) return 1
   let [low, high] = [0, level]
@@ -199,8 +199,8 @@ function quantileOfUniformProduct(level: number): number {
 }
 
 /**
- * P-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already are bounds of
- * the others; a p-value is counted only where neither those nor an approximation tell.
+ * Returns p-values of "shifted by at least" so much. They never rise as the shift grows, so that those known already
+ * are bounds of the others; one is counted only where neither those nor an approximation tell.
  */
 function makePShiftAtLeastCache(pairs: RankedPairs) {
   /** By shift; a hair above a shift comes after it. Both bounds are the p-value once it is counted. */
@@ -239,7 +239,7 @@ function makePShiftAtLeastCache(pairs: RankedPairs) {
 }
 
 /**
- * p(head is shifted from the reference by at most u) * p(main is shifted by at least u - change), the largest over all u.
+ * Finds the largest p(head is shifted from the reference by at most u) * p(main is shifted by at least u - change).
  *
  * The first factor never falls as u grows, and changes only at the differences between a head and a reference value; the
  * second never rises. Between two of those differences the product is therefore largest just above the lower one, and
@@ -303,7 +303,7 @@ function makeMaxPProductSearch(main: RankedPairs, head: RankedPairs) {
 /** A limit is found to a thousandth of its distance from the estimate, or this small a part of the whole range. */
 const fineness = { ofDistance: 1e-3, ofRange: 2 ** -24 }
 
-/** The change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
+/** Finds the change below which every change is refuted at one-sided `level`, rounded down; -Infinity if none is. */
 function lowerChangeLimit(
   { exceeds }: ReturnType<typeof makeMaxPProductSearch>,
   { level, from, reach }: { readonly level: number; readonly from: number; readonly reach: number },
@@ -330,7 +330,7 @@ function lowerChangeLimit(
   return low
 }
 
-/** The largest finite difference, whichever its direction. */
+/** Returns the largest finite difference, whichever its direction. */
 function largestFiniteDifference({ runs }: RankedPairs): number {
   const all = runs.flatMap((run) => {
     const [base, head] = [run.base, run.head].map(({ sorted }) => sorted.filter(Number.isFinite))

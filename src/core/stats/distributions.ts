@@ -1,4 +1,4 @@
-/** The upper tail and the quantiles of the normal distribution. */
+/** Computes the upper tail and the quantiles of the normal distribution. */
 
 /**
  * Returns P(Z > z) for the standard normal distribution, accurate in relative terms far out in the tail:
@@ -32,7 +32,7 @@ function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
 }
 
-/** z + z^3 / 3 + z^5 / (3 * 5) + ... */
+/** Returns z + z^3 / 3 + z^5 / (3 * 5) + ... */
 function middleAreaFactor(z: number): number {
   let term = z
   let sum = z
@@ -43,7 +43,7 @@ function middleAreaFactor(z: number): number {
   return sum
 }
 
-/** z + 1 / (z + 2 / (z + 3 / ...)), from far enough inside that more terms change nothing for z >= 3. */
+/** Returns z + 1 / (z + 2 / (z + 3 / ...)), from far enough inside that more terms change nothing for z >= 3. */
 function normalTailDivisor(z: number): number {
   let value = z
   for (let k = 120; k >= 1; k--) value = z + k / value

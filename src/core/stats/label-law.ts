@@ -50,7 +50,7 @@ function lawOfBlock(values: Int32Array): BlockLaw {
   }
 }
 
-/** The laws of the blocks in which the labels make a difference. */
+/** Makes the laws of the blocks in which the labels make a difference. */
 function makeLabelLaws({ base, head }: Labelled, sizes: readonly number[]): Laws {
   const spans = new Int32Array(sizes.length)
   const blocks: BlockLaw[] = []
@@ -73,26 +73,26 @@ function countLaws({ pairs, blocks }: Laws): number {
   return sum(pairs) + blocks.length
 }
 
-/** The largest difference that all labels together can make. */
+/** Returns the largest difference that all labels together can make. */
 function largestLabelDifference({ pairs, blocks }: Laws): number {
   let reach = blocks.reduce((all, { span }) => all + span, 0)
   for (let span = 1; span < pairs.length; span++) reach += pairs[span]! * span
   return reach
 }
 
-/** The share of a single draw. */
+/** Returns the share of a single draw. */
 function shareOfOneDraw({ pairs, blocks }: Laws): number {
   return blocks.reduce((p, { draws }) => p / draws, 2 ** -sum(pairs))
 }
 
-/** The largest number of which all sums are multiples, above the least of them. */
+/** Returns the largest number of which all sums are multiples, above the least of them. */
 function commonDivisorOfSums({ pairs, blocks }: Laws): number {
   let unit = blocks.reduce((common, { span, parts }) => parts.reduce(commonDivisor, commonDivisor(common, span)), 0)
   for (let span = 1; span < pairs.length && unit !== 1; span++) if (pairs[span]! > 0) unit = commonDivisor(span, unit)
   return unit
 }
 
-/** The values of a block, those of the base first. */
+/** Returns the values of a block, those of the base first. */
 function valuesOfBlock({ base, head }: Labelled, start: number, size: number): Int32Array {
   const values = new Int32Array(2 * size)
   values.set(base.subarray(start, start + size))
@@ -151,7 +151,7 @@ function countWaysToHalve(size: number): number {
 }
 
 /**
- * P(sum of the parts <= most); blocks first and then pairs by ascending span, so that the tables stay short for long.
+ * Returns P(sum of the parts <= most); blocks first and then pairs by ascending span, so that tables stay short for long.
  *
  * Two halves of the laws are counted apart: each table is half as long, and so is what is known of it by symmetry.
  */
@@ -260,7 +260,7 @@ function saddlepointTail(laws: Laws, total: number, distance = 0): number {
   return normalUpperTail(w) + (Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI)) * (1 / u - 1 / w)
 }
 
-/** The mean of head minus base at this tilt, and its variance. */
+/** Returns the mean of head minus base at this tilt, and its variance. */
 function momentsAtTilt({ pairs, blocks }: Laws, tilt: number): Readonly<Record<'mean' | 'variance', number>> {
   let [mean, variance] = [0, 0]
   for (let span = 1; span < pairs.length; span++) {
@@ -306,7 +306,7 @@ function sum(values: Int32Array): number {
   return all
 }
 
-/** The greatest common one. */
+/** Returns the greatest common divisor. */
 function commonDivisor(a: number, b: number): number {
   let x = a
   let y = b

@@ -75,12 +75,12 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
   })
 }
 
-/** With few pairs, rarer looks would cost pairs; with many, a look after each would take hours of counting. */
+/** Spaces looks: with few pairs, rarer ones would cost pairs; with many, one after each would take hours. */
 function pairsAtNextLook(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 
-/** Later looks than there are shares have the last of them. */
+/** Gives later looks than there are shares the last of them. */
 function weightedLooks(pairs: readonly number[], alpha: readonly number[], beta: readonly number[]): readonly Look[] {
   const alphaWeights = pairs.map((_, i) => alpha[i] ?? alpha.at(-1)!)
   // A cap so low that no look has a share leaves it all to the last one.

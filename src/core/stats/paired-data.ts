@@ -80,8 +80,8 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
 }
 
 /**
- * The shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the labels
- * of a pair, which is what the test does, leaves them alone.
+ * Returns the shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the
+ * labels of a pair, which is what the test does, leaves them alone.
  */
 function shiftMargins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
   const { scale, ignore, detect, floor } = thresholds

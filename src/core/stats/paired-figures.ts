@@ -91,7 +91,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   }
 }
 
-/** The pairs that the figures are about, and the settings of the test by their clock. */
+/** Returns the pairs that the figures are about, and the settings of the test by their clock. */
 function decidingPairsAndSettings(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
   const { complete, settings } = (clock === 'cpu' && findCpuPairs(question, wall)) || { complete: wall, ...question }
   return { complete, settings: clock === undefined ? settings : withHalfAlpha(settings) }
@@ -102,7 +102,7 @@ type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
 /** The last answer: nearly all rows of a comparison ask the same, and planning the looks takes as long as testing a row. */
 let lastAnswer: { readonly question: string; readonly least: LeastPairs } | undefined
 
-/** Between the looks of the schedule a verdict is possible only if measuring has no such looks, or a clock ended it. */
+/** Finds the fewest pairs. Between scheduled looks a verdict is possible only without such looks, or after a clock. */
 function leastPairsAndForChange(settings: PairedSettings, byClock: boolean): LeastPairs {
   const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
   const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
@@ -128,8 +128,8 @@ interface ShownLevels {
 }
 
 /**
- * The levels of the test that decided. If none did, those of the "same" test at the next look: then a reader wants to
- * know what can be ruled out.
+ * Returns the levels of the test that decided. If none did, those of the "same" test at the next look: then a reader
+ * wants to know what can be ruled out.
  */
 function levelsOfShownLimits(decision: Decision, settings: PairedSettings, pairs: number): ShownLevels {
   const levels = levelByTest(settings)

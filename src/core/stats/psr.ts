@@ -89,9 +89,9 @@ export function sortedDifferences({ runs }: Pick<RankedPairs, 'runs'>): Float64A
 }
 
 /**
- * Twice the rank of each value among all 2n of its run once head is moved back by the shift: its rank on its own side, twice
- * the count of other values below it, and once the count of equal ones. The order within a side does not depend on the shift,
- * so one pass over both sorted sides is enough.
+ * Returns twice the rank of each value among all 2n of its run once head is moved back by the shift: its rank on its
+ * own side, twice the count of other values below it, and once that of equal ones. The order within a side does not
+ * depend on the shift, so one pass over both sorted sides is enough.
  */
 function rankShifted({ count, runs }: RankedPairs, { shift, side }: ShiftPlace): Labelled {
   const all = { base: new Int32Array(count), head: new Int32Array(count) }
@@ -144,7 +144,7 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
 }
 
 /**
- * The last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
+ * Finds the last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
  *
  * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
  * steps that double from there find two differences between which the limit lies: the same limit as from anywhere else.
@@ -167,7 +167,7 @@ function limitOfShift(pairs: RankedPairs, direction: 1 | -1, level: number): num
   return rank < 0 ? -direction * Infinity : at(rank)
 }
 
-/** The last rank of which something is true that is true up to somewhere; `low` if it is true of none above that. */
+/** Finds the last rank of which something is true that is true up to somewhere; `low` if it is true of none above. */
 function lastRankThatHolds(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank: number) => boolean): number {
   let { low, high } = range
   while (high - low > 1) {

@@ -51,7 +51,7 @@ function parseHexSeed(seed: string): number {
   return Number.parseInt(seed, 16)
 }
 
-/** 32 well-mixed bits out of two numbers of 32 bits. */
+/** Mixes two numbers of 32 bits into 32 bits. */
 function mixBits(hash: number, word: number): number {
   let bits = (hash ^ Math.imul(word + 1, 0x9e3779b1)) >>> 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -59,7 +59,7 @@ function mixBits(hash: number, word: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** The polar method (Marsaglia & Bray 1964). */
+/** Draws by the polar method (Marsaglia & Bray 1964). */
 function drawNormal(uniform: () => number): number {
   for (;;) {
     const x = 2 * uniform() - 1

@@ -272,8 +272,8 @@ function judgeLook(
 }
 
 /**
- * A change smaller than the one to detect may be clear long before it is certain: with little noise, +8% is as good as
- * proven when +10% is ruled out. Stopping there with "same" would hide it, so measuring goes on.
+ * Returns true for what may be a smaller change than the one to detect: with little noise, +8% is as good as proven
+ * when +10% is ruled out. Stopping there with "same" would hide it, so measuring goes on.
  */
 function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings, isPatient: boolean): boolean {
   return p.worse <= hint || p.better <= (isPatient ? betterHint : 1) * hint
@@ -283,8 +283,8 @@ function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings,
 const clearance = { worse: 1.6, better: 2.4 }
 
 /**
- * When the change to detect is ruled out, smaller changes of interest remain. With many pairs to come, the row waits until
- * little is left: after n pairs the rank test against a quarter of the change to detect has to be as low as the
+ * Tells whether little of interest is left once the change to detect is ruled out, for which a row with many pairs to come
+ * waits: after n pairs the rank test against a quarter of the change to detect has to be as low as the
  * upper tail of a normal distribution beyond 1.6 / sqrt(n), and that against half of it for the better beyond 2.4 / sqrt(n):
  * the boundary of a sequential test between two shifts (Wald 1945). This can only lower the share of missed changes. An
  * absolute floor that is more than a quarter takes its place: nothing smaller could be called a change.

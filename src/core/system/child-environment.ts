@@ -1,6 +1,6 @@
 /**
- * Which environment variables a child process sees: an allowlist, because the environment of an action holds tokens
- * under names that cannot all be known. And what a credential looks like, for whatever no list can allow.
+ * Decides which environment variables a child process sees, by an allowlist, because the environment of an action holds
+ * tokens under names that cannot all be known. Knows what a credential looks like, for whatever no list can allow.
  */
 
 import { withoutSecrets } from '../model/readable.ts'

@@ -22,7 +22,7 @@ export interface Restartable {
   exitCode?: NodeJS.Process['exitCode'] | undefined
 }
 
-/** The program as it was started, but without credentials; undefined where there are none. */
+/** Returns the program as it was started, but without credentials; undefined where there are none. */
 function planRestartWithoutCredentials(process: Restartable): { args: string[]; env: NodeJS.ProcessEnv } | undefined {
   const env = envWithoutCredentials(process.env, process.platform)
   if (Object.keys(env).length === Object.keys(process.env).length) return undefined
@@ -39,7 +39,7 @@ export function execWithoutCredentials(process: Restartable): void {
   if (start !== undefined) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
 
-/** Windows interrupts all processes of a console. Passed on, a signal would end the child before it can tidy up. */
+/** Ignores a signal. Windows interrupts all of a console: passed on, it would end the child before it can tidy up. */
 const doNothingOnEvent = (): void => undefined
 
 /** Restarts as `execWithoutCredentials` does, or as a child and waits for it; false without credentials: this process goes on. */

@@ -86,7 +86,7 @@ export function makeFolder(folder: string): void {
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** The same for all paths that lead to one file, whatever the links. */
+/** Returns the same for all paths that lead to one file, whatever the links. */
 async function resolveLockFilePath(path: string): Promise<string> {
   const full = resolve(path)
   const real = await realpath(full).catch(() => undefined)
@@ -157,7 +157,7 @@ function tryToOpenAndLockDatabase(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Loaded when the first lock is taken: older Nodes, whose users are told to update, have none. */
+/** Loads the class when the first lock is taken: older Nodes, whose users are told to update, have none. */
 function requireDatabaseClass(): typeof DatabaseSync {
   const original = Object.getOwnPropertyDescriptor(process, 'emitWarning')!
   // Node 22 calls it experimental, on stderr; a file lock is all that is used of it.
@@ -179,7 +179,7 @@ function isSameFile(descriptor: number, file: string): boolean {
   return there !== undefined && there.ino === openFile.ino && there.dev === openFile.dev
 }
 
-/** The file is removed while the lock is still held; on Windows that takes until nobody has it open any more. */
+/** Removes the file while the lock is still held; on Windows that takes until nobody has it open any more. */
 function releaseLock(file: string): void {
   const isGone = tryRemoveLockFile(file)
   const { database, descriptor } = held.get(file)!
@@ -188,7 +188,7 @@ function releaseLock(file: string): void {
   if (!isGone && process.platform === 'win32') tryRemoveLockFile(file)
 }
 
-/** The descriptor last: closing it first would drop a lock that is still needed to remove the file. */
+/** Closes the descriptor last: closing it first would drop a lock that is still needed to remove the file. */
 function closeLockHandles(database: DatabaseSync | undefined, descriptor: number): void {
   database?.close()
   closeSync(descriptor)

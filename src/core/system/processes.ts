@@ -297,7 +297,7 @@ function callOrFallback<T>(read: () => T, otherwise: T): T {
 }
 
 /**
- * On macOS `ps -E` prints the environment after the command line, but not that of programs under System Integrity
+ * Asks `ps -E`, which on macOS prints the environment after the command line, but not under System Integrity
  * Protection. Sources: ps/ps.1 and ps/print.c in apple-oss-distributions/adv_cmds, `sysctl_procargsx` in
  * bsd/kern/kern_sysctl.c of apple-oss-distributions/xnu.
  */

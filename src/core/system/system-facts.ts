@@ -21,7 +21,7 @@ export interface SystemFacts {
   /** Programs that want to run, on average over a minute; always 0 on Windows. */
   readonly loadAverage: number
   readonly env: Variables
-  /** Empty if it cannot be read. */
+  /** Reads a file; empty if it cannot be read. */
   readText(path: string): string
 }
 
@@ -73,7 +73,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
   }
 }
 
-/** Linux has no name of an ARM core, but the numbers of its design. */
+/** Names the processor. Linux has no name of an ARM core, but the numbers of its design. */
 function cpuModel(facts: SystemFacts): string {
   const { platform, cpuModels, env } = facts
   const model = (cpuModels[0] ?? '').trim()

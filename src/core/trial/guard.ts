@@ -73,9 +73,9 @@ function killOwnProcessGroup(exit: (code: number) => never): void {
 }
 
 /**
- * `process.exit` and the collection of garbage as they were before any subject was loaded. A compiler thread that finds
- * the heap full waits for the main thread to collect, and the exit for that thread: it hung forever after reading 600
- * MB.
+ * Exits by `process.exit` after collecting garbage, both as they were before any subject was loaded. A compiler thread
+ * that finds the heap full waits for the main thread to collect, and the exit for that thread: it hung forever after
+ * 600 MB.
  */
 function makeExitAfterGc(): (code: number) => never {
   const [exit, collect] = [process.exit.bind(process), globalThis.gc]

@@ -97,7 +97,7 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
   }
 }
 
-/** All keys with null, so that the parent sees those that it does not know. */
+/** Returns all keys with null, so that the parent sees those that it does not know. */
 function keysMappedToNull(value: object): Record<string, null> {
   return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }

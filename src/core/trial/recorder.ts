@@ -181,9 +181,9 @@ export function collectGarbage(): undefined {
 }
 
 /**
- * Peak resident memory of this process, in bytes. On Linux `getrusage` cannot be used: a child starts with the peak of
- * the process that forked it, while the high-water mark of the address space starts afresh. Elsewhere `maxRSS` is
- * right, and in kilobytes on every platform since Node 18.9.
+ * Returns the peak resident memory of this process, in bytes. On Linux `getrusage` cannot be used: a child starts with
+ * the peak of the process that forked it, while the high-water mark of the address space starts afresh. Elsewhere
+ * `maxRSS` is right, and in kilobytes on every platform since Node 18.9.
  */
 function peakRssBytes(): number {
   if (process.platform === 'linux') {

@@ -33,7 +33,7 @@ function resolve(specifier: string, context: ResolveHookContext, next: Next): Re
   return resolveSubjectPackage(decision, context, next)
 }
 
-/** The suite's own packages come first; what is not among them is looked for as usual. */
+/** Looks among the suite's own packages first; what is not among them is looked for as usual. */
 function resolveInSuiteFirst(specifier: string, folder: string, context: ResolveHookContext, next: Next) {
   // Node writes into the context that it is given, and the second look-up is to be the importer's own.
   const original = { ...context }
@@ -46,8 +46,8 @@ function resolveInSuiteFirst(specifier: string, folder: string, context: Resolve
 }
 
 /**
- * A package refers to itself by name through its `exports`. Without `exports`, Node looks for the name in
- * `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
+ * Resolves a package that refers to itself by name, through its `exports`. Without `exports`, Node looks for the name
+ * in `node_modules` only, where a checkout is not: then its `main`, or the file named, is resolved as a path.
  */
 function resolveSubjectPackage(
   { folder, specifier, package: subject }: { folder: string; specifier: string; package: SubjectPackage },
@@ -73,7 +73,7 @@ function passPathToNextHook(path: string, context: ResolveHookContext, next: Nex
   return next(isRequireContext(context) ? path : pathToFileURL(path).href, context)
 }
 
-/** Node 22 gives the conditions of `require` as a set, whatever its documentation says. */
+/** Accepts conditions as a set, as Node 22 gives those of `require`, whatever its documentation says. */
 function isRequireContext({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
@@ -87,7 +87,7 @@ function resolveModulePath(folder: string, specifier: string): string {
   }
 }
 
-/** A path that does not exist stays as it is: its import gives the better error. */
+/** Leaves a path that does not exist as it is: its import gives the better error. */
 function realpathOrSame(path: string): string {
   try {
     return realpathSync(path)

@@ -1,4 +1,4 @@
-/** Which module a bare import means inside a trial. Pure: the hooks of register.ts do what it says. */
+/** Decides which module a bare import means inside a trial. Pure: the hooks of register.ts do what it says. */
 import { dirname, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
@@ -64,7 +64,7 @@ export function decideResolution(resolution: Resolution, specifier: string, impo
     : natural
 }
 
-/** Helpers beside the suite may ask for a subject's package; installed packages and other projects have their own. */
+/** Lets helpers beside the suite ask for a subject's package; installed packages and other projects have their own. */
 function mayImport(resolution: Resolution, subject: SubjectPackage, path: string): boolean {
   if (isInNodeModules(path, '')) return false
   return !Object.values(resolution.packages).some(

@@ -68,7 +68,7 @@ function subtractPauses(batches: readonly Stretch[], pauses: readonly Stretch[])
   })
 }
 
-/** From the first batch to the last. V8 collects most of the calls' garbage between batches, when the event loop turns. */
+/** Returns pauses between the first batch and the last. V8 collects most of the calls' garbage between batches. */
 function pausesFromFirstToLastBatch(batches: readonly Stretch[], pauses: readonly Pause[]): readonly Pause[] {
   const [first, last] = [batches[0]!, batches.at(-1)!]
   return pauses.filter(({ startMs }) => startMs >= first.startMs && startMs < last.startMs + last.lengthMs)

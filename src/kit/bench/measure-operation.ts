@@ -224,7 +224,7 @@ function watchGcPauses(): Disposable & { pauses(): Promise<readonly Pause[]> } {
 }
 
 /**
- * Bytes that `work` allocates on the heap: its growth and what was freed meanwhile, without the contents of buffers.
+ * Measures bytes that `work` allocates on the heap: growth and what was freed meanwhile, without contents of buffers.
  */
 async function measureAllocatedBytes(work: () => unknown): Promise<number> {
   const profiler = new GCProfiler()

@@ -85,7 +85,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
   ]
 }
 
-/** Subjects by the leading metric in the first case that has it, best first; then the others. */
+/** Sorts subjects by the leading metric in the first case that has it, best first; then the others. */
 function subjectsBestFirst(figures: readonly Figure[], metric: string): readonly string[] {
   const leading = figures.filter((figure) => figure.metric === metric)
   const first = leading.filter((figure) => figure.case === leading[0]?.case)
@@ -93,7 +93,7 @@ function subjectsBestFirst(figures: readonly Figure[], metric: string): readonly
   return [...new Set([...sorted, ...figures].map((figure) => figure.subject))]
 }
 
-/** The value of the leading metric with its bar under the name of the case, then the values of the others. */
+/** Shows the leading metric with its bar under the name of the case, then the values of the others. */
 function columnsOfCase(
   figures: readonly Figure[],
   of: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
@@ -117,12 +117,12 @@ function cellText(figure: Figure | undefined, usual: number): string {
   return valueText(figure, figure.value) + (hasFewerTrials(figure, usual) ? '*' : '')
 }
 
-/** True for a value of fewer trials than the others have. */
+/** Returns true for a value of fewer trials than the others have. */
 function hasFewerTrials(figure: Figure, usual: number): boolean {
   return needsStatisticalTest(figure) && figure.value !== undefined && figure.count < usual
 }
 
-/** Subjects that gave no values, with the reason; those of one reason together. */
+/** Lists subjects that gave no values, with the reason; those of one reason together. */
 function failureLines(figures: readonly Figure[], { columns }: Screen): readonly string[] {
   return [...Map.groupBy(figures, ({ reason }) => reason)].flatMap(([reason, failed]) => {
     if (reason === undefined) return []

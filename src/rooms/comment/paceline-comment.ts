@@ -119,7 +119,7 @@ async function postStoredComparison(
   })
 }
 
-/** The comment is posted even where the server refuses the check. */
+/** Tries to post the check; the comment is posted even where the server refuses it. */
 async function tryPostCheck(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
   try {
     return await postVerdictAsCheck(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
@@ -129,14 +129,14 @@ async function tryPostCheck(posting: Parameters<typeof postVerdictAsCheck>[0], d
   }
 }
 
-/** Only a regular file: reading from a pipe in its place would wait for ever. */
+/** Reads only a regular file: reading from a pipe in its place would wait for ever. */
 async function readComparison(path: string): Promise<Comparison> {
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isFile() !== false) return readJsonFile(path, comparisonKind)
   throw new UserError(`${path}: is not a readable regular file`, { hint: comparisonKind.origin })
 }
 
-/** The program in the commands of the comment: its readers do not have the clone that runs here. */
+/** Names the program in the comment's commands: its readers do not have the clone that runs here. */
 async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = locateInstallation(import.meta.url)

@@ -101,7 +101,7 @@ export function runWithCounts(run: Run, counts: ReadonlyMap<string, PairedMetric
   return { ...run, benchmarks: run.benchmarks.map(withCount), warnings: [...run.warnings, ...warnings].slice(0, 200) }
 }
 
-/** The commands and functions that worked on both sides. */
+/** Lists the commands and functions that worked on both sides. */
 function listCountableBenchmarks({ run, benchmarks }: MeasuredChange): Countable[] {
   const entries = new Map(run.benchmarks.map((entry) => [benchmarkId(entry), entry]))
   return benchmarks.flatMap((benchmark): Countable[] => {
@@ -145,7 +145,7 @@ function indexesOfSoundPairs({ pairs = [] }: BenchmarkRun): number[] {
   return pairs.flatMap(({ base, head }, at) => (base === 'ok' && head === 'ok' ? [at] : []))
 }
 
-/** The median of both sides, in the unit of the metric. */
+/** Returns the median of both sides, in the unit of the metric. */
 function medianOfMetric(data: MetricData): number {
   const values = isPaired(data) ? [...data.base, ...data.head] : data.values
   return median(values.filter((value) => value !== undefined))
@@ -163,7 +163,7 @@ interface Counting {
   readonly leftMs: () => number
 }
 
-/** The metric of each row, with the values of the trials in the places of its first pairs; or why there is none. */
+/** Counts each row as a metric, with the trials' values in the places of its first pairs; or says why there is none. */
 async function countRowsOrReasons(counting: Counting, rows: readonly Countable[]) {
   if (rows.length === 0) return []
   const problem = whyNotComparable(counting, rows[0]!.benchmark)
@@ -203,7 +203,7 @@ export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'call
   return { ...spec, base: placed(base), head: placed(head) }
 }
 
-/** Why the counts of a command would not be those of the same work on both sides; undefined where they are. */
+/** Says why counts of a command would not be of the same work on both sides; undefined where they are. */
 function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
   if (benchmark.command === undefined) return undefined
   const [base, head] = [sideProgram(setup, sides.base, benchmark), sideProgram(setup, sides.head, benchmark)]
@@ -221,7 +221,7 @@ function sideProgram(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchma
   return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
 }
 
-/** The instructions of each row in one trial; or why there are none. */
+/** Counts the instructions of each row in one trial; or says why there are none. */
 function countInOneTrial(counting: Counting, rows: readonly Countable[], side: SideName): Promise<number[] | string> {
   const { setup, valgrind, leftMs } = counting
   const { suites, sides } = counting.measured

@@ -71,7 +71,7 @@ async function readToJudge(cwd: string, base: string | undefined, head: string |
   }
 }
 
-/** Notices about files that can hardly be compared as meant. */
+/** Lists notices about files that can hardly be compared as meant. */
 function misunderstandingNotices(head: Run, file: string, runs: readonly Run[]): string[] {
   const isItself = runs.some(({ id }) => id === head.id)
   const same = isItself ? [`base and head are one and the same run (${head.id}), so nothing can differ`] : []

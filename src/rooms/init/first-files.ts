@@ -187,7 +187,7 @@ type Workflows = InitFacts['workflows']
 /** Holds a workflow's inputs; undefined for what it leaves out. `name` tells the reports of several packages apart. */
 type WorkflowInputs = Readonly<Record<string, string | undefined>>
 
-/** All in one step, on one system. A test compares it with the one in the README. */
+/** Writes a workflow of one step, on one system. A test compares it with the one in the README. */
 function renderOneStepWorkflow({ source, defaultBranch }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
@@ -206,7 +206,7 @@ jobs:
 ${renderWorkflowInputs(inputs, '        ')}`
 }
 
-/** The workflow of pull requests on several systems. A test compares it with the one in docs/github-action.md. */
+/** Writes the workflow of pull requests on several systems. A test compares it with that in docs/github-action.md. */
 function renderCheckWorkflow({ source }: Workflows, inputs: WorkflowInputs): string {
   return `name: Benchmarks
 on:
@@ -225,7 +225,7 @@ jobs:
 ${renderWorkflowInputs(inputs)}`
 }
 
-/** The workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
+/** Writes the workflow that keeps the history of the default branch. A test compares it with examples/refresh.yml. */
 function renderRefreshWorkflow({ source, defaultBranch }: Workflows, common: WorkflowInputs): string {
   const inputs = { ...common, baseline }
   return `name: Performance history
@@ -255,7 +255,7 @@ function renderWorkflowInputs(inputs: WorkflowInputs, indent = '    '): string {
   return lines.length === 0 ? '' : `${indent}with:\n${lines.join('')}`
 }
 
-/** A name in Git, a path or an expression; what YAML could take for something else is quoted. */
+/** Writes a name in Git, a path or an expression; what YAML could take for something else is quoted. */
 function quoteYamlIfNeeded(text: string): string {
   if (/^[A-Za-z][\w./-]*(?::[\w./-]+)?$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text))
     return text

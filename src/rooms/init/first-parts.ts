@@ -100,12 +100,12 @@ const budgetMs = 240_000
 /** Nobody waits longer for a pull request. */
 const mostMs = 1_800_000
 
-/** Two sides, a first pair that does not count, and a quarter more: for what stands beside it, and for slower runs. */
+/** Counts two sides, a first pair that does not count, and a quarter for what stands beside it, and slower runs. */
 function measuringMsForVerdict(benchmarks: TriedBenchmarks, facts: InitFacts): number {
   return 1.25 * 2 * (benchmarks.runMs ?? 0) * (1 + pairsForVerdict(benchmarks, facts))
 }
 
-/** A benchmark of a tool has a row for its time and one for failures, anything else four; all share the false alarms. */
+/** Counts pairs by rows that share the false alarms: of a tool's benchmark its time and its failures, of others four. */
 function pairsForVerdict({ tried }: TriedBenchmarks, facts: InitFacts): number {
   const beside = ownSuitePathsAndGlobs(facts).length + makeFirstSuiteFiles(facts).length + commandSubjects(facts).length
   const family = 2 * (tried.kind === 'works' ? tried.result : 1) + 4 * beside
@@ -141,7 +141,7 @@ export function fitFactsToBudget(facts: InitFacts): InitFacts {
   return { ...facts, benchmarks, budget: { value: `${minutes}m`, why } }
 }
 
-/** With a filter, what seems to have changed after a pair of all gets its verdict in the other half of the time. */
+/** Returns true if what seems to have changed after a pair of all gets its verdict in the other half, by a filter. */
 function canFilterInBudget({ command, runMs = 0 }: TriedBenchmarks): boolean {
   return command.some((word) => word.includes('{filter}')) && 4 * runMs <= budgetMs
 }

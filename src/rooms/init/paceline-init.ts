@@ -151,7 +151,7 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 
-/** The folder to begin in. Throws `UserError` for one outside of what the current folder belongs to: nothing is written there. */
+/** Finds the folder to begin in. Throws `UserError` for one outside of what the current folder belongs to. */
 async function requireStartFolder({ cwd }: CommandContext, named: string): Promise<string> {
   const here = await realpath(cwd)
   const root = await realpath(resolve(here, named)).catch(() => undefined)
@@ -191,7 +191,7 @@ function findStartPackageFolder(look: ProjectLook): string | undefined {
   })
 }
 
-/** Without a package.json or benchmarks of another language: what lies below may have them. */
+/** Says that there is neither a package.json nor another language's benchmarks: what lies below may have them. */
 function missingPackageJsonError({ root, packagesBelow, languageBenchmarks }: ProjectLook): UserError {
   const file = join(root, 'package.json')
   const below = [...new Set([...languageBenchmarks.map(({ folder }) => folder), ...packagesBelow])]

@@ -30,7 +30,7 @@ const inputs: readonly FoundCall['input'][] = [
 const calculating =
   /^(?:parse|stringify|format|encode|decode|render|compile|transform|serialize|tokenize|escape|unescape|convert|merge|clone|hash|sort|compare|validate|normalize|match)$/
 
-/** A name without scope, hyphens and case: `@acme/deep-merge` and `deepMerge` are one. */
+/** Writes a name without scope, hyphens and case: `@acme/deep-merge` and `deepMerge` are one. */
 function simplifyNameForMatch(name: string): string {
   return name.replaceAll(/^@[^/]*\/|[^a-z0-9]/gi, '').toLowerCase()
 }
@@ -59,7 +59,7 @@ export function findCallArguments(text: string, name: string): FoundCall['input'
   return undefined
 }
 
-/** At the commas that lie in no brackets, as `plain` shows them. */
+/** Splits at the commas that lie in no brackets, as `plain` shows them. */
 function splitAtOuterCommas(code: string, plain: string): string[] {
   const parts: string[] = []
   let [depth, start] = [0, 0]

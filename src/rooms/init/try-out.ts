@@ -141,7 +141,7 @@ export function toolBenches(look: ProjectLook): readonly TriedBenchmarks[] {
   return [...untriedFileBenchmarks(look.benchFiles), ...others]
 }
 
-/** Vitest finds its files itself; of the others each file is a program. Those that import the most come first. */
+/** Lists benchmarks: Vitest finds its files itself; each other is a program. Those that import the most come first. */
 function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
   const ordered = files.toSorted((a, b) => (b.reaches ?? 0) - (a.reaches ?? 0))
   const programs = ordered.flatMap(({ tool, path, reaches }): TriedBenchmarks[] => {
@@ -155,7 +155,7 @@ function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
   return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...programs.slice(0, mostFiles)]
 }
 
-/** Pairs take the place of the repetitions of benchmark.js, five seconds for each benchmark, which only code can change. */
+/** Lets pairs take the place of the repetitions of benchmark.js, five seconds for each, which only code can change. */
 function shortBenchmarkJsScript(path: string): string {
   return `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
 }

@@ -39,7 +39,7 @@ export interface CaseListing {
     readonly name: string
     /** Profiles that include it; undefined for all. */
     readonly profiles: readonly string[] | undefined
-    /** Why it cannot run here; undefined when it can. */
+    /** Says why it cannot run here; undefined when it can. */
     readonly skipped: string | undefined
     /** The known failure; undefined for none. */
     readonly knownFailure: string | undefined
@@ -115,7 +115,7 @@ function subjectText({ package: name, version, source, spec }: SubjectListing): 
   return spec === undefined ? title : `${title}, ${cleanLine(spec)}`
 }
 
-/** Which subjects a case measures, in which profiles, and which not, with the reason. */
+/** Says which subjects a case measures, in which profiles, and which not, with the reason. */
 function textsOfCase(each: CaseListing, listing: SuiteListing): readonly string[] {
   const { subjects } = each
   const groups = [...Map.groupBy(subjects, ({ profiles }) => inProfilesText(profiles))]

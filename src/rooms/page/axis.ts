@@ -42,7 +42,7 @@ export function makeAxisScale(options: ScaleOptions): AxisScale {
   }
 }
 
-/** The smallest and the largest value, kept apart where they are one. */
+/** Returns the smallest and the largest value, kept apart where they are one. */
 function distinctMinAndMax(values: readonly number[]): readonly [number, number] {
   const all = values.length === 0 ? [0, 1] : values
   const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))]
@@ -51,7 +51,7 @@ function distinctMinAndMax(values: readonly number[]): readonly [number, number]
   return [low - room, high + room]
 }
 
-/** Labels of equal precision, the finest that one of them needs; of its own each where decades lie between them. */
+/** Labels ticks with equal precision, the finest that one needs; of its own each where decades lie between them. */
 function ticksWithLabels(ticks: readonly number[]): readonly Tick[] {
   // Six decimal places at most.
   const digits = ticks.map((value) => (String(Number(value.toFixed(6))).split('.')[1] ?? '').length)
@@ -109,7 +109,7 @@ export function enclosingTicks(low: number, high: number, count: number): number
 /** Counts as lying on a tick, in steps. */
 const slack = 1e-9
 
-/** Rounded: 3 times 0.1 is not 0.3 in binary. Plus zero, because minus zero would be shown with its sign. */
+/** Rounds multiples: 3 times 0.1 is not 0.3 in binary. Adds zero, as minus zero would be shown with its sign. */
 function multiplesOfStep(step: number, first: number, last: number): number[] {
   const count = Math.max(0, last - first + 1)
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)) + 0)
@@ -121,7 +121,7 @@ const steps = [
   [2, 2],
 ] as const
 
-/** 1, 2 or 5 times a power of ten near `wanted`. */
+/** Returns 1, 2 or 5 times a power of ten near `wanted`. */
 function nearestRoundStep(wanted: number): number {
   const power = Math.floor(Math.log10(wanted))
   const size = wanted / 10 ** power

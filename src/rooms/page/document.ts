@@ -11,7 +11,7 @@ type PageKind = 'report' | 'trends'
 export const readPageStyle = (kind: PageKind): string =>
   ['chart.css', 'page.css', `${kind}.css`].map(readClientFile).join('')
 
-/** The script of a report: what one of its files uses of another stands before it. */
+/** Reads the script of a report: what one of its files uses of another stands before it. */
 const readReportScript = (): string =>
   `(() => {\n'use strict'\n${['flame.ts', 'report.ts'].map(readClientFile).join('')}})()\n`
 

@@ -73,7 +73,7 @@ function sideAndCommitMarkup({ label, commit, sha, isDirty }: ViewSide): Childre
 /** More remarks than these are folded away. */
 const shownRemarks = 8
 
-/** Platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
+/** Lists platforms that sent nothing, why nothing could be compared, and notices for the reviewer. */
 function reviewerRemarksList(view: PageView): Element | undefined {
   const { bases, comparison, missing } = view
   const { notices, warnings, state } = comparison

@@ -68,7 +68,7 @@ export function rowsSection(view: PageView): Element | undefined {
   ])
 }
 
-/** The line and the detail of each, packed in letters that mean nothing in HTML; no browser runs a script of this type. */
+/** Packs the line and detail of each in letters that mean nothing in HTML; no browser runs a script of this type. */
 function compressedRowsElement(rows: readonly (readonly [line: string, detail: string])[]): Element {
   const bytes = deflateRawSync(JSON.stringify(rows), { level: 9 })
   const why = `Scripts must be enabled to show the other ${plural(rows.length, 'row')}. The comparison file has them, too.`
@@ -78,7 +78,7 @@ function compressedRowsElement(rows: readonly (readonly [line: string, detail: s
   ])
 }
 
-/** The columns: those that sort have a button, and the table begins sorted by the first. */
+/** Makes the columns: those that sort have a button, and the table begins sorted by the first. */
 function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   const [base, head] = sideColumnTitles(rows)
   const columns = ['Verdict', 'Benchmark', 'Metric', 'System', base, head, 'Change', 'Interval', 'Pairs']
@@ -126,7 +126,7 @@ function filterChip(value: string, text: string, count: number): Element {
   ])
 }
 
-/** A list to choose from; none if there is no choice. */
+/** Makes a list to choose from; none if there is no choice. */
 function selectBox(title: string, values: readonly string[], textOf: (value: string) => string): Element | undefined {
   if (values.length < 2) return undefined
   return element('label', [
@@ -139,8 +139,8 @@ function selectBox(title: string, values: readonly string[], textOf: (value: str
 }
 
 /**
- * A row as a table body of its own: without scripts its link opens it, too, since it is the target then. The script makes a
- * place for a detail that is packed.
+ * Makes of a row a table body of its own: without scripts its link opens it, too, since it is the target then. The
+ * script makes a place for a detail that is packed.
  */
 function rowBody(row: ViewRow, view: PageView, parts?: { readonly index: number; readonly detail: Element }): Element {
   const id = view.idOf(row)
@@ -157,7 +157,7 @@ function rowBody(row: ViewRow, view: PageView, parts?: { readonly index: number;
   ])
 }
 
-/** The cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
+/** Makes the cells of the line of `row`, whose place on the page has this id. What is missing is empty. */
 function tableCellsOfRow(row: ViewRow, id: string): readonly Element[] {
   const { texts, verdict } = row
   const mark = toneAndSignOfRow(row)
@@ -185,14 +185,14 @@ function tableCellsOfRow(row: ViewRow, id: string): readonly Element[] {
   ]
 }
 
-/** The name of a benchmark: where it has to be broken, it is broken at a slash. */
+/** Writes the name of a benchmark: where it has to be broken, it is broken at a slash. */
 function nameBreakableAtSlashes(name: string): Element {
   const parts = name.split('/')
   const broken = parts.map((part, index): Children => (index === 0 ? [part] : ['/', element('wbr'), part]))
   return element('bdi', broken)
 }
 
-/** A missing value is a dash elsewhere; here the cell stays empty. */
+/** Leaves a cell empty where a value is missing, which is a dash elsewhere. */
 function numberCell(text: string): Element {
   return element('td', { class: 'number' }, text === '-' ? '' : text)
 }

@@ -94,7 +94,7 @@ function stripOfSide(row: ViewRow, { side, values, middle }: StripSide, { scale,
 /** The change and its limits as values that the head could have; a limit that the data cannot give is undefined. */
 type StripInterval = Readonly<Record<'estimate' | 'lower' | 'upper', number | undefined>>
 
-/** The change and its interval as a bar under the strips; a limit that is unknown or too far away is an arrow. */
+/** Draws the change and its interval as a bar below the strips; a limit that is unknown or too far away is an arrow. */
 function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lane): Element {
   const y = top + 39
   /** Places a limit and its cap; `inward` is 1 for the lower one. */
@@ -136,7 +136,7 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
   return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
 }
 
-/** The picture in words. */
+/** Describes the picture in words. */
 function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== undefined)
@@ -152,7 +152,7 @@ function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
   return [...strips, ...(change === '' ? [] : [`Change ${change}${limits}.`])].join(' ')
 }
 
-/** All trials as text. The n-th value of a side belongs to the n-th pair; a dash is a trial without a value. */
+/** Writes all trials as text. The n-th value of a side belongs to the n-th pair; a dash is a trial without a value. */
 function renderValues(row: ViewRow, samples: NonNullable<ViewRow['samples']>): Element {
   const most = [...samples.base, ...samples.head].reduce((max: number, value) => Math.max(max, Math.abs(value ?? 0)), 0)
   const { divisor, name } = axisUnit(most, row.unit, kindOf(row).format)
@@ -173,7 +173,7 @@ function renderValues(row: ViewRow, samples: NonNullable<ViewRow['samples']>): E
 /** The axis leaves outliers out only where that makes the rest this many times as wide. */
 const worthCutting = 2.5
 
-/** From where to where the axis goes, with room for the interval unless that would make it three times as wide. */
+/** Finds the ends of the axis, with room for the interval unless that would make it three times as wide. */
 function axisLimitsOfSides(sides: readonly StripSide[], interval: StripInterval | undefined): [number, number] {
   const bulk = sides.flatMap(({ values, middle }) => [
     ...withoutOutliers(drawableValues(values)),
@@ -188,7 +188,7 @@ function axisLimitsOfSides(sides: readonly StripSide[], interval: StripInterval 
   return minAndMax([...inner, ...near])
 }
 
-/** Values within three interquartile ranges of the middle half: without outliers. */
+/** Keeps values within three interquartile ranges of the middle half: without outliers. */
 function withoutOutliers(values: readonly number[]): readonly number[] {
   const [low, high] = [quantile(values, 0.25), quantile(values, 0.75)]
   const room = 3 * (high - low)

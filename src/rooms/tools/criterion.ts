@@ -35,7 +35,7 @@ function parseRowsAtLine(lines: readonly string[], index: number, program: strin
   ]
 }
 
-/** `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
+/** Parses `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
 function parseThroughput(text: string): Record<string, ImportedMetric> {
   const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
   return number === undefined ? {} : { throughput: { ...parseRateAndUnit(number, unit!), better: 'higher' } }

@@ -66,7 +66,7 @@ function parseGoRounds(lines: readonly string[]): Round[] {
   return [...rounds, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
 }
 
-/** Go prints what a program reports as it is: `NaN` and `+Inf`, too. Undefined for what is no number at all. */
+/** Parses what a program reports, as Go prints it: `NaN` and `+Inf`, too. Undefined for what is no number at all. */
 function parseGoNumber(text: string): number | undefined {
   if (/^[+-]?(?:NaN|Inf)$/.test(text)) return Number.NaN
   const value = parsePrintedNumber(text)

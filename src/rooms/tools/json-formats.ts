@@ -41,7 +41,7 @@ function makeJsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<
 
 const secondsToNanoseconds = (seconds: number): number => seconds * 1e9
 
-/** With all else that the tool says of it, whether another is called the same or not: `command (n=10, thrpt)`. */
+/** Names all else that the tool says, whether another is called the same or not: `command (n=10, thrpt)`. */
 function nameWithParameters(name: string, words: readonly string[]): string {
   return words.length === 0 ? name : `${name} (${words.join(', ')})`
 }

@@ -61,8 +61,8 @@ const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 const unreadable = /^[|\s]*([^\s|].*?)[\s|`]+\S+ \S+\/iter\b/
 
 /**
- * The upper quartiles, which stand behind the averages, in Markdown after the minimum: a few iterations that other programs
- * held up make an average many times as long. A group begins with a dot, and ends at the next rule.
+ * Reads the upper quartiles, which stand behind the averages, in Markdown after the minimum: a few iterations that
+ * other programs held up make an average many times as long. A group begins with a dot, and ends at the next rule.
  */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.

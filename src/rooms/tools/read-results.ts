@@ -78,7 +78,7 @@ function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): read
   throw output.problem(`there is no benchmark of ${title} in it`, undefined, unknownOutputHint(output))
 }
 
-/** All JSON values of this format in an output, else its lines; without any, what is in its place. */
+/** Picks all JSON values of this format in an output, else its lines; without any, what is in its place. */
 function pickOutputsInFormat({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
   const readings = output.readings()
   const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
@@ -109,7 +109,7 @@ export function requireFormat(name: string): Format {
   })
 }
 
-/** The one format that the output has. */
+/** Finds the one format that the output has. */
 function requireRecognisedFormat(output: ToolOutput): Format {
   const readings = output.json === undefined ? output.readings() : [output]
   const all = formats.filter(({ detect }) => readings.some((one) => detect(one)))

@@ -159,7 +159,7 @@ function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail
   return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail } as const
 }
 
-/** The message with its place and its hint: it may be the only line that is shown. */
+/** Writes the message with its place and its hint: it may be the only line that is shown. */
 function messageWithPlaceAndHint({ message, file = '', place = '', hint = '' }: UserError): string {
   const where = [file, place].filter((part) => part !== '' && !message.includes(part))
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
@@ -173,7 +173,7 @@ const utf16 = Buffer.from([0xff, 0xfe])
 /** Folders that no tool writes its results to. */
 const foreignFolders = new Set(['node_modules', '.git', '.paceline'])
 
-/** The matching files, relative to the project with slashes, each with a stamp that changes when it is written again. */
+/** Finds matching files, by paths with slashes, each with a stamp that changes when it is written again. */
 async function findFilesWithStamps(directory: string, pattern: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for await (const path of glob(pattern, {
@@ -189,7 +189,7 @@ async function findFilesWithStamps(directory: string, pattern: string): Promise<
 }
 
 /**
- * The files that this run wrote, and none of an earlier run. Those that it made are removed: some tools write over
+ * Reads the files that this run wrote, and none of an earlier run. Removes those that it made: some tools write over
  * none.
  */
 async function readAndRemoveNewFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {

@@ -20,7 +20,7 @@ export const toolSource: ListingSource = {
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
 const defaultTimeout = '10m'
 
-/** A suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
+/** Makes a suite for each tool; its benchmarks are known once it has run. Throws `UserError` for an unknown format. */
 function suitesOfToolsInConfig({ subjects = {} }: Config): FoundSuite[] {
   return Object.entries(subjects).flatMap(([name, subject]): FoundSuite[] => {
     if (typeof subject === 'string' || !('command' in subject) || subject.read === undefined) return []

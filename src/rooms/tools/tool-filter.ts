@@ -30,8 +30,8 @@ function vitestNamePattern(name: string): string {
 }
 
 /**
- * Go splits its pattern at slashes; what stands behind one leaves out benchmarks without parts. A name may end in the
- * package and in the number of processors.
+ * Writes a pattern for Go, which splits it at slashes; what stands behind one leaves out benchmarks without parts. A
+ * name may end in the package and in the number of processors.
  */
 function patternForGo(names: readonly string[]): string {
   const parts = names.map((name) => /^[^/ ]+\/([^/ ]+?)(?:-\d+)?(?:[/ ]|$)/.exec(name)?.[1])
@@ -49,7 +49,7 @@ function joinDistinctMatches(names: readonly string[], part: RegExp, between: st
   return [...new Set(names.map((name) => part.exec(name)?.[0] ?? ''))].join(between)
 }
 
-/** A pattern without anything that a shell, or another dialect of patterns, would read otherwise. */
+/** Writes a pattern without anything that a shell, or another dialect of patterns, would read otherwise. */
 function loosePattern(name: string): string {
   return name.replaceAll(/[^\w/]+/g, '.+')
 }

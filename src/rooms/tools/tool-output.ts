@@ -34,7 +34,7 @@ export interface ImportedRow {
   readonly name: string
   /** The metrics by plain name: `time`, `throughput`, `memory`, … Empty if it failed. */
   readonly metrics: Readonly<Record<string, ImportedMetric>>
-  /** Why it has no values: what the tool said, or what is wrong with its figures. */
+  /** Says why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
   /** The number of benchmarks of this name, where nothing tells them apart: none of them can be compared. */
   readonly alike?: number
@@ -63,18 +63,18 @@ export class ToolOutput {
   readonly name: string
   /** Without colours and marks of an encoding. */
   readonly text: string
-  /** Undefined where the text is read as lines. */
+  /** Is undefined where the text is read as lines. */
   readonly json: unknown
   #lines: readonly string[] | undefined
 
-  /** `json`: one of the values in the text; by default the text is read as lines. */
+  /** Takes as `json` one of the values in the text; by default the text is read as lines. */
   constructor({ name, text }: ToolText, json?: unknown) {
     this.name = name
     this.text = stripVTControlCharacters(text).replaceAll('\uFEFF', '')
     this.json = json
   }
 
-  /** The text as each of the JSON values in it, between whatever else was printed, and as lines. */
+  /** Returns the text as each of the JSON values in it, between whatever else was printed, and as lines. */
   readings(): ToolOutput[] {
     const document = tryParseJsonWithNaN(this.text)
     const values = document === undefined ? jsonValuesInText(this.text) : [document]
@@ -82,30 +82,30 @@ export class ToolOutput {
     return document === undefined ? [...read, this] : read
   }
 
-  /** For errors: as JSON where the whole text is. */
+  /** Returns what errors are about: JSON where the whole text is. */
   get plain(): ToolOutput {
     const value = tryParseJsonWithNaN(this.text)
     return value === undefined ? this : new ToolOutput(this, value)
   }
 
-  /** Without line ends; none where the text is read as JSON. */
+  /** Returns lines without their ends; none where the text is read as JSON. */
   get allLines(): readonly string[] {
     if (this.json !== undefined) return []
     return this.text.split(/\r\n|\n|\r/)
   }
 
-  /** The same, but what is too long to be a line for people is empty: patterns take long for it. */
+  /** Returns the same, but what is too long to be a line for people is empty: patterns take long for it. */
   get lines(): readonly string[] {
     this.#lines ??= this.allLines.map((line) => (line.length > longestLine ? '' : line))
     return this.#lines
   }
 
-  /** True for JSON, and for a text that begins like it, whether it is any or not. */
+  /** Returns true for JSON, and for a text that begins like it, whether it is any or not. */
   get looksLikeJson(): boolean {
     return this.json !== undefined || /^\s*[[{]/.test(this.text)
   }
 
-  /** The JSON value as the schema reads it. Throws `UserError` for text that is no JSON, or not as the schema says. */
+  /** Reads the JSON value by the schema. Throws `UserError` for text that is no JSON, or not as the schema says. */
   read<T>(schema: z.ZodMiniType<T>): T {
     if (this.json === undefined) throw this.problem(...jsonProblemAndPlace(this.text))
     const checked = safeParseBySchema(schema, this.json)
@@ -121,7 +121,7 @@ export class ToolOutput {
 /** Characters of beginnings that end nowhere: each takes as long as the rest of the text. */
 const mostOpen = 200_000_000
 
-/** All values in a text that begin on a line of their own, in their order; none within another. */
+/** Lists all values in a text that begin on a line of their own, in their order; none within another. */
 function jsonValuesInText(text: string): unknown[] {
   const values: unknown[] = []
   const begin = /^[ \t]*(?=[[{])/gm
@@ -137,7 +137,7 @@ function jsonValuesInText(text: string): unknown[] {
   return values
 }
 
-/** Behind the bracket that closes the one at `start`; -1 without one. */
+/** Returns where the bracket ends that closes the one at `start`; -1 without one. */
 function endIndexOfJsonValue(text: string, start: number): number {
   const piece = /"(?:[^"\\]|\\[^])*"|[[\]{}]/g
   piece.lastIndex = start
@@ -150,7 +150,7 @@ function endIndexOfJsonValue(text: string, start: number): number {
   return -1
 }
 
-/** Programs write what JSON has no number for as a word; that, and what is beyond any number, is undefined here. */
+/** Parses JSON; words that programs write for what it has no number for, and what is beyond any, become undefined. */
 function tryParseJsonWithNaN(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
@@ -228,7 +228,7 @@ const lengthOfPlain = 92
 /** Matches what may be lost without a trace, as it separates words: not a letter, a digit or the end of a long name. */
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
-/** The name as a plain one. Two names that differ in more than what separates their words stay different. */
+/** Makes a name plain. Two names that differ in more than what separates their words stay different. */
 function plainCaseName(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')

@@ -99,7 +99,7 @@ function makeRateUnit(of: string): KnownUnit {
   return { metric: 'throughput', unit: `${what}/s`, factor: decimals[prefix] ?? 1, better: 'higher' }
 }
 
-/** An unknown unit, in characters that our files allow. */
+/** Writes an unknown unit in characters that our files allow. */
 function cleanUnitText(text: string): string {
   const unit = text.replaceAll(/[^\p{L}\p{N}%°/²³·^ _-]+/gu, ' ').replaceAll(/\s+/g, ' ')
   return (

@@ -71,7 +71,7 @@ function hasFileGroups(json: JsonRecord): boolean {
   return recordsIn(json['files']).some((one) => 'groups' in one)
 }
 
-/** The files of tests that Jest and Vitest write without benchmarks look the same. */
+/** Tells it from the files that Jest and Vitest write of tests without benchmarks, which look the same. */
 function isReporterJson(json: JsonRecord): boolean {
   const tests = recordsIn(json['testResults']).flatMap((file) => recordsIn(file['assertionResults']))
   return tests.some((test) => 'benchmarks' in test)
@@ -96,7 +96,7 @@ function rowsOfGroups(output: ToolOutput): FoundRow[] {
   )
 }
 
-/** A benchmark that throws has no figures, and the report does not always say why. */
+/** Makes a row of failure where a benchmark threw: it has no figures, and the report does not always say why. */
 function rowOfTimeOrFailure(name: string, ms: number | undefined): FoundRow {
   if (typeof ms !== 'number' || Number.isNaN(ms)) return { name, failed: 'the benchmark failed' }
   return { name, metrics: { time: timeMetric(ms * 1e6) } }
@@ -107,7 +107,7 @@ const entry = /^( +)(✓|√|❯|×|↓) (\|bench\| | bench  )?(.+?)(?: \(\d+ te
 const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
 const row = /^\s+(?:[·*] )?(.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+[\d,.]+\s.*±[\d.,]+%\s+\d+/
 
-/** The rate has more digits than the mean. The last table is printed again at the end of version 4. */
+/** Reads the rate, which has more digits than the mean. The last table is printed again at the end of version 4. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   const rows = new Map<string, FoundRow>()
   let parents: { readonly indent: number; readonly name: string }[] = []

@@ -129,7 +129,7 @@ function trendFigure(placed: Placed, { charted, commits }: PageParts): Element {
   ])
 }
 
-/** The change since the reference, and the absolute figures below; of a row without pairs these alone. */
+/** Draws the change since the reference, and the absolute figures below; of a row without pairs these alone. */
 function chartsOfTrend({ trend, runs }: Placed): Children {
   const { since } = trend
   const absolute = [
@@ -144,7 +144,7 @@ function chartsOfTrend({ trend, runs }: Placed): Children {
   ]
 }
 
-/** Which mark is which kind, the most frequent first; not where there is only one. */
+/** Explains which mark is which kind, the most frequent first; not where there is only one. */
 function legendIfSeveralKinds(all: readonly string[]): Element | undefined {
   const kinds = distinctByFrequency(all)
   if (kinds.length < 2) return undefined

@@ -28,7 +28,7 @@ interface OwnView extends Pick<ChartView, 'id' | 'title' | 'scale' | 'axis' | 'l
   readonly replaced: readonly ReplacedReference[]
 }
 
-/** With what happened, and what both charts tell about a run. */
+/** Adds what happened, and what both charts tell about a run. */
 function chartViewWithEvents(trend: Trend, runs: readonly Run[], view: OwnView): ChartView {
   const runAt = (point: number): number => trend.points[point]!.run
   const events = eventsOfTrend(trend, runs)
@@ -138,7 +138,7 @@ export function changeSinceReferenceView(trend: Trend, since: SinceTrend, runs: 
   })
 }
 
-/** Another subject is no time since when something changed. */
+/** Returns `against` for another subject, which is no time since when something changed. */
 function sinceOrAgainst({ why }: SincePoint['reference']): string {
   return why === 'subject' ? 'against' : 'since'
 }
@@ -175,7 +175,7 @@ export function changeAndRangeText({ since, spec }: Pick<Trend, 'since' | 'spec'
   return `${size} (${formatInterval({ scale, lower, upper }, spec.unit)})`
 }
 
-/** The middle of the runs between two changes, of each line and reference. */
+/** Finds the middle of the runs between two changes, of each line and reference. */
 function levelsOfTrend(trend: Trend, since: SinceTrend): OwnView['levels'] {
   const cuts = trend.changes.filter(({ state }) => state === 'level').map(({ point }) => point)
   const odd = statesOfOddPoints(trend)

@@ -87,14 +87,14 @@ function runXShare(run: number, runs: readonly Run[]): number {
   return (run + 0.5) / runs.length
 }
 
-/** The unit above the values; a long one begins at the edge. */
+/** Writes the unit above the values; a long one begins at the edge. */
 function unitLabel(unit: string, { at, ticks }: AxisScale): Element {
   const [x, anchor] = unit.length > 8 ? [-54, 'start'] : [-8, 'end']
   const text = element('text', { x, y: round2(at(ticks.at(-1)!.value) - 12), 'text-anchor': anchor }, unit)
   return element('g', { class: 'chart-axis' }, [text])
 }
 
-/** Commits at five places, the first and the last among them; where it is narrow, at every second of these. */
+/** Names commits at five places, the first and the last among them; where it is narrow, at every second of these. */
 function xAxisElements({ runs, bottom }: Drawing): Element[] {
   const firsts = [...runs.keys()].filter((run) => run === 0 || shaOrLabel(runs[run]!) !== shaOrLabel(runs[run - 1]!))
   const places = Math.min(5, firsts.length)
@@ -147,7 +147,7 @@ function eventLineWithLabel({ runs, bottom }: Drawing, { run, name, title, serie
   ])
 }
 
-/** From run to run of one line, the levels, and the range of each run. */
+/** Draws from run to run of one line, the levels, and the range of each run. */
 function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
   const x = (run: number): number => 100 * runXShare(run, runs)
   const y = (value: number): number => Math.min(bottom, Math.max(top, scale.at(value)))
@@ -168,7 +168,7 @@ function lineElements({ view, runs, scale, top, bottom }: Drawing): Element[] {
   ]
 }
 
-/** A mark per run. Its title is what is shown on hover. */
+/** Draws a mark of a run. Its title is what is shown on hover. */
 function runMark({ runs, scale }: Drawing, { run, value, kind, odd, titleParts }: ViewPoint): Element {
   const oddShape = odd === 'stray' ? 'stray' : 'open'
   const shape = odd === undefined ? shapeOfNthKind(kind) : oddShape

@@ -64,7 +64,7 @@ export function listCases(histories: readonly PlatformHistory[]): Case[] {
   })
 }
 
-/** The newest run of a platform, with counts of what it brought. */
+/** Shows the newest run of a platform, with counts of what it brought. */
 function platformCard({ platform, runs, trends }: PlatformHistory, commits: string | undefined): Element {
   const run = runs.at(-1)
   const name = element('p', [element('strong', platformName(platform))])
@@ -173,8 +173,8 @@ function sparkLink(trends: readonly Trend[], { runs, platform }: PlatformHistory
 const height = 36
 
 /**
- * A small picture of one metric of a case on one platform, a line per subject: its change since the reference, else around
- * its own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
+ * Draws one metric of a case on one platform small, a line per subject: its change since the reference, else around its
+ * own median. Those whose level changed stand out. Decorative: the words beside it say what it shows.
  */
 function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): Element {
   const lines = trends.map((trend) => ({ trend, values: listSparkPoints(trend) }))
@@ -201,7 +201,7 @@ function sparkline({ trends, runs }: Pick<PlatformHistory, 'trends' | 'runs'>): 
   ])
 }
 
-/** The change since the reference; without one, each value as a share around the median of its kind of machine. */
+/** Lists changes since the reference; without one, values as shares around the median of their kind of machine. */
 function listSparkPoints({ since, points }: Trend): Readonly<Record<'run' | 'value' | 'line', number>>[] {
   if (since?.scale === 'relative') {
     return since.points.map(({ point, total, line }) => ({ run: points[point]!.run, value: total.change, line }))

@@ -53,7 +53,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     })
 }
 
-/** The file itself; of a folder those files that are named after a platform. */
+/** Finds the file itself; of a folder those files that are named after a platform. */
 async function findBaselineFiles(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => undefined)
   if (names === undefined) return [path]
@@ -75,7 +75,7 @@ function requireOneBaselinePerPlatform(baselines: readonly Baseline[], files: re
   }
 }
 
-/** The repository's address as given, else the one that the workflow runs for; undefined if neither can be linked. */
+/** Returns the repository's address as given, else that of the workflow; undefined if neither can be linked. */
 function repositoryAddressForLinks({ repoUrl }: SiteCommandOptions, { env }: CommandContext): string | undefined {
   if (repoUrl !== undefined) return requireRepositoryAddress(repoUrl)
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env

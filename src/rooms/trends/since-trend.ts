@@ -149,7 +149,7 @@ function uniqueReplacements(replacements: readonly Replacement[]): Replacement[]
   return [...Map.groupBy(sorted, nameOf).values()].map(([first]) => first!)
 }
 
-/** The newest run of the new reference's commit that was measured with a reference of the line, in the same series. */
+/** Finds the newest run of the new reference's commit that was measured with a reference of the line, in its series. */
 function findLinkingPoint(to: MeasuredPoint, track: readonly MeasuredPoint[], tracks: ReadonlyMap<string, Track>) {
   const { commit } = to.reference
   const measured = track.findLast((one) => {
@@ -160,7 +160,7 @@ function findLinkingPoint(to: MeasuredPoint, track: readonly MeasuredPoint[], tr
   return measured && { ...measured, line: tracks.get(measured.reference.id)! }
 }
 
-/** Nothing if half of one side timed out: then the change has no size. */
+/** Returns no point if half of one side timed out: then the change has no size. */
 function zeroOrOnePointWithShift(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
   const { benchmark, data } = point
   const values = pairedValues(benchmark, data)

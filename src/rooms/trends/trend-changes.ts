@@ -48,7 +48,7 @@ export function makeTrendChanges(entries: readonly TrendEntry[], stored: readonl
 
 type ChangeAt = Pick<StoredChange, 'worse' | 'relative' | 'state'> & { readonly point: number }
 
-/** Each change once, oldest first, in the state that all later runs leave it in. */
+/** Lists each change once, oldest first, in the state that all later runs leave it in. */
 function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly TrendEntry[]): ChangeAt[] {
   const all = stored
     .map(({ runId, worse, relative, state }) => {
@@ -63,7 +63,7 @@ function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly
     })
 }
 
-/** Under each major version of Node a change is found for itself: then it is in the first run of that version since. */
+/** Tells whether another major version of Node shows a change again, for itself: then in its first run since. */
 function isRepeatOnNode(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
   const nodeAt = (point: number): string => nodeMajorText(entries[point]!.run.environment)
   const node = nodeAt(after.point)

@@ -19,7 +19,7 @@ export interface TrendEvent {
   readonly size: number
   /** `200 → 230 ms` */
   readonly values?: string | undefined
-  /** Why it was accepted. */
+  /** Says why it was accepted. */
   readonly reason: string | undefined
 }
 
@@ -109,7 +109,7 @@ function rankOfEvent({ trend, kind }: TrendEvent): number {
   return 2 * Number(!trend.spec.gate) + Number(kind === 'open')
 }
 
-/** `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
+/** Writes `15.0% slower`, `3 more`; `a worse level` where a change has no size. */
 function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'change' | 'worse'>): string {
   if (change === undefined) return worse ? 'a worse level' : 'a better level'
   const { unit, better } = trend.spec
@@ -121,7 +121,7 @@ function changeSizeText(trend: Trend, { change, worse }: Pick<TrendChange, 'chan
   return absolute === undefined ? 'changed' : `${formatUnsignedDifference(absolute, unit, format)} ${word}`
 }
 
-/** `200 → 230 ms`; undefined where there are no values. */
+/** Writes `200 → 230 ms`; undefined where there are no values. */
 function changeValuesText(trend: Trend, { values }: TrendChange): string | undefined {
   if (values === undefined) return undefined
   const { unit } = trend.spec

@@ -134,7 +134,7 @@ function groupRunMetrics(runs: readonly Run[]): Map<string, TrendMetric[]> {
   return rows
 }
 
-/** Absolute figures of one class are drawn in one line: times by processor, memory and counts by version of Node. */
+/** Names a class, whose absolute figures are drawn in one line: times by processor, memory and counts by Node. */
 function machineKindOfRun({ environment }: Run, unit: string): string {
   if (isTimedUnit(unit)) return formatMachine(environment)
   return `${environment.platform}, Node ${environment.node.split('.', 2).join('.')}`

@@ -6,7 +6,7 @@ import { findFunctionLength, lineStarts, longestFunction } from '../../core/mode
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
 type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>
 
-/** Who has more has them made by a program. */
+/** Limits calls: what has more has them made by a program. */
 const mostCalls = 500
 // Every part is bounded: the text is a stranger's.
 const title = String.raw`(['"\x60])((?:(?!\1)[^\\\n]|\\.){1,400})\1\s{0,100},[^;()'"\x60]{0,200}?`
@@ -49,7 +49,7 @@ function findTitledCalls(text: string): TitledCall[] {
   })
 }
 
-/** Vitest puts file and groups before a name: all of it counts more than its end, and a title without parts more. */
+/** Scores what Vitest puts before a name, file and groups: all of it counts more than its end, one part alone most. */
 function makeTitleScorer(around: readonly TitledCall[], url: string): (name: string) => number {
   const chain = around.map(({ parts }) => parts.join('\0')).join(' > ')
   const { parts } = around.at(-1)!
@@ -63,7 +63,7 @@ function makeTitleScorer(around: readonly TitledCall[], url: string): (name: str
   }
 }
 
-/** `bench.add('name', fn)` */
+/** Scores the name in `bench.add('name', fn)`. */
 function makeFunctionNameScorer(called: string, texts: NamesOptions['texts']): (name: string) => number {
   const pattern = /^\w+$/.test(called) ? new RegExp(String.raw`${title}\b${called}\b`, 'g') : /$^/g
   const titles = [...texts.values()].flatMap((text) => Array.from(text.matchAll(pattern), (match) => match[2]!))

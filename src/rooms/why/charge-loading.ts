@@ -28,7 +28,7 @@ export function moveLoadCostToModules({ frames, frameOf, parentOf, self }: Profi
     const loader = above === -1 && isOfLoader[frameOf[node]!] ? node : above
     loaderOf[node] = isScript ? -1 : loader
   }
-  /** The module that was running below a loader; -1 for a hook of it, and undefined where neither was. */
+  /** Finds the module that was running below a loader; -1 for a hook of it, and undefined where neither was. */
   const runningBelow = (loader: number, node: number): number | undefined => {
     let script = scriptOf[node]!
     for (let depth = 0; script !== -1 && depth < mostNested; depth += 1) {

@@ -83,7 +83,7 @@ const special: Readonly<Record<string, Exclude<Place['kind'], 'function' | 'harn
   '(EXTERNAL)': 'native',
 }
 
-/** A thread that stands still in them does no work, although its stack says that they run. */
+/** Recognises frames in which a thread stands still: it does no work, although its stack says that they run. */
 function isWaitingFrame({ name, url }: Frame): boolean {
   // `spawnSync` is behind all that starts a program and waits for its end; the other one is `Atomics.wait`.
   return url === '' ? name === 'wait' : name === 'spawnSync' && url === 'node:internal/child_process'
@@ -216,7 +216,7 @@ export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
   return { kind: 'internal', name: nameOfInternalFrame(frame) }
 }
 
-/** `fs.statSync` of `statSync` in `node:fs`; of what is no script, its name alone: `sort`. V8 has some without any. */
+/** Writes `fs.statSync` for `statSync` in `node:fs`; what is no script by its name: `sort`. V8 has some without any. */
 function nameOfInternalFrame({ name, url }: Frame): string | undefined {
   if (name === '') return undefined
   const shown = printableName(name)

@@ -107,7 +107,7 @@ function isPerCallUnit(unit: string): boolean {
   return unit.includes('/')
 }
 
-/** A value as what it costs: ms, ns for each call or event, or bytes. */
+/** Returns a value as what it costs: ms, ns for each call or event, or bytes. */
 function valueAsCost(value: number, unit: string): number {
   const [time = '', per] = unit.split('/')
   const ns = nanosecondsIn(time)
@@ -153,7 +153,7 @@ export function mergeChargesIntoFirst(parts: readonly Charged[]): Charged {
 /** Scripts of a profile that are read for their source maps and the texts of their functions, and how large each may be. */
 const scriptLimits = { count: 2_000, bytes: 4_000_000, mapBytes: 32_000_000 } as const
 
-/** A profile may name any file of this machine: only those in the given folders are read. */
+/** Reads only scripts in the given folders: a profile may name any file of this machine. */
 async function readScripts(urls: readonly string[], folders: readonly string[]): Promise<Map<string, ReadScript>> {
   const isInside = (path: string): boolean => folders.some((folder) => pathBelow(folder, path))
   const paths = urls.flatMap((url) => pathOfScriptUrl(url) ?? []).filter(isInside)

@@ -48,7 +48,7 @@ interface ChargedLine {
   readonly of: ProfiledFunction
   readonly was: ProfiledFunction | undefined
   readonly only: Place['only']
-  /** Who asks for it, where it is a module that the head alone loads. */
+  /** Says who asks for it, where it is a module that the head alone loads. */
   readonly askedBy: ProfiledFunction | undefined
   readonly base: readonly Charge[]
   readonly head: readonly Charge[]
@@ -150,7 +150,7 @@ function pairCharges(
   })
 }
 
-/** Modules that the head alone loads, and none of which is looked at: those that one module asks for are one line. */
+/** Joins modules that the head alone loads, and none of which is looked at: those that one asks for are one line. */
 function withSmallModulesJoined(lines: readonly ChargedLine[], isSmall: (line: ChargedLine) => boolean): ChargedLine[] {
   const askerOf = (line: ChargedLine): string | undefined =>
     line.askedBy === undefined || !isSmall(line) ? undefined : placeId(line.askedBy)

@@ -133,7 +133,7 @@ interface RowOptions extends MeasuredChange {
   readonly reserveMs: number
 }
 
-/** Rows of one benchmark that the same profiler sees may share a profile, and so do all that a run of a tool measures. */
+/** Returns one key for rows that may share a profile: of one benchmark by one profiler, and all of a tool's run. */
 function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
   return `${profiler} ${isToolProfiledAsWhole(benchmark) ? benchmark.suite : benchmark.id}`
 }
@@ -202,12 +202,12 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   }
 }
 
-/** The file of its suite on a side. */
+/** Returns the file of its suite on a side. */
 function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
   return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
 }
 
-/** Base and head in turn, by the coin; or why there is nothing to see. */
+/** Profiles base and head in turn, by the coin; or says why there is nothing to see. */
 async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Promise<Profiled | string> {
   const { row, benchmark, alike, sides, suites, run, profiler: kind } = options
   const { machine, effects } = setup

@@ -1,7 +1,7 @@
 /**
- * Why a row changed: the functions that profiles found, in a table, and below it base and head as two flame graphs on one
- * scale, callers on top. A part is as wide as what it took; what takes more on the head has a thick edge, what takes less a
- * dashed one, and both say it in their texts.
+ * Shows why a row changed: the functions that profiles found, in a table, and below it base and head as two flame
+ * graphs on one scale, callers on top. A part is as wide as what it took; what takes more on the head has a thick edge,
+ * what takes less a dashed one, and both say it in their texts.
  */
 import type { TreeNode, Why } from '../../core/model/why.ts'
 import { toShortLine } from '../../core/report/escape.ts'
@@ -60,7 +60,7 @@ interface Placed {
   readonly row: number
 }
 
-/** A caller comes first in the list; what it calls stands below it, from its left edge on. */
+/** Places a caller first in the list; what it calls stands below it, from its left edge on. */
 function positionsOfNodes(tree: readonly TreeNode[], side: 'base' | 'head'): Placed[] {
   const ends = new Map<number, number>()
   const boxes: Placed[] = []

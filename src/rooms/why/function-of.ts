@@ -72,12 +72,12 @@ export function pathOfScriptUrl(url: string): string | undefined {
   return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : undefined
 }
 
-/** With slashes; undefined for a path that is not in the folder. */
+/** Returns the path with slashes; undefined for one that is not in the folder. */
 function pathBelowFolder(folder: string, path: string): string | undefined {
   return pathBelow(folder, path) || undefined
 }
 
-/** A file outside of the project, on any machine: by its package, or by its name and its folder's. */
+/** Names a file outside of the project, on any machine: by its package, or by its name and its folder's. */
 function shortPathOutsideProject(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
   return matchPackagePath(parts.join('/')) === null ? parts.slice(-2).join('/') : parts.join('/')
@@ -90,7 +90,7 @@ function pathOfMapSource(script: string, { root, source }: { readonly root: stri
   return join(/^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(script)?.[0] ?? root, ofBundler)
 }
 
-/** `node_modules/@a/b/lib/c.js` is `lib/c.js` of `@a/b`. The innermost counts. */
+/** Takes `node_modules/@a/b/lib/c.js` for `lib/c.js` of `@a/b`. The innermost counts. */
 function matchPackagePath(file: string): RegExpExecArray | null {
   return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }

@@ -1,4 +1,4 @@
-/** Which functions of the base are which of the head: by file and name; moved or renamed ones by their text or their name. */
+/** Finds which functions of the base are which of the head: by file and name; if moved or renamed, by text or name. */
 import type { ProfiledFunction } from './charge.ts'
 
 /** A function on both sides, or on one; by its key there. */
@@ -54,7 +54,7 @@ const labels: readonly LabelOf[] = [
   (of) => (/^\(|^.{0,2}$/.test(of.name) ? undefined : JSON.stringify([of.kind, of.package, of.name])),
 ]
 
-/** Keys by label, in the order of their places. */
+/** Lists keys by label, in the order of their places. */
 function keysByLabel(functions: Functions, labelOf: LabelOf): Map<string | undefined, string[]> {
   const placed = [...functions].sort(([, a], [, b]) => (a.line ?? 0) - (b.line ?? 0) || a.column - b.column)
   const keys = placed.map(([key]) => key)

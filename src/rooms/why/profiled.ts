@@ -28,7 +28,7 @@ if (asked !== undefined && requestPath !== undefined) {
   else if (request.kind === 'trial') await patchTrialForProfiling(request, profiler)
 }
 
-/** Node programs that the trial starts, and those that they start, write profiles when they end. */
+/** Has Node programs that the trial starts, and those that they start, write profiles when they end. */
 function patchSpawnForProfiling(profiler: ProfilerRequest): void {
   const flags = profilerOptionsText(profiler)
   const { spawn } = childProcess
@@ -45,7 +45,7 @@ interface Registry {
   make: (...args: readonly unknown[]) => Promise<SuiteDefinition>
 }
 
-/** The suite as it is loaded here is the one that the trial runs: only what it is given is another. */
+/** Changes only what the trial's suite is given: as it is loaded here, it is the one that the trial runs. */
 async function patchTrialForProfiling(
   request: ChildRequest & { readonly kind: 'trial' },
   asking: ProfilerRequest,
@@ -90,7 +90,7 @@ async function recordTrial({ of, trial, context, asking, modules }: Watched): Pr
     writeFileSync(join(asking.folder, 'modules.json'), JSON.stringify(modules.all()))
     writeFileSync(join(asking.folder, 'metrics.json'), JSON.stringify(metrics))
   }
-  /** Metrics that the same profile is about. */
+  /** Lists the metrics that are of one kind, which the same profile is about. */
   const those = (isOne: (spec: SuiteDefinition['metrics'][string]) => boolean): string[] =>
     Object.entries(of.metrics).flatMap(([name, spec]) => (isOne(spec) ? [name] : []))
   const timed = cpuOf ?? metric
@@ -175,7 +175,7 @@ interface Recording extends Disposable {
   end(name: string): void
 }
 
-/** Commands to the inspector of this very thread are answered before `post` returns. */
+/** Opens the profiler of this very thread: commands to its inspector are answered before `post` returns. */
 function openCpuProfiler({ folder, intervalUs }: ProfilerRequest): Recording {
   const session = new Session()
   session.connect()

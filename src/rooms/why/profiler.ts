@@ -89,12 +89,12 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   }
 }
 
-/** Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
+/** Spaces five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
 function samplingIntervalUs(expectedMs: number | undefined): number {
   return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
 }
 
-/** The profiles in a folder that a stranger's code could write to; undefined if there are none. */
+/** Reads the profiles in a folder that a stranger's code could write to; undefined if there are none. */
 async function readTrialProfile(folder: string, { kind, metric }: ProfilerRequest): Promise<TrialProfile | undefined> {
   const all = await readdir(folder)
   const names = all.filter((name) => name.endsWith(`.${kind}profile`)).sort()

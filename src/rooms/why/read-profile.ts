@@ -118,7 +118,7 @@ function parseHeapProfile(file: Fields): InOrder {
   return makeProfileCallersFirst({ records, ...lists, order })
 }
 
-/** µs or bytes of which millions can be added up. */
+/** Accepts µs or bytes of which millions can be added up. */
 function isSafeNumber(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
@@ -135,7 +135,7 @@ interface InOrder extends Profile {
   readonly samples: readonly Sample[]
 }
 
-/** Callers first; frames that are alike once. */
+/** Puts callers first, and frames that are alike once. */
 function makeProfileCallersFirst({ records, parents, self, order: samples }: Unordered): InOrder {
   const children: number[][] = records.map(() => [])
   const roots: number[] = []

@@ -1,5 +1,5 @@
 /**
- * Which of many quantities differ between two groups of trials: a permutation test of all of them at once, in which the
+ * Finds which of many quantities differ between two groups of trials: a permutation test of all at once, in which the
  * chance of naming any by mistake is bounded (Westfall & Young 1993, step-down maxT).
  *
  * If nothing differs, any split of the trials into two groups of these sizes was as likely as the one that was made. Of

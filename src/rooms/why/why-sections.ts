@@ -1,4 +1,4 @@
-/** Why rows changed, by their profiles: of what got worse in the open, of all that changed where somebody asked. */
+/** Says by their profiles why rows changed: of what got worse in the open, of all that changed if somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
 import { limitList, rowName } from '../../core/report/report-document.ts'
 import { filterRows } from '../../core/judge/outcome.ts'
@@ -38,7 +38,7 @@ interface Shown {
   readonly slot: Slot
 }
 
-/** A list with a line for each row. */
+/** Makes a list with a line for each row. */
 function explanationListOfRows(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
   const { shown, more } = limitList(rows, most, 'row')
   const lines = shown.map(
@@ -48,7 +48,7 @@ function explanationListOfRows(rows: readonly ViewRow[], { view, rows: most, ...
   return [more === '' ? lines : [...lines, more]]
 }
 
-/** A list for each row, and what those without a profile have in its place. */
+/** Makes a list for each row, and shows what those without a profile have in its place. */
 function explanationBlocksOfRows(rows: readonly ViewRow[], view: ReportView): Section['blocks'] {
   const unseen = view.rows.filter(({ why }) => why?.outcome === 'nothing-to-see')
   const others = Map.groupBy(unseen, ({ why }) => whyTexts(why!).sentence)

@@ -1,4 +1,4 @@
-/** Why a row changed, in words. The names and paths in it come from outside: whoever prints them escapes them. */
+/** Says in words why a row changed. The names and paths in it come from outside: whoever prints them escapes them. */
 import { pickAmount, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
@@ -43,7 +43,7 @@ export function whyTexts(why: Why): WhyText {
   }
 }
 
-/** Older files have only what the profiles saw. */
+/** Returns the change; older files have only what the profiles saw. */
 function amountToExplain({ change, all }: Why): number {
   return change ?? all?.change ?? 0
 }

@@ -174,7 +174,7 @@ function perFileFinder(of: (path: string, there: ReadonlySet<string>) => Languag
   return (paths, { there }) => paths.flatMap((path) => of(path, there))
 }
 
-/** The same commands as in docs/commands.md. */
+/** Proposes the same commands as docs/commands.md. */
 function goBenchmarksForPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearestFolderWith(path, ['go.mod'], there)
   if (folder === undefined) return []
@@ -187,8 +187,8 @@ const leastTime = ['--warm-up-time', '0.05', '--measurement-time', '0.05']
 const shortCriterion = [...leastTime, '--sample-size', '10', '--nresamples', '1000', '--noplot']
 
 /**
- * A target is what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a `main.rs`.
- * The package that it belongs to need be no member of the workspace above it.
+ * Finds targets: what a `[[bench]]` of its package names by `path`, else a file of `benches`, or a folder there with a
+ * `main.rs`. The package need be no member of the workspace above it.
  */
 async function criterionBenchmarks(
   paths: readonly string[],
@@ -231,7 +231,7 @@ const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 
 const venv = '.venv'
 const python = `${venv}/bin/python`
 
-/** A Python of its own for each checkout, with the tool and the project. */
+/** Makes a Python of its own for each checkout, with the tool and the project. */
 async function venvSetupLine(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
   // A pyproject.toml may hold nothing but settings of tools.
   const text = await read(posix.join(folder, 'pyproject.toml'))
@@ -245,9 +245,9 @@ function groupByPythonProject(paths: readonly string[], there: ReadonlySet<strin
 }
 
 /**
- * `-m` and `pythonpath` load the checkout, and not what is installed of the project: that may be another commit. The files
- * are named, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The results
- * hold every round, and within the usual second grow too large to be read; of fewer than five rounds, one would decide.
+ * Loads the checkout by `-m` and `pythonpath`, not what is installed of the project: that may be another commit. Names
+ * the files, as pytest finds none called `bench_…` itself, and all others may need more than the benchmarks do. The
+ * results hold every round, and within the usual second grow too large; of fewer than five rounds, one would decide.
  */
 async function pytestBenchmarksOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const { there } = project
@@ -265,7 +265,7 @@ async function pytestBenchmarksOfFiles(paths: readonly string[], project: Projec
   return Promise.all(benchmarks)
 }
 
-/** Pairs take the place of its repetitions: one process, and the least that its clock allows. */
+/** Lets pairs take the place of its repetitions: one process, and the least that its clock allows. */
 async function pyperfBenchmarksOfFiles(paths: readonly string[], project: ProjectFiles): Promise<LanguageBenchmarks[]> {
   const tool = 'pyperf'
   const output = 'paceline-bench.json'
@@ -280,17 +280,17 @@ async function pyperfBenchmarksOfFiles(paths: readonly string[], project: Projec
   return (await Promise.all(benchmarks)).flat()
 }
 
-/** The folder from the file's up that holds one of these; undefined if none does. */
+/** Finds the folder from the file's up that holds one of these; undefined if none does. */
 function nearestFolderWith(path: string, names: readonly string[], there: ReadonlySet<string>): string | undefined {
   return foldersAbove(path).find((folder) => names.some((name) => there.has(posix.join(folder, name))))
 }
 
-/** The top of a workspace of Cargo is above its members. */
+/** Finds the topmost, as the top of a workspace of Cargo is above its members. */
 function furthestFolderWith(path: string, name: string, there: ReadonlySet<string>): string | undefined {
   return foldersAbove(path).findLast((folder) => there.has(posix.join(folder, name)))
 }
 
-/** From the file's own to the project's, which is empty. */
+/** Lists folders from the file's own to the project's, which is empty. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return [...parts.keys(), parts.length].toReversed().map((count) => parts.slice(0, count).join('/'))

@@ -23,7 +23,7 @@ export async function findProgramsToTime(files: readonly string[], read: Read): 
   return Array.from(byName.values(), ([first]) => first!).slice(0, mostPrograms)
 }
 
-/** The binaries of all packages; where there are none, the examples of a library. */
+/** Finds the binaries of all packages; where there are none, the examples of a library. */
 async function findRustPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('Cargo.toml')) return []
   const manifests = files.filter((path) => posix.basename(path) === 'Cargo.toml')
@@ -71,7 +71,7 @@ function pickGoPrograms(files: readonly string[]): TimedProgram[] {
   })
 }
 
-/** Its scripts, else the module that `python -m` runs, else the import of its package. */
+/** Finds its scripts, else the module that `python -m` runs, else the import of its package. */
 async function findPythonPrograms(files: readonly string[], read: Read): Promise<TimedProgram[]> {
   if (!files.includes('pyproject.toml') && !files.includes('setup.py')) return []
   const [scripts = ''] = tomlTablesNamed(await read('pyproject.toml'), 'project.scripts')

@@ -42,7 +42,7 @@ export async function withLoadedMembers(project: Project): Promise<Project> {
 
 type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
 
-/** The folders with a package.json that the globs name, below `root`. */
+/** Finds the folders with a package.json that the globs name, below `root`. */
 async function readMemberFoldersAndNames(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
   const folders = pickByGlobs(globs, await listFoldersGlobsCanReach(root, globs))
   const members = folders.filter((folder) => existsSync(join(root, folder, 'package.json')))
@@ -66,7 +66,7 @@ export function isUsableMemberName(name: string): boolean {
   return packageNames.test(name) || folderNames.test(name)
 }
 
-/** Folders that the globs could name, and those on the way: no further down than the globs go, and through no links. */
+/** Lists folders that globs could name, and those on the way: no further than the globs go, and through no links. */
 async function listFoldersGlobsCanReach(root: string, globs: readonly string[]): Promise<readonly string[]> {
   const ways = globs.filter((glob) => !glob.startsWith('!')).map(parsePathPattern)
   const enters = (folder: string): boolean =>
@@ -142,7 +142,7 @@ async function readMemberConfig(path: string): Promise<Config> {
   })
 }
 
-/** The config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
+/** Makes the config of a package that has none: its benchmarks for Paceline, but for those in the folder of another. */
 async function makeConfigByFindingSuites(root: string, home: string, all: readonly MemberFolder[]): Promise<Config> {
   const others = all.filter(({ folder }) => folder.startsWith(`${home}/`))
   const walked = await listFilesAndFolders(root)

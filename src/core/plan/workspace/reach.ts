@@ -1,6 +1,6 @@
 /**
- * Which packages of a workspace a change can reach: those that it touches and those that depend on them; all of them, where
- * it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
+ * Finds which packages of a workspace a change can reach: those that it touches, and those that depend on them; all,
+ * where it touches a file in no package, such as a lockfile, or a dependency of the package.json at the top. Pure.
  */
 import { posix } from 'node:path'
 import { makeInertFileTest, isTopProse, type Inert } from '../../sides/identical.ts'
@@ -48,7 +48,7 @@ export function mayAffectTopSuites(change: ChangedFiles): boolean {
   return reached.size > 0 || all
 }
 
-/** The folders of the packages with a file that differs; `all` where one in no package does. */
+/** Finds the folders of the packages with a file that differs; `all` where one in no package does. */
 function touchedFoldersAndAllFlag({ packages, files, readsTexts = false, ...change }: ChangedFiles): {
   reached: Set<string>
   all: boolean
@@ -65,7 +65,7 @@ function touchedFoldersAndAllFlag({ packages, files, readsTexts = false, ...chan
   return { reached, all }
 }
 
-/** All packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
+/** Lists all packages whose folders hold a path: a package.json deeper inside need not begin a package of its own. */
 function packageFoldersAbovePath(path: string, folders: ReadonlySet<string>): string[] {
   const around: string[] = []
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
@@ -75,7 +75,7 @@ function packageFoldersAbovePath(path: string, folders: ReadonlySet<string>): st
 }
 
 /**
- * The folders of those that depend on a folder, none for all packages. Whatever the range, a package of that name counts as
+ * Maps a folder to those that depend on it, none for all packages. Whatever the range, a package of that name counts as
  * the one in the workspace.
  */
 function dependentsByDir({ packages, tops = [], references = [] }: ChangedFiles): Map<string, (string | undefined)[]> {
@@ -124,13 +124,13 @@ function dependentsByDir({ packages, tops = [], references = [] }: ChangedFiles)
 
 const nameAtStart = /^(?:@[^/]*\/)?[^/]*/
 
-/** The package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
+/** Returns the package that an entry stands for: `"core": "npm:@my/core@1"` is `@my/core`. */
 function packageNameOfDependency(key: string, range: unknown): string {
   const alias = typeof range === 'string' ? /^(?:npm:|workspace:(?=@?[^@]+@))(@?[^@]+)/.exec(range)?.[1] : undefined
   return alias ?? key
 }
 
-/** The folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
+/** Returns the folder that an entry leads to: `file:../core`, `link:packages/core`, `../core`. */
 function localFolderOfDependency(range: unknown): string | undefined {
   if (typeof range !== 'string') return undefined
   return (
@@ -139,13 +139,13 @@ function localFolderOfDependency(range: unknown): string | undefined {
   )
 }
 
-/** The entries of `overrides` at any depth, as npm lets them be nested. */
+/** Lists the entries of `overrides` at any depth, as npm lets them be nested. */
 function flattenOverrides(key: string, value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || depth > 8) return [[key, value]]
   return Object.entries(value).flatMap(([name, inner]) => flattenOverrides(name, inner, depth + 1))
 }
 
-/** The names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */
+/** Lists the names in the key of an override: `a>@my/core@1` is of `a` and of `@my/core`, as `**\/a/@my/core` is. */
 function packageNamesInOverride(key: string): string[] {
   return key.replaceAll(/(?<=[^/>])@[^/>]*/g, '').match(/(?:@[^/>]+\/)?[^/>@]+/g) ?? []
 }

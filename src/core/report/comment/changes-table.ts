@@ -43,7 +43,7 @@ function isRowInTable(row: ViewRow): boolean {
   return changes.has(row.outcome) || row.level === 'fail' || isLikelyWorse(row)
 }
 
-/** The benchmark, and the metric in bold; the benchmark alone for a row that speaks for the whole of it. */
+/** Names the benchmark, and the metric in bold; the benchmark alone for a row that speaks for the whole of it. */
 function rowNameText({ name, speaksForAll, metric, title, metricTitle }: ViewRow, view: CommentView): string {
   const bold = view.strong(capital(view.metric(metric)))
   if (speaksForAll) return view.code(name)
@@ -74,12 +74,12 @@ function renderOutcomeCell(row: ViewRow, view: CommentView): string {
     : joinCellLines([mark + texts.outcome, texts.besideZero])
 }
 
-/** Lines of a cell, without the empty ones. */
+/** Joins the lines of a cell, without the empty ones. */
 function joinCellLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }
 
-/** `No change in flat (1 undecided) and footprint.` Nobody knows that where all rows are undecided, or one looks worse. */
+/** Writes `No change in flat (1 undecided) and footprint.`; not of what is all undecided, or looks worse in one row. */
 function unchangedBenchmarksLine(rows: readonly ViewRow[], view: CommentView): string {
   const benchmarks = [...Map.groupBy(rows, ({ benchmark }) => benchmark).values()]
   const quiet = benchmarks.filter(

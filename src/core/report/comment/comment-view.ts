@@ -45,7 +45,7 @@ export interface CommentContext {
   readonly missing?: readonly MissingPlatform[]
   /** The sections that rooms add to it. */
   readonly sections?: readonly RoomSections[]
-  /** Why it is unknown by which rules to judge, where there is no comparison for that reason. */
+  /** Says why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string
   /** The comment as it is, without its hidden lines, to be kept where there is no comparison to show. */
   readonly earlier?: string | undefined
@@ -61,7 +61,7 @@ export function makeCommentView(view: View, context: CommentContext, limits: Com
   return { ...view, ...markdownWriter, sourceLine, context, limits }
 }
 
-/** The line at the head's commit, on the server that ran the workflow; undefined if that is not known. */
+/** Links the line at the head's commit, on the server that ran the workflow; undefined if that is not known. */
 function findLineUrl({ folder, file, line }: SourceLine, { head }: View, { urls }: CommentContext): string | undefined {
   const repository = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/actions\/runs\//.exec(urls?.run ?? '')?.[1]
   if (repository === undefined || head.sha === undefined || head.isDirty) return undefined

@@ -55,7 +55,7 @@ export function oneMoreShardText({ comparison, context, gated }: CommentView): s
 const longestGlob = 200
 
 /**
- * The one `/bench` comment for all of the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
+ * Writes the one `/bench` comment for the rows: `/bench {watch/react/chokidar,watch/flat/chokidar} --platform macos`; for all
  * benchmarks where their names are too many. Empty without rows, if no workflow listens, and where no runner has such a system.
  */
 function benchCommentText(rows: readonly ViewRow[], view: CommentView, minutes?: number): string {
@@ -97,7 +97,7 @@ export function renderAcceptSection(view: CommentView): string {
   return renderDetails(`<b>Accept what ${rows.some(isUnacceptedRemoval) ? 'changed' : 'got worse'}</b>`, body)
 }
 
-/** A config without what the workflow had in its place would measure nothing. */
+/** Writes a config with what the workflow had in its place, as one without it would measure nothing. */
 function newConfigJson({ subjects = {} }: NonNullable<CommentView['context']['instead']>, accept: string): string {
   const lines = Object.entries(subjects).map(([name, subject]) => `  ${jsonLine(name)}: ${jsonLine(subject)}`)
   return `{\n"subjects": {\n${lines.join(',\n')}\n},\n${accept}\n}`

@@ -72,7 +72,7 @@ async function addRowsAndGetDetails(table: HTMLTableElement, packed: HTMLElement
   return new Map(bodies.map((body, index) => [body, rest[index]![1]]))
 }
 
-/** Rows open and close by a click; gives what does so. `details`: of the rows that have no place for theirs yet. */
+/** Opens and closes rows by a click; returns what does so. `details`: of the rows that have no place for theirs yet. */
 function attachAndGetOpener(
   table: HTMLTableElement,
   details: ReadonlyMap<Body, string>,
@@ -107,7 +107,7 @@ function attachAndGetOpener(
   return show
 }
 
-/** Rows are found, sorted, shown and led to. */
+/** Lets rows be found, sorted, shown and led to. */
 function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body, string>): void {
   const rows = [...table.tBodies]
   const form = document.querySelector<HTMLFormElement>('form.filter')!
@@ -173,7 +173,7 @@ function atEachAddressHash(leadTo: (id: string) => void): void {
   follow()
 }
 
-/** The first link of a line is that of its name; a selector would be matched against each of many thousand lines. */
+/** Returns the first link, that of the name; a selector would be matched against each of many thousand lines. */
 function linkOfRow(body: Body): HTMLAnchorElement {
   return body.rows[0]!.getElementsByTagName('a')[0]!
 }
@@ -184,7 +184,7 @@ function cellTextsOfRow(body: Body): string[] {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The rows by the column of the button, in the other direction where they are sorted by it; numbers begin with the largest. */
+/** Sorts rows by the button's column, in the other direction where they are sorted by it; numbers begin with the largest. */
 function markColumnAndGetSortedRows(rows: readonly Body[], button: HTMLElement): Body[] {
   const head = button.closest('th')!
   const heads = [...head.parentElement!.children]

@@ -123,20 +123,19 @@ test('exports: a predicate changes no file, and a verdict has one word', () => {
 })
 
 /** Nouns that end as a verb does. */
-const plurals = /^(?:Benchmarks|Columns|Files|Lines|Paths|Rows|Suites|Trials|Values)$/
+const plurals = /^(?:Benchmarks|Columns|Files|Lines|Paths|Platforms|Rows|Subjects|Suites|Trials|Values)$/
 
-test('exports: a docstring is a sentence, and that of an export begins with a verb', () => {
+test('exports: docstrings are sentences, and those of functions begin with a verb', () => {
+  const docstring = /^ *\/\*\*[\s*]*((?:[^*]|\*(?!\/))*)\*\/\n(export |(?:async )?function )?/gm
   const docs = sources.flatMap(([file, text]) =>
-    [...text.matchAll(/\/\*\*[\s*]*((?:[^*]|\*(?!\/))*)\*\/\n(export )?/g)].map(([, doc = '', isExported]) => ({
-      word: doc.split(/[\s,;:.]/)[0]!,
-      isExported,
-      at: `${relative(root, file)}: ${doc.split('\n')[0]}`,
-    })),
+    Array.from(text.matchAll(docstring), ([, doc = '', told]) => {
+      return { word: doc.split(/[\s,;:.]/)[0]!, told, at: `${relative(root, file)}: ${doc.split('\n')[0]}` }
+    }),
   )
-  const exported = docs.filter(({ isExported }) => isExported !== undefined)
-  assert.ok(exported.length > 1_000, String(exported.length))
+  const told = docs.filter((one) => one.told !== undefined)
+  assert.ok(told.length > 1_500, String(told.length))
   // As in "Returns the pairs of one row." or "Is a package of a workspace."
-  const nouns = exported.filter(({ word }) => !/^(?:Is|[A-Z][a-z]+s)$/.test(word) || plurals.test(word))
+  const nouns = told.filter(({ word }) => !/^(?:Is|[A-Z][a-z]+s)$/.test(word) || plurals.test(word))
   const fragments = docs.filter(({ word }) => /^(?:How|Null|Of|Undefined|Wh(?:at|ere|ether|ich|o|y))$/.test(word))
   const wrong = [...nouns, ...fragments].map(({ at }) => at)
   assert.deepEqual(wrong, [])

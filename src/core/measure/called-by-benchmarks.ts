@@ -187,7 +187,7 @@ function combinedReachField(changed: readonly string[], all: readonly FileReach[
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
-/** Code of which nobody can tell whether commands run it: all but what they name. */
+/** Lists code of which nobody can tell whether commands run it: all but what they name. */
 function unseenReachField(unnamed: readonly string[]): Pick<Run, 'reach'> {
   const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
   return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }

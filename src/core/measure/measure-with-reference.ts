@@ -75,7 +75,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   return { ...run, leftOut, benchmarks: measured.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
-/** Other people's packages, each in pairs with the subject that its suite names; see `reference` of a suite. */
+/** Pairs other people's packages, each with the subject that its suite names; see `reference` of a suite. */
 function groupsAgainstSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
@@ -157,14 +157,14 @@ function countSucceededTrials(pairs: NonNullable<BenchmarkRun['pairs']>, side: '
   return pairs.filter((pair) => pair[side] === 'ok').length
 }
 
-/** The entry with a warning that a reference, if any, cannot run it. */
+/** Adds to the entry a warning that a reference, if any, cannot run it. */
 function entryWithReferenceWarning(entry: BenchmarkRun, reference: Reference | undefined): BenchmarkRun {
   if (reference === undefined) return entry
   const warning = `the reference (${cleanLine(reference.label, 100)}) cannot run it, so it is stored without pairs; verdicts on it begin with the next release`
   return { ...entry, warnings: [warning, ...entry.warnings].slice(0, 50) }
 }
 
-/** The entry with its reference; its head alone where no trial of the reference gave a value. */
+/** Returns the entry with its reference; its head alone where no trial of the reference gave a value. */
 function entryWithReferenceOrAlone(entry: BenchmarkRun, opponent: Referenced | undefined): BenchmarkRun {
   const { pairs, basePackage } = entry
   if (pairs === undefined || opponent === undefined) return entry

@@ -347,7 +347,7 @@ export function budgetClock({ budgetMs }: Pick<CollectOptions, 'budgetMs'>, { no
   return { elapsedMs, leftMs, isOver }
 }
 
-/** Pairs with which it can have a verdict: a figure that repeats has its own long before those that scatter. */
+/** Counts pairs for a verdict: a figure that repeats has its own long before those that scatter. */
 export function fewestPairsForVerdict({ benchmark, isFailing, fewest }: Entry): number {
   const isSampled = Object.values(benchmark.metrics).every(needsStatisticalTest)
   const few = isSampled ? fewest : Math.min(pairsToVerify, fewest)

@@ -150,12 +150,12 @@ export class Tally {
     return this.#options.inPairs ? this.turns : this.values
   }
 
-  /** Trials or pairs, failed ones included. */
+  /** Counts trials or pairs, failed ones included. */
   get turns(): number {
     return this.#earlierPairs.length + this.#added.length
   }
 
-  /** Trials of the head that worked. */
+  /** Counts trials of the head that worked. */
   get values(): number {
     const before = this.#earlierPairs.filter(({ head }) => head === 'ok').length
     return before + this.#added.filter(({ head }) => head.outcome === 'ok').length
@@ -191,7 +191,7 @@ export class Tally {
     if (added > 0 && this.#ends.length < maxEnds) this.#ends.push({ pairs: this.count, by })
   }
 
-  /** The benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
+  /** Returns the benchmark's entry as of now. `isLeftOut`: there was too little time for it. */
   run(signal: AbortSignal, isLeftOut = false): BenchmarkRun {
     const [benchmark, packages] = [this.#benchmark, this.#packages]
     const { earlier, inPairs } = this.#options
@@ -226,7 +226,7 @@ export class Tally {
     }
   }
 
-  /** The values of a metric; undefined if there is none. */
+  /** Returns the values of a metric; undefined if there is none. */
   #valuesOf(spec: MetricSpec, name: string): MetricData | undefined {
     const valueOf = (trial: TrialResult): number | undefined => trial.metrics[name]
     if (!this.#options.inPairs) {
@@ -245,7 +245,7 @@ export class Tally {
   }
 }
 
-/** `known` if every trial failed as the suite declares. */
+/** Returns how it stands: `known` if every trial failed as the suite declares. */
 function statusAndReason(
   { knownFailure }: PlannedBenchmark,
   works: boolean,

@@ -79,7 +79,7 @@ async function openBase({ project, ...rest }: Planning, root: string, config: st
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
-/** A package of a workspace by its name on the head, if the change renamed it where it lies. */
+/** Names a package of a workspace as the head does, if the change renamed it where it lies. */
 function memberWithNameOnHead(member: Member, headMembers: readonly Member[]): Member {
   const now = headMembers.find(({ folder }) => folder === member.folder)
   if (now === undefined || headMembers.some(({ name }) => name === member.name)) return member
@@ -142,7 +142,7 @@ function clippedValueText(value: unknown): string | undefined {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 }
 
-/** Values in another unit are those of another metric; what may be negative is not refused for it. */
+/** Takes values in another unit for another metric's; what may be negative is not refused for it. */
 function metricAsBaseJudges(base: MetricSpec, head: MetricSpec): MetricSpec {
   return base.unit === head.unit ? { ...base, signed: base.signed || head.signed } : { ...head, gate: false }
 }

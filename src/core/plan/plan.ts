@@ -170,7 +170,7 @@ function fitsGlobs(benchmark: PlannedBenchmark, globs: readonly string[]): boole
   return isNameSelected(id, isUnlisted(benchmark) ? globs.flatMap((glob) => suitePartsOfGlob(glob, id)) : globs)
 }
 
-/** The part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
+/** Returns the part of a glob that names a suite, such as `id`; none for one that takes away a part of a suite. */
 function suitePartsOfGlob(glob: string, id: string): string[] {
   const parts = glob.split('/')
   const any = parts.findIndex((part) => part === '**' || part === '!**')

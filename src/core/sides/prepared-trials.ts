@@ -137,7 +137,7 @@ async function installAndLocate(
   return places
 }
 
-/** The trees of each benchmark by the key of its case; a tree that several ask for is made once. */
+/** Makes the trees of each benchmark, by the key of its case; a tree that several ask for is made once. */
 async function makeTreesOfCases(
   setup: Pick<Setup, 'machine' | 'effects' | 'progress'>,
   benchmarks: readonly PlannedBenchmark[],

@@ -140,7 +140,7 @@ export function rowsThatFit<Row extends Pick<Countable, 'aloneMs'>>(
   return group.filter(({ aloneMs }) => (expectedMs += (2 * trials * slowdown * aloneMs) / atOnce) <= leftMs)
 }
 
-/** Places of the pairs in which both trials worked. */
+/** Lists the places of the pairs in which both trials worked. */
 function indexesOfSoundPairs({ pairs = [] }: BenchmarkRun): number[] {
   return pairs.flatMap(({ base, head }, at) => (base === 'ok' && head === 'ok' ? [at] : []))
 }

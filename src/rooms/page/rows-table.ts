@@ -92,7 +92,7 @@ function headerCells(rows: readonly ViewRow[]): readonly Element[] {
   })
 }
 
-/** A search form, shown only where scripts run. */
+/** Makes a search form, shown only where scripts run. */
 function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
   const groups = [...Map.groupBy(rows, outcomeGroupOfRow)]

@@ -125,7 +125,7 @@ async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, {
   return { base, head, runMs, program: sharedProgramPath(built) }
 }
 
-/** True where a run failed because the budget ended, not by itself. */
+/** Returns true where a run failed because the budget ended, not by itself. */
 function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] }, leftMs: number) {
   // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
   const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
@@ -151,7 +151,7 @@ function isFormatUnknown(
   return read === ifKnown && head !== undefined && !isRead && failures.some(({ isUnread }) => isUnread === true)
 }
 
-/** The rows without the tool where its command is timed, else without the command where the tool is read. */
+/** Leaves out the tool where its command is timed, else the command where the tool is read. */
 function withoutToolOrCommand(listed: KnownRows, unread: ToolBenchmark, isTimed: boolean): KnownRows {
   const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isCommandOfTool(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
@@ -174,7 +174,7 @@ interface BrokenRuns {
   readonly head: ToolRun
 }
 
-/** The error about a tool that works nowhere, with the line that states the cause, and what was printed around it. */
+/** Makes the error about a tool that works nowhere, with the line that states the cause, and what was around it. */
 function brokenToolError({ id, trialUnit }: ToolBenchmark, { base, head }: BrokenRuns): UserError {
   const what = base === undefined ? 'does not work' : 'works on neither side'
   const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
@@ -186,7 +186,7 @@ function brokenToolError({ id, trialUnit }: ToolBenchmark, { base, head }: Broke
   })
 }
 
-/** Such a tool as a row of its own, beside the benchmarks that work: it fails in the base as well, if there is one. */
+/** Adds such a tool as a row of its own, beside the benchmarks that work: it fails in the base, too, if any. */
 function withBrokenToolRow(listed: KnownRows, unread: ToolBenchmark, { base, head }: BrokenRuns): KnownRows {
   const sides = [['base', base] as const, ['head', head] as const]
   const failures = sides.flatMap(([side, run]) => {
@@ -207,13 +207,13 @@ function withBrokenToolRow(listed: KnownRows, unread: ToolBenchmark, { base, hea
   return withEntryInPlaceOfTool(listed, unread, entry)
 }
 
-/** With this in place of what a tool measures. */
+/** Puts this in place of what a tool measures. */
 function withEntryInPlaceOfTool(listed: KnownRows, unread: ToolBenchmark, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }
 
-/** `program`: the one that it ran on both sides although they differ, or undefined. */
+/** Puts a tool's benchmarks in its place. `program`: the one that it ran on both sides although they differ. */
 function withRowsInPlaceOfTool(
   listed: KnownRows,
   { selection, wouldMeasure }: RowsOptions,
@@ -292,7 +292,7 @@ function nothingSelectedError({ id }: ToolBenchmark, toolRows: readonly PlannedB
 
 type Specs = Readonly<Record<string, MetricSpec>>
 
-/** A throughput beside a time is the same figure again: it is shown, but counts only where it is alone. */
+/** Lists metrics. A throughput beside a time is the same figure again: shown, it gates only where it is alone. */
 function specsOfMetrics({ metrics }: ImportedRow): Specs {
   const specs = Object.entries(metrics).map(([name, { unit, better, kind = 'sampled', value }]) => {
     const gate = !(name === 'throughput' && 'time' in metrics)
@@ -301,7 +301,7 @@ function specsOfMetrics({ metrics }: ImportedRow): Specs {
   return Object.fromEntries(specs)
 }
 
-/** The metrics that both sides have in the same unit, as the base has them. */
+/** Returns the metrics that both sides have in the same unit, as the base has them. */
 function sharedSpecs(head: Specs, base: Specs): Specs {
   const alike = Object.entries(base).filter(([name, { unit }]) => head[name]?.unit === unit)
   return Object.fromEntries(
@@ -309,7 +309,7 @@ function sharedSpecs(head: Specs, base: Specs): Specs {
   )
 }
 
-/** The value of the first run: the only one there is. */
+/** Returns the value of the first run: the only one there is. */
 function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
   const entry = { ...makeCommonEntryFields(row, {}), only: side, trials: 1, warnings: [] }
   if (imported.failed !== undefined) {

@@ -189,7 +189,7 @@ function levelsOfTrend(trend: Trend, since: SinceTrend): OwnView['levels'] {
   }))
 }
 
-/** Points that are on no level. */
+/** Finds the points that are on no level. */
 function statesOfOddPoints({ changes }: Trend): ReadonlyMap<number, string> {
   return new Map(changes.flatMap(({ point, state }) => (state === 'level' ? [] : [[point, state] as const])))
 }

@@ -5,6 +5,7 @@ import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs
 import { timeSpec } from '../../test/sample-run.ts'
 import type { Row } from '../core/model/comparison.ts'
 import { benchmarkId, notMeasured } from '../core/model/run.ts'
+import { rooms } from '../rooms.ts'
 import { comparison } from '../../test/samples/sample-rows.ts'
 import { nextSteps } from './next-steps.ts'
 
@@ -16,7 +17,8 @@ function firstAfter(words: readonly string[], { pairs = 3, dirty = false, outDir
   const head = { ...run.head, commit: { ...run.head.commit!, dirty } }
   const budget = words[words.indexOf('--budget') + 1]
   const options = { outDir, ...(words.includes('--budget') && { budget }) }
-  return nextSteps({ invocation: 'paceline', words }, options, compared({ runs: [{ ...run, head }] }))[0]!.command
+  return nextSteps({ invocation: 'paceline', rooms, words }, options, compared({ runs: [{ ...run, head }] }))[0]!
+    .command
 }
 
 test('nextSteps: where a row is undecided, the next step adds pairs to what was typed', () => {
@@ -52,14 +54,14 @@ test('nextSteps: the budget is the largest that a row without a verdict needs', 
     needs: { pairs: 12, minutes },
   })
   const open = comparison({ rows: [late(6), late(11)] })
-  const [first] = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'out' }, open)
+  const [first] = nextSteps({ invocation: 'paceline', rooms, words: ['check'] }, { outDir: 'out' }, open)
   assert.equal(first!.command, 'paceline check --budget 11m')
 })
 
 test('nextSteps: one row that takes too long is named; a futile one is not', () => {
   const needing = (needs: Row['needs']): Row => ({ ...compared({ runs: [runOf(3)] }).rows[0]!, needs })
   const after = (rows: Row[], words: string[], globs: string[] = []): string =>
-    nextSteps({ invocation: 'paceline', words }, { outDir: 'out', globs }, comparison({ rows }))[0]!.command
+    nextSteps({ invocation: 'paceline', rooms, words }, { outDir: 'out', globs }, comparison({ rows }))[0]!.command
   const rows = [needing({ pairs: 40, futile: true }), needing({ pairs: 30, minutes: 12, alone: true })]
   const typed = ['ab', 'watch/**', '--base', 'main', '--budget', '9m']
   assert.equal(after(rows, typed, ['watch/**']), `paceline ab --base main ${benchmarkId(rows[1]!)} --budget 12m`)
@@ -74,7 +76,7 @@ test('nextSteps: more pairs are not offered for a row without a gate', () => {
   const rules = [{ match: '**', metric: 'failures', gate: false }]
   const comparison = compared({ runs: [run], policy: { rules } })
   assert.equal(comparison.rows[0]?.verdict, 'undecided')
-  const steps = nextSteps({ invocation: 'paceline', words: ['check'] }, { outDir: 'paceline-out' }, comparison)
+  const steps = nextSteps({ invocation: 'paceline', rooms, words: ['check'] }, { outDir: 'paceline-out' }, comparison)
   assert.ok(steps.length > 0 && !steps.some(({ command }) => command.startsWith('paceline check')))
 })
 
@@ -82,7 +84,7 @@ test('nextSteps: on main itself, the commit before is offered', () => {
   const { head } = runOf(3)
   const same = comparison({ rows: [], state: 'identical', head, base: head })
   const steps = (words: string[]): string =>
-    nextSteps({ invocation: 'paceline', words }, { outDir: 'paceline-out' }, same)[0]!.command
+    nextSteps({ invocation: 'paceline', rooms, words }, { outDir: 'paceline-out' }, same)[0]!.command
   assert.equal(steps(['check', '--base', 'main', 'lib']), 'paceline check lib --base HEAD~1')
   assert.equal(steps(['ab', '--', 'node', 'a.js']), 'paceline ab --base HEAD~1 -- node a.js')
 })

@@ -10,7 +10,7 @@ import type { CommandContext } from '../core/rooms-api.ts'
 
 /** Suggests what to type next: first what was typed with more pairs, where they would decide something. */
 export function nextSteps(
-  { invocation, words }: Pick<CommandContext, 'invocation' | 'words'>,
+  { invocation, words, rooms }: Pick<CommandContext, 'invocation' | 'words' | 'rooms'>,
   { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
   comparison: Comparison,
 ): NextStep[] {
@@ -20,7 +20,7 @@ export function nextSteps(
     const quoted = typed.map((word) => (/^[\w@./+-][\w@./+~-]*$/.test(word) ? word : `"${word}"`))
     return [{ command: [invocation, ...quoted].join(' '), what }]
   }
-  const report = ['report', `${outDir}/comparison.json`]
+  const report = rooms.commands['report'] && ['report', `${outDir}/comparison.json`]
   const { head, base } = comparison
   const dashes = words.includes('--') ? words.indexOf('--') : words.length
   const options = words.slice(0, dashes)
@@ -33,7 +33,7 @@ export function nextSteps(
           'to compare with the commit before',
         )
       : []),
-    ...step(report, 'all rows, why, how'),
+    ...(report ? step(report, 'all rows, why, how') : []),
   ]
   const open = comparison.rows.filter(
     ({ gate, method, verdict }) => gate && method === 'pairs' && verdict === 'undecided',

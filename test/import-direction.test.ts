@@ -166,17 +166,59 @@ test('imports: tests of core and kit know no room, so that they pass without any
   assert.deepEqual(rooms.map(named), [])
 })
 
-test('imports: the core names no file of a room, nor does it load one by its name', () => {
-  const names = readdirSync(join(source, 'rooms'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => basename(file))
-  assert.ok(names.length > 50, 'the walk found the rooms')
-  const core = sourceFiles().filter((file) => partOf(file).startsWith('core') || partOf(file).startsWith('kit'))
-  const naming = core.filter((file) => {
-    const text = readFileSync(file, 'utf8')
-    return /rooms\//.test(text) || names.some((name) => text.includes(`/${name}`))
+/** Each file that names one of a room that is not its own, as `file: room`. Only what starts Paceline, and the table, may. */
+function filesNamingRooms(texts: ReadonlyMap<string, string>, files: readonly string[]): string[] {
+  const byName = new Map(
+    files.filter((file) => partOf(file).startsWith('rooms/')).map((file) => [basename(file), file]),
+  )
+  const name = new RegExp(
+    `(?<=['"\`/])(?:${[...byName.keys()].join('|').replaceAll('.ts', '\\.[jt]s')})(?=['"\`])`,
+    'g',
+  )
+  return [...texts].flatMap(([file, text]) => {
+    const own = partOf(file)
+    const parts = [...text.matchAll(name)].map(([found]) => partOf(byName.get(found.replace(/js$/, 'ts'))!))
+    const others = parts.filter((room) => room !== own && !frames.has(`${own} -> ${room}`))
+    const strange = [...others, ...(text.match(/\brooms\/\w+/g) ?? [])]
+    return ['bin', 'rooms'].includes(own) ? [] : strange.map((found) => `${named(file)}: ${found}`)
   })
-  assert.deepEqual(naming.map(named), [])
+}
+
+test('imports: nobody but bin, rooms.ts and a room itself names a file of it', () => {
+  const files = sourceFiles()
+  assert.ok(files.filter((file) => partOf(file).startsWith('rooms/')).length > 50, 'the walk found the rooms')
+  assert.deepEqual(filesNamingRooms(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])), files), [])
+})
+
+/** What a name is computed for, no walk of the imports finds: suites, a project's modules, and scripts for children. */
+test('imports: what is imported by a computed name is no source of Paceline', () => {
+  const computing = sourceFiles().filter((file) =>
+    /\bimport\((?!\s*')|\bcreateRequire\b/.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(computing.map(named).sort(), [
+    'src/core/trial/load-suite.ts',
+    'src/core/trial/register.ts',
+    'src/rooms/init/try-call.ts',
+    'src/rooms/init/try-out.ts',
+    'src/rooms/why/profiled.ts',
+  ])
+})
+
+test('imports: the name of a file of a room would be noticed in any string', () => {
+  const texts = new Map([
+    [join(source, 'core', 'check.ts'), "await import(['..', 'rooms', 'page', 'document.ts'].join('/'))"],
+    [join(source, 'action', 'job.ts'), "new Worker(join(root, 'dist/profiled.js'))"],
+    [join(source, 'github', 'client.ts'), '// As rooms/why says'],
+    [join(source, 'rooms', 'trends', 'trend-site.ts'), "import '../page/document.ts'\nimport '../why/profiled.ts'"],
+    [join(source, 'rooms', 'why', 'profiler.ts'), "join(root, 'profiled.js')"],
+    [join(source, 'rooms.ts'), "import('./rooms/page/document.ts')"],
+  ])
+  assert.deepEqual(filesNamingRooms(texts, sourceFiles()), [
+    'src/core/check.ts: rooms/page',
+    'src/action/job.ts: rooms/why',
+    'src/github/client.ts: rooms/why',
+    'src/rooms/trends/trend-site.ts: rooms/why',
+  ])
 })
 
 test('imports: an import that points upward, or across, would be noticed', () => {

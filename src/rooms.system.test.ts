@@ -1,75 +1,63 @@
+/** Proof by demolition: without a room the rest stands, and a check says the same, less what that room adds. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { checkTypes, houseWithRooms, roomNames } from '../test/closed-rooms.ts'
-import { nodeFirst } from '../test/command-line.ts'
-import { testRepository } from '../test/repository.ts'
+import * as demolition from '../test/closed-rooms.ts'
 
-/** The pages of the history have the frame of a report's page, and go with it. */
-const gone: Readonly<Record<string, readonly string[]>> = { page: ['page', 'trends'] }
+const { added, checkTypes, commandsOf, gone, linesOfCheck, roomNames, runPaceline, runTests } = demolition
 
-const suite = `import { defineSuite } from 'paceline'
-export default defineSuite({
-  name: 'work',
-  cases: { small: {} },
-  subjects: { library: () => import('../index.mjs') },
-  metrics: { steps: { unit: 'count', better: 'lower', kind: 'exact', gate: true } },
-  trial: ({ subject, measure }) => measure.record('steps', subject.steps),
-})
-`
+const house = demolition.houseWithRooms()
+const project = demolition.changedProject()
+after(() => [house, project].forEach((made) => made[Symbol.dispose]()))
+let whole: readonly string[] = []
 
-/** A small project whose change takes more steps, and what `paceline check` says of it. */
-function verdictsOf(root: string): unknown {
-  using project = testRepository()
-  project.commit({
-    'paceline.config.json': '{ "suites": ["./bench/work.mjs"], "project": { "prepare": false } }',
-    'bench/work.mjs': suite,
-    'index.mjs': 'export const steps = 10\n',
-  })
-  project.git('checkout', '--quiet', '-b', 'change')
-  project.commit({ 'index.mjs': 'export const steps = 20\n' })
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'src', 'bin', 'cli.ts'), 'check', '--base', 'main', '--out-dir', 'out'],
-    { cwd: project.root, env: nodeFirst, encoding: 'utf8' },
-  )
-  assert.equal(status, 1, stderr)
-  const { rows } = JSON.parse(readFileSync(join(project.root, 'out', 'comparison.json'), 'utf8')) as {
-    rows: readonly { case: string; metric: string; verdict: string }[]
+/** That what is left compiles, that a check is the same but for what the rooms add, and that their commands are unknown. */
+function assertStandsWithout(closed: readonly string[]): void {
+  house.close(closed)
+  assert.equal(checkTypes(house.path), '')
+  const isLeft = (line: string): boolean => !closed.some((room) => added[room]?.test(line))
+  assert.deepEqual(linesOfCheck(house.path, project), whole.filter(isLeft))
+  for (const command of commandsOf(closed)) {
+    const { status, stderr } = runPaceline(house.path, project.root, [command])
+    assert.deepEqual([status, stderr.split('\n')[0]], [2, `error: unknown command '${command}'`])
   }
-  return rows.map((row) => [row.case, row.metric, row.verdict])
 }
 
-const house = houseWithRooms()
-after(() => house[Symbol.dispose]())
-
-const compiles = (what: string, closed: readonly string[]) =>
-  test(`rooms: ${what} compiles`, () => {
-    house.close(closed)
-    assert.equal(checkTypes(house.path), '')
-  })
-compiles('the whole', [])
-for (const room of roomNames) compiles(`what is left without the room ${room}`, gone[room] ?? [room])
-
-/** So it is without one alone: what is left compiles, so nothing in it, nor any other room, imports that one. */
-test('rooms: without all of them, or either half, the verdict is that of the whole', () => {
+test('rooms: the whole compiles, and a check of it has what each room adds', () => {
   house.close([])
-  const whole = verdictsOf(house.path)
-  assert.match(JSON.stringify(whole), /"worse"/)
-  const half = roomNames.filter((room) => room < 'list')
-  for (const closed of [half, roomNames.filter((room) => !half.includes(room)), roomNames]) {
-    house.close(closed)
-    assert.deepEqual(verdictsOf(house.path), whole, `without ${closed.join(', ')}`)
-  }
+  assert.equal(checkTypes(house.path), '')
+  whole = linesOfCheck(house.path, project)
+  assert.ok(whole.includes('work/small/library time worse fail 100 200'), whole.join('\n'))
+  const unseen = Object.keys(added).filter((room) => !whole.some((line) => added[room]!.test(line)))
+  assert.deepEqual(unseen, [])
 })
 
-test('rooms: a core that knew a room would not stand without it', () => {
-  house.close([])
-  const file = join(house.path, 'src', 'core', 'errors.ts')
-  writeFileSync(file, `import '../rooms/page/document.ts'\n${readFileSync(file, 'utf8')}`)
-  assert.equal(checkTypes(house.path), '')
+for (const room of roomNames)
+  test(`rooms: what is left without the room ${room} stands`, () => assertStandsWithout(gone[room] ?? [room]))
+
+/**
+ * Stronger than without each alone: tests of the core neither import a room nor name a file of one, as the test of the imports
+ * requires. So they can need one only as something that is there, and here nothing is.
+ */
+test('rooms: without all of them the rest stands, and the tests of the core pass', () => {
+  assertStandsWithout(roomNames)
+  assert.ok(commandsOf(roomNames).length > 10)
+  runTests(house.path, ['src/{core,kit}/**/!(*.*).test.ts'])
+})
+
+test('rooms: a core that knew a room, or whose tests did, would not stand without it', () => {
   house.close(roomNames)
-  assert.match(checkTypes(house.path), /errors\.ts.*Cannot find module .*'\.\.\/rooms\/page\/document\.ts'/)
+  const file = join(house.path, 'src', 'core', 'check.ts')
+  const core = readFileSync(file, 'utf8')
+  const missing = /Cannot find module .*document\.ts'/
+  writeFileSync(file, `import '../rooms/page/document.ts'\n${core}`)
+  assert.match(checkTypes(house.path), missing)
+  const computed = "await import(['..', 'rooms', 'page', 'document.ts'].join('/'))"
+  writeFileSync(file, `${computed}\n${core}`)
+  assert.equal(checkTypes(house.path), '')
+  assert.throws(() => linesOfCheck(house.path, project), missing)
+  const spoilt = `import { test } from 'node:test'\ntest('spoilt: needs a room', async () => { ${computed} })\n`
+  writeFileSync(join(house.path, 'src', 'core', 'spoilt.test.ts'), spoilt)
+  assert.throws(() => runTests(house.path, ['src/core/spoilt.test.ts']), missing)
 })

@@ -68,10 +68,10 @@ function judgeByAdjustedP(judgement: Judgement, adjusted: { worse: number; bette
 export function adjustByHolm(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
   let largest = 0
-  indicesByAscendingPValue(ps).forEach((position, i) => {
+  for (const [i, position] of indicesByAscendingPValue(ps).entries()) {
     largest = Math.max(largest, Math.min(1, (ps.length - i) * ps[position]!))
     adjusted[position] = largest
-  })
+  }
   return adjusted
 }
 
@@ -82,13 +82,10 @@ export function adjustByHolm(ps: readonly number[]): number[] {
 export function adjustForFdr(ps: readonly number[]): number[] {
   const adjusted = ps.map(() => 1)
   let smallest = 1
-  indicesByAscendingPValue(ps)
-    .map((position, i) => ({ position, rank: i + 1 }))
-    .toReversed()
-    .forEach(({ position, rank }) => {
-      smallest = Math.min(smallest, (ps.length / rank) * ps[position]!)
-      adjusted[position] = smallest
-    })
+  for (const [i, position] of [...indicesByAscendingPValue(ps).entries()].toReversed()) {
+    smallest = Math.min(smallest, (ps.length / (i + 1)) * ps[position]!)
+    adjusted[position] = smallest
+  }
   return adjusted
 }
 

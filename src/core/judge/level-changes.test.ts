@@ -32,7 +32,6 @@ test('level changes: a merged one is open in the run that stores it, with commit
     commit: sampleSha(3),
     benchmark: 'watch/react/chokidar',
     metric: 'ready-time',
-    gate: true,
     worse: true,
     level: 'fail',
     state: 'open',

@@ -20,7 +20,6 @@ export interface StoredChange {
   /** `suite/case/subject` */
   readonly benchmark: string
   readonly metric: string
-  readonly gate: boolean
   readonly worse: boolean
   /** Against the level before; undefined where a share has no meaning. */
   readonly relative: number | undefined
@@ -56,7 +55,7 @@ export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy
           const { gate, levels, failAt } = rules
           const isSevere = relative === undefined || Math.abs(relative) >= failAt
           const level = worse && gate ? pickLevel('worse', levels, isSevere) : 'note'
-          return { runId: of.id, commit, benchmark: row.benchmark, metric, gate, worse, relative, level, state }
+          return { runId: of.id, commit, benchmark: row.benchmark, metric, worse, relative, level, state }
         })
       }),
     ),

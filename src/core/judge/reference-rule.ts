@@ -121,13 +121,12 @@ function decideByReference(evidence: Evidence, alpha: number) {
   const decision = judgeHeadAgainstMain(shared, settings)
   const runShifts = shared.main.map((run) => medianShift([run]))
   return {
+    ...decision,
     shared,
     open,
     // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
     p: { ...decision.p, ...open?.p },
     verdict: open?.verdicts.includes(decision.verdict) === true ? 'undecided' : decision.verdict,
-    mayFail: decision.mayFail,
-    changes: decision.changes,
     mainShift: medianShift(shared.main),
     runShifts,
     guard: guardMargin(runShifts, settings),

@@ -102,11 +102,8 @@ function shortRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
 }
 
-/**
- * Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` with the
- * hint if there is none.
- */
-export async function getOrFetchDefaultRef(git: Git, hint = 'Name what to compare with: --base REF.'): Promise<string> {
+/** Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` for none. */
+export async function getOrFetchDefaultRef(git: Git): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])
   const candidates = [...(remote === undefined ? [] : [remote]), ...usual]
@@ -116,7 +113,7 @@ export async function getOrFetchDefaultRef(git: Git, hint = 'Name what to compar
   const fetched = await fetchDefaultBranchRef(git)
   if (fetched !== undefined) return fetched
   throw new UserError('No default branch was found (looked for origin/HEAD, main and master)', {
-    hint: await withShallowHint(git, hint),
+    hint: await withShallowHint(git, 'Name what to compare with: --base REF.'),
   })
 }
 

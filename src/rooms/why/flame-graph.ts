@@ -90,8 +90,7 @@ function flameBoxOfNode(node: TreeNode, { at, from, row, side, total, unit }: Pa
   const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
-  const { name, package: of, file, line } = node
-  const named = toShortLine(sourceLocationText({ name, package: of, file, line }), 200)
+  const named = toShortLine(sourceLocationText(node), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
   const box = {

@@ -146,15 +146,17 @@ export function askedResultsAndOtherNames(
 
 /** Picks one result per job: of the newest attempt, where one that measured counts before one that did not. */
 export function bestResultOfEachJob(results: readonly RunnerResult[]): RunnerResult[] {
-  const chosen = new Map<string, RunnerResult>()
-  for (const result of results) {
-    const { runner, shard } = result
-    const who = runner === undefined ? [undefined, platformOfResult(result)] : [runner]
-    const key = JSON.stringify([...who, shard?.index, shard?.of])
-    const other = chosen.get(key)
-    if (other === undefined || rankOfResult(result) > rankOfResult(other)) chosen.set(key, result)
-  }
-  return [...chosen.values()]
+  const jobs = Map.groupBy(results, (result) =>
+    JSON.stringify([planKeyOfResult(result), result.shard?.index, result.shard?.of]),
+  )
+  return Array.from(jobs.values(), (all) =>
+    all.reduce((best, one) => (rankOfResult(one) > rankOfResult(best) ? one : best)),
+  )
+}
+
+/** Returns one key for jobs that share a plan: of one runner, or of one platform where artifacts have no names. */
+export function planKeyOfResult(result: RunnerResult): string {
+  return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }
 
 function rankOfResult({ attempt, content }: RunnerResult): number {

@@ -12,7 +12,7 @@ import {
 } from '../core/model/run.ts'
 import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
-import { ofOtherPlatform, platformOfResult, type RunnerResult } from './runner-results.ts'
+import { ofOtherPlatform, planKeyOfResult, platformOfResult, type RunnerResult } from './runner-results.ts'
 import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
@@ -30,11 +30,6 @@ export function requireShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>):
     `${shards} shards on each of ${runs} runners are ${jobs} jobs, and GitHub allows at most ${maxShards} in a matrix`,
     { hint: `Lower the input shards to ${Math.floor(maxShards / runs)} or less, or name fewer platforms.` },
   )
-}
-
-/** Returns one key for jobs that share a plan: of one runner, or of one platform where artifacts have no names. */
-function planKeyOfResult(result: RunnerResult): string {
-  return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }
 
 function resultWithRefusalIfAny(result: RunnerResult, reason: string | undefined): RunnerResult {

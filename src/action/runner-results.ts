@@ -154,7 +154,7 @@ export function bestResultOfEachJob(results: readonly RunnerResult[]): RunnerRes
   )
 }
 
-/** Returns one key for jobs that share a plan: of one runner, or of one platform where artifacts have no names. */
+/** Returns one key for jobs that share a plan: of one runner, or one platform where artifacts are unnamed. */
 export function planKeyOfResult(result: RunnerResult): string {
   return JSON.stringify(result.runner === undefined ? ['', platformOfResult(result)] : [result.runner])
 }

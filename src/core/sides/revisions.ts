@@ -102,7 +102,7 @@ function shortRef(ref: string): string {
   return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
 }
 
-/** Returns the full ref of the default branch, as the clone knows it, or else its origin. Throws `UserError` for none. */
+/** Returns the full ref of the default branch, of the clone or else its origin. Throws `UserError` for none. */
 export async function getOrFetchDefaultRef(git: Git): Promise<string> {
   const remote = await askGit(git, ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'])
   const usual = ['refs/remotes/origin', 'refs/heads'].flatMap((place) => [`${place}/main`, `${place}/master`])

@@ -144,10 +144,11 @@ export function renderWhyOfRow({ why, title }: ViewRow, id: string): Element | u
       element('td', [bdiElement(all, 400)]),
     ])
   })
+  const label = `Why ${toShortLine(title)} changed`
   return element('div', { class: 'why' }, [
     element('h3', 'Why'),
     element('p', summary),
-    rows.length > 0 && scrollTable({ class: 'places', label: `Why ${toShortLine(title)} changed`, heads, rows }),
+    rows.length > 0 && scrollTable({ class: 'places', label, heads, rows }),
     flameGraphs(why, id),
   ])
 }

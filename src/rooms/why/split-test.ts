@@ -48,8 +48,8 @@ export function pValuesBySplits(quantities: readonly Quantity[], { floor, random
   const trials = Array.from({ length: m + n }, (_, at) => at)
   const draw = (): number[] => random.shuffled(trials).slice(0, n)
   // The split that was made is one of those drawn, or a p could be zero.
-  const splits =
-    trials.length <= mostExact ? combinations(trials, n) : [headTrials, ...Array.from({ length: drawn - 1 }, draw)]
+  const drawAll = (): number[][] => [headTrials, ...Array.from({ length: drawn - 1 }, draw)]
+  const splits = trials.length <= mostExact ? combinations(trials, n) : drawAll()
   const exceeded = new Int32Array(rows.length)
   for (const split of splits) {
     let most = 0

@@ -130,10 +130,10 @@ export function changedProject(): TestRepository {
 }
 
 /** What `paceline check` says there and leaves behind: exit code, rows, files, and titles of terminal and comment. */
-export function linesOfCheck(root: string, { root: cwd }: TestRepository): string[] {
+export function linesOfCheck(root: string, { root: cwd }: TestRepository, options: readonly string[] = []): string[] {
   const folder = join(cwd, 'paceline-out')
   rmSync(folder, { recursive: true, force: true })
-  const words = ['check', '--base', 'main', '--budget', budget(60), '--seed', '00000001']
+  const words = ['check', '--base', 'main', '--budget', budget(60), '--seed', '00000001', ...options]
   const { status, stdout, stderr } = runPaceline(root, cwd, words)
   assert.match(stderr, /^Written: /m)
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')

@@ -96,7 +96,7 @@ function headerCells(rows: readonly ViewRow[]): readonly Element[] {
 function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: PageView): Element {
   const suites = [...new Set(rows.map((row) => row.suite))].sort()
   const groups = [...Map.groupBy(rows, outcomeGroupOfRow)]
-  const search = { type: 'search', name: 'text', autocomplete: 'off', placeholder: 'benchmark, metric, system' }
+  const box = { type: 'search', name: 'text', autocomplete: 'off', placeholder: 'benchmark, metric, system' }
   return element('form', { class: 'filter js-only', role: 'search', 'aria-labelledby': 'rows' }, [
     element('fieldset', [
       element('legend', { class: 'hidden-text' }, 'Verdict'),
@@ -105,7 +105,7 @@ function rowsFilterForm(rows: readonly ViewRow[], { platforms, systemName }: Pag
         filterChip(group, group === informational ? group : some[0]!.texts.outcome, some.length),
       ),
     ]),
-    element('label', ['Find ', element('input', search)]),
+    element('label', ['Find ', element('input', box)]),
     selectBox('System', platforms, systemName),
     selectBox('Suite', suites, (suite) => toShortLine(suite, 60)),
     element('output', { class: 'quiet', role: 'status' }),

@@ -224,6 +224,7 @@ ERROR bench/test_enums.py
 !!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!`,
     "ModuleNotFoundError: No module named 'msgspec'",
   ],
+  ['pytest: a test', 'FAILED bench/a.py::test_b - no\n1 failed, 2 passed in 1 s', 'FAILED bench/a.py::test_b - no'],
 ]
 for (const [name, output, line] of outputs) {
   test(`cause of failure: the cause is found in what was printed: ${name}`, () => {

@@ -62,7 +62,7 @@ const certain: readonly RegExp[] = [
 /** Lines that usually are an error: a program may print such a line and go on. */
 const likely: readonly RegExp[] = [
   /^\s*(?:[A-Z][a-z]+ |\[!\] )?(?:\([\w -]+\) )?(?:[A-Z]\w*)?(?:Error|Exception)(?: \[\w+\])?: /,
-  /^\s*(?:fatal|error|ERROR|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
+  /^\s*(?:fatal|error|ERROR|FAILED|Error|✖|×)(?::| - |\s{2,}| (?=\S))/,
   /\berror during build:/,
   /\berror: /,
   /(?:: (?:command )?not found|: No such file or directory|is not recognized as an internal or external command)[.,]?$/,

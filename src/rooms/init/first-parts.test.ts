@@ -144,19 +144,20 @@ test('first parts: vitest runs as many files as a verdict has time for', () => {
   assert.equal(tried(start, () => fails).facts.benchmarks[0]!.tried.kind, 'fails')
 })
 
-test('first parts: a tool is run without the file it cannot load, if others remain', () => {
+test('first parts: a tool is run without the file that fails in it, if others remain', () => {
   const command = ['python', '-m', 'pytest', 'bench/a.py', 'bench/b.py', '-k', '{filter}']
   const start = factsOf({ benchmarks: [{ ...benchmark('a'), command }] })
-  const broken = (...files: string[]) =>
+  const broken = (word: 'ERROR' | 'FAILED', ...files: string[]) =>
     tried(start, (id): Outcome => {
       const file = files.find((one) => id.includes(one))
-      return file === undefined ? works(4, 100) : { ...fails, printed: `bench/a.py .. bench/b.py\nERROR ${file}` }
+      return file === undefined ? works(4, 100) : { ...fails, printed: `bench/a.py .. bench/b.py\n${word} ${file}` }
     }).facts
-  const one = broken('bench/b.py')
+  const one = broken('ERROR', 'bench/b.py')
+  assert.deepEqual(broken('FAILED', 'bench/b.py').benchmarks, one.benchmarks)
   assert.deepEqual(one.benchmarks[0]!.command.slice(2), ['pytest', 'bench/a.py', '-k', '{filter}'])
   assert.equal(one.benchmarks[0]!.tried.kind, 'works')
   assert.match(planFirstFiles(one).notes.join('\n'), /^bench\/b\.py is left out: Error: no such luck/m)
-  assert.equal(broken('bench/b.py', 'bench/a.py').benchmarks[0]!.tried.kind, 'fails')
+  assert.equal(broken('FAILED', 'bench/b.py', 'bench/a.py').benchmarks[0]!.tried.kind, 'fails')
 })
 
 test('first parts: what does not fit the budget is left out; one tool gets its time', () => {

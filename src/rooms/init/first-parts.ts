@@ -92,7 +92,7 @@ function makeToolOutcomeHandler(of: TriedBenchmarks): FirstPart['after'] {
 function isFileReportedFailed(word: string, command: readonly string[], printed: string): boolean {
   const kind = extname(word)
   if (kind === '' || !command.some((other) => other !== word && extname(other) === kind)) return false
-  return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL)\b/.test(line) && line.includes(word))
+  return printed.split('\n').some((line) => /^\s*(?:ERROR|FAIL|FAILED)\b/.test(line) && line.includes(word))
 }
 
 /** Assumes the budget of `check` where the config says nothing. */

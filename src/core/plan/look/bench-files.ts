@@ -231,12 +231,22 @@ const pythonProject = ['pyproject.toml', 'setup.py', 'setup.cfg', 'pytest.ini', 
 const venv = '.venv'
 const python = `${venv}/bin/python`
 
-/** Makes a Python of its own for each checkout, with the tool and the project. */
+/** Makes a Python of its own for each checkout, with the project and the tool, or the extra of the project that has it. */
 async function venvSetupLine(tool: string, folder: string, { there, read }: ProjectFiles): Promise<string> {
   // A pyproject.toml may hold nothing but settings of tools.
   const text = await read(posix.join(folder, 'pyproject.toml'))
   const isInstalled = there.has(posix.join(folder, 'setup.py')) || /^\[build-system\]/m.test(text)
-  return `python -m venv ${venv} && python -m pip --python ${venv} install ${tool}${isInstalled ? ' -e .' : ''}`
+  const extra = isInstalled ? findExtraWithPackage(text, tool) : undefined
+  const alone = isInstalled ? `${tool} -e .` : tool
+  const packages = extra === undefined ? alone : `-e ".[${extra}]"`
+  return `python -m venv ${venv} && python -m pip --python ${venv} install ${packages}`
+}
+
+/** Finds the optional dependencies with this package: they name what else the benchmarks import. */
+function findExtraWithPackage(pyproject: string, name: string): string | undefined {
+  const [, extras = ''] = /^\[project\.optional-dependencies\](.*?)(?:^\[|(?![^]))/ms.exec(pyproject) ?? []
+  const lists = [...extras.matchAll(/^([\w.-]+) *= *\[(.*?)\]\s*$/gms)]
+  return lists.find(([, , list = '']) => new RegExp(`["']${name}(?![\\w-])`).test(list))?.[1]
 }
 
 function groupByPythonProject(paths: readonly string[], there: ReadonlySet<string>) {

@@ -76,6 +76,17 @@ test('look: a Python project whose pyproject.toml has only settings is not insta
   assert.equal(look.languageBenchmarks[0]?.prepare, `${inVenv} pytest-benchmark`)
 })
 
+test('look: a Python project is installed with its extra that has the tool', async () => {
+  const extras = (lists: string) =>
+    `[build-system]\n[project.optional-dependencies]\n${lists}\n[tool.x]\nbench = ["pyperf"]\n`
+  const prepared = async (lists: string) =>
+    (await lookAt({ 'pyproject.toml': extras(lists), 'benchmarks/a.py': 'import pyperf\npyperf.Runner()' }))
+      .languageBenchmarks[0]?.prepare
+  const own = 'docs = ["pyperf-extra", "sphinx[all]"]\nbench = [\n  "psutil",\n  "pyperf>=2",\n]'
+  assert.equal(await prepared(own), `${inVenv} -e ".[bench]"`)
+  assert.equal(await prepared('docs = ["sphinx"]'), `${inVenv} pyperf -e .`)
+})
+
 test('look: all files of pytest-benchmark are one command, each script of pyperf one', async () => {
   const runner = 'from pyperf import Runner\nRunner().bench_func("a", len, [])\n'
   const { languageBenchmarks } = await lookAt({

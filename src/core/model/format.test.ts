@@ -100,6 +100,7 @@ test('format: an exact change is never shown as nothing, nor almost all as all',
   assert.equal(formatRelative(0.0003, { exact: true }), '+0.03%')
   assert.equal(formatRelative(-0.9997), '−99.97%')
   assert.equal(formatRelative(-1), '−100.0%')
+  assert.equal(formatRelative(1 - 2 ** -50), '+100.0%', 'a doubling is no 100.000000%')
   assert.equal(formatRelative(0, { exact: true }), '0.0%')
 })
 

@@ -183,7 +183,8 @@ function formatSignedPercentDigits(relative: number, options: FormatOptions): st
  * loss of almost everything never 100.0%.
  */
 function formatPercentDigits(relative: number, options: FormatOptions): string {
-  const percent = Math.abs(relative) * 100
+  // To twelve digits: a doubling is often a bit less than 1.
+  const percent = Number((Math.abs(relative) * 100).toPrecision(12))
   if (percent >= 999.95) return decimal(percent, 0)
   let decimals = options.rough === true && percent >= 9.95 ? 0 : 1
   const lies = (digits: string): boolean =>

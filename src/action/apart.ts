@@ -64,7 +64,7 @@ async function fetchThenSuspendCredentials({ effects, inputs, workflow }: Host):
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
   const putBack = makeFileRestorer(all)
-  const holding = all.filter((path) => keys.includes(path) || readRedactedIfDifferent(path) !== undefined)
+  const holding = all.filter((path) => keys.includes(path) || readRedactedIfSecretInside(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
@@ -72,7 +72,7 @@ async function fetchThenSuspendCredentials({ effects, inputs, workflow }: Host):
   // What cannot be found or fetched, measuring says.
   if (isChange) await findHeadAndBase({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
-  for (const path of holding) writeFileSync(path, readRedactedIfDifferent(path) ?? '')
+  for (const path of holding) writeFileSync(path, readRedactedIfSecretInside(path) ?? '')
   return putBack
 }
 
@@ -84,7 +84,7 @@ async function findTemporarySshKeyFiles(git: Git, temporary: string): Promise<re
 }
 
 /** Reads the text of a file without credentials; undefined if it has none. */
-function readRedactedIfDifferent(path: string): string | undefined {
+function readRedactedIfSecretInside(path: string): string | undefined {
   const text = readFileSync(path, 'utf8')
   const without = text.replace(credentials, '')
   return without === text ? undefined : without

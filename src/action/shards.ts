@@ -46,7 +46,10 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
   )
   const rules = new Map(
     [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
-      return [key, { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(shardPlanJson)) }]
+      return [
+        key,
+        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(planJsonOfResultIfSharded)) },
+      ]
     }),
   )
   return sound.map((result) => {
@@ -54,7 +57,7 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
     if (result.content.kind === 'refused') return result
     if (shardCount(result) !== of)
       return resultWithRefusalIfAny(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
-    const isOther = shardPlanJson(result).some((text) => text !== plan)
+    const isOther = planJsonOfResultIfSharded(result).some((text) => text !== plan)
     if (!isOther) return result
     return resultWithRefusalIfAny(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
@@ -83,7 +86,7 @@ function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | u
 
 const shardCount = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
-function shardPlanJson({ content }: RunnerResult): string[] {
+function planJsonOfResultIfSharded({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 

@@ -94,10 +94,10 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
 function makeSeededDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
   const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
-  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(sidesOfBlock(pairs)) }
+  return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(basesThenHeadsOfBlock(pairs)) }
 }
 
-function sidesOfBlock(pairs: number): SideName[] {
+function basesThenHeadsOfBlock(pairs: number): SideName[] {
   return Array.from({ length: 2 * pairs }, (_, slot) => (slot < pairs ? 'base' : 'head'))
 }
 

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { UserError } from '../errors.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { askGit, findCloneSource, newGit } from './git.ts'
+import { askGit, findOriginOfClone, newGit } from './git.ts'
 
 test('Git: a clone is called as its origin is, at the commit that the origin has', async () => {
   using repository = testRepository()
   repository.commit({ 'a.js': '1\n' })
-  const of = (folder = repository.root) => findCloneSource(newGit(folder, { ...gitEnvironment }))
+  const of = (folder = repository.root) => findOriginOfClone(newGit(folder, { ...gitEnvironment }))
   assert.equal(await of(), undefined, 'no origin')
   const webUrl = 'https://git.example.com'
   repository.git('remote', 'add', 'origin', 'git@git.example.com:acme/paceline.git')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { runWorkSilently, type Waiting } from '../system/waiting.ts'
-import { findShortageError } from '../system/processes.ts'
+import { userErrorIfShortage } from '../system/processes.ts'
 
 const run = promisify(execFile)
 
@@ -94,7 +94,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
   if ('code' in cause && cause.code === 'ENOENT') {
     return new UserError(notFound, { hint: 'Install Git, or put it on PATH.', cause })
   }
-  const refused = findShortageError(cause)
+  const refused = userErrorIfShortage(cause)
   if (refused !== undefined) return refused
   const stderr = 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr.trim() : ''
   const owned = /detected dubious ownership in repository at '(.+)'/.exec(stderr)?.[1]
@@ -116,7 +116,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
  * or did not get to its end.
  */
 function hasGitFailedToAnswer({ message, cause }: UserError): boolean {
-  if (message === notFound || message === refusal || findShortageError(cause) !== undefined) return true
+  if (message === notFound || message === refusal || userErrorIfShortage(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException
   return typeof signal === 'string' || shortage.test(stderr ?? '')
 }
@@ -153,7 +153,7 @@ interface CloneSource {
 const address = /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/
 
 /** Finds where a clone came from; undefined if the folder is not the top of one, or its origin has no web address. */
-export async function findCloneSource(git: Git): Promise<CloneSource | undefined> {
+export async function findOriginOfClone(git: Git): Promise<CloneSource | undefined> {
   if ((await askGit(git, ['rev-parse', '--show-prefix'])) !== '') return undefined
   const [, host, repository] = address.exec((await askGit(git, ['remote', 'get-url', 'origin'])) ?? '') ?? []
   if (host === undefined || repository === undefined) return undefined

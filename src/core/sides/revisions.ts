@@ -193,7 +193,7 @@ async function fetchAndFindRevision(git: Git, name: string): Promise<{ sha: stri
   const tag = await findOrFetchTagCommit(git, name)
   if (tag !== undefined) return { sha: tag, isBranch: false }
   if (!fullId.test(name)) return undefined
-  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await gitDepthArguments(git)), 'origin', name])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await depthArgumentIfShallow(git)), 'origin', name])
   const sha = await findCommitId(git, name)
   return sha === undefined ? undefined : { sha, isBranch: false }
 }
@@ -234,12 +234,12 @@ function fetchBranchCommit(git: Git, name: string): Promise<string | undefined> 
 
 async function fetchRefAndFindCommit(git: Git, from: string, to: string): Promise<string | undefined> {
   if ((await askGit(git, ['check-ref-format', from])) === undefined) return undefined
-  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await gitDepthArguments(git)), 'origin', `+${from}:${to}`])
+  await askGitIfOrigin(git, ['fetch', '--no-tags', ...(await depthArgumentIfShallow(git)), 'origin', `+${from}:${to}`])
   return findCommitId(git, to)
 }
 
 /** Keeps a shallow clone shallow; a full one must not become shallow. */
-async function gitDepthArguments(git: Git): Promise<string[]> {
+async function depthArgumentIfShallow(git: Git): Promise<string[]> {
   return (await isShallowClone(git)) ? ['--depth=1'] : []
 }
 

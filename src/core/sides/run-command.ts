@@ -8,7 +8,7 @@ import { withoutSecrets } from '../model/readable.ts'
 import { runWorkSilently, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
 import { isTopFolder } from './manifest.ts'
-import { type ChildOptions, findShortageError, runChild } from '../system/processes.ts'
+import { type ChildOptions, userErrorIfShortage, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
 export interface Command {
@@ -76,7 +76,7 @@ export function makeCommandRunner({ waiting = runWorkSilently, env, ...host }: C
     signal?.throwIfAborted()
     if (end.kind === 'not-started') {
       const message = `\`${command[0]}\` could not be started: ${end.error.message}`
-      throw findShortageError(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
+      throw userErrorIfShortage(end.error) ?? new UserError(message, { hint: 'Is it installed?', cause: end.error })
     }
     const code = end.kind === 'exited' ? end.code : undefined
     return { code, stdout, output: withoutSecrets(output.slice(-maxOutput)) }

@@ -73,7 +73,7 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
   const raw = firstPairs(values, count)
   let remaining = count
   const sizes = all.filter((size) => (remaining -= size) >= 0)
-  const [ignored, detect] = shiftMargins(raw, thresholds)
+  const [ignored, detect] = shiftsToIgnoreAndDetect(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const onScale = thresholds.scale === 'raw' ? (value: number): number => value : ln
   return { ...mapSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
@@ -83,7 +83,10 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
  * Returns the shifts to ignore and to detect. They rest on all values with the labels left aside, so that swapping the
  * labels of a pair, which is what the test does, leaves them alone.
  */
-function shiftMargins({ base, head }: TwoSamples, thresholds: Thresholds): readonly [ignored: number, detect: number] {
+function shiftsToIgnoreAndDetect(
+  { base, head }: TwoSamples,
+  thresholds: Thresholds,
+): readonly [ignored: number, detect: number] {
   const { scale, ignore, detect, floor } = thresholds
   if (scale === 'raw') {
     const location = Math.abs(thresholds.location ?? median([...base, ...head]))

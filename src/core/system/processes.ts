@@ -100,7 +100,7 @@ const shortages: Readonly<Record<string, readonly [what: string, limit: string]>
 }
 
 /** Returns the error of a start that the system refused because it is short of something; none for any other error. */
-export function findShortageError(error: unknown): UserError | undefined {
+export function userErrorIfShortage(error: unknown): UserError | undefined {
   const [what, limit] = shortages[systemErrorCode(error) ?? ''] ?? []
   if (what === undefined) return undefined
   const hint = `Close programs, or raise the limit of this user or container (\`${limit}\` shows it).`

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isNodeVersionSupported, newerNode } from '../model/version.ts'
 import type { Variables } from './child-environment.ts'
-import { findShortageError } from './processes.ts'
+import { userErrorIfShortage } from './processes.ts'
 
 /** Provides facts from the operating system, injected so that every system can be tested on any. */
 export interface SystemFacts {
@@ -131,7 +131,7 @@ async function askNode(command: string, env: Variables): Promise<NodeBinary | { 
     const [path, version, platform, arch] = JSON.parse(stdout) as [string, string, string, string]
     return { path, version, platform, arch }
   } catch (error) {
-    const refused = findShortageError(error)
+    const refused = userErrorIfShortage(error)
     if (refused !== undefined) throw refused
     const { signal, killed } = error as ExecFileException
     if (typeof signal !== 'string') return undefined

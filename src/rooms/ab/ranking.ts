@@ -71,7 +71,7 @@ function suiteLines(figures: readonly Figure[], metrics: readonly string[], scre
     const name: Column<string> = { title: '', flexible: true, cell: (subject) => cleanLine(subject, 30) }
     // Shorter ones, so that more cases stand side by side.
     const barWidth = cases.length > 1 ? 5 : 8
-    const values = cases.flatMap((group) => columnsOfCase(group, { metrics, usual, barWidth }))
+    const values = cases.flatMap((group) => tableColumnsForCase(group, { metrics, usual, barWidth }))
     return blockLines(toTable(here, [name, ...values]), screen)
   }
   const cases = [...Map.groupBy(shown, (figure) => figure.case).values()]
@@ -94,7 +94,7 @@ function subjectsBestFirst(figures: readonly Figure[], metric: string): readonly
 }
 
 /** Shows the leading metric with its bar under the name of the case, then the values of the others. */
-function columnsOfCase(
+function tableColumnsForCase(
   figures: readonly Figure[],
   of: { readonly metrics: readonly string[]; readonly usual: number; readonly barWidth: number },
 ): readonly Column<string>[] {

@@ -8,7 +8,7 @@ import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
 import { fetchMergeSidesIfAny, fetchPullOrReason, type PullRequest } from '../../github/pull-request.ts'
 import { parseRepository, type Repository, parseServerFlag, type Server } from '../../github/repository.ts'
-import { findCloneSource, newGit } from '../../core/sides/git.ts'
+import { findOriginOfClone, newGit } from '../../core/sides/git.ts'
 import { locateInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { configFileName } from '../../core/model/config.ts'
@@ -140,7 +140,7 @@ async function readComparison(path: string): Promise<Comparison> {
 async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
   const { root } = locateInstallation(import.meta.url)
-  const source = await findCloneSource(newGit(root, { ...env }, { waiting, signal }))
+  const source = await findOriginOfClone(newGit(root, { ...env }, { waiting, signal }))
   return source === undefined || source.sha === undefined ? 'paceline' : npxProgram({ ...source, ref: source.sha })
 }
 

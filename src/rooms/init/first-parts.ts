@@ -38,7 +38,7 @@ function suitePartToTry(path: string, after: (facts: InitFacts, why: string) => 
 export function listPartsToTry(facts: InitFacts): FirstPart[] {
   const [load, call] = makeFirstSuiteFiles(facts).map(({ path }) => `./${path}`)
   const benchmarks = toolSubjects(facts).map(([name, subject, of]): FirstPart => {
-    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: makeToolOutcomeHandler(of) }
+    return { id: of.command.join(' '), config: { subjects: { [name]: subject } }, after: makeFactsUpdaterForTool(of) }
   })
   const commands = commandSubjects(facts).map(([name, subject]): FirstPart => {
     const after: FirstPart['after'] = (now, { tried }) => ({
@@ -60,7 +60,7 @@ export function listPartsToTry(facts: InitFacts): FirstPart[] {
 }
 
 /** Tries fewer files than all where that can be run: for Vitest if all take too long, for others without one that fails. */
-function makeToolOutcomeHandler(of: TriedBenchmarks): FirstPart['after'] {
+function makeFactsUpdaterForTool(of: TriedBenchmarks): FirstPart['after'] {
   return (now, { tried, runMs, printed = '', isEndless = false }) => {
     const { command, files = [], all = files, leftFiles = 0, first } = of
     const broken =

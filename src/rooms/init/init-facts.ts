@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
-import { findCloneSource, askGit, newGit, type Git } from '../../core/sides/git.ts'
+import { findOriginOfClone, askGit, newGit, type Git } from '../../core/sides/git.ts'
 import { locateInstallation, type Installation } from '../../core/measure/installation.ts'
 import { rawManifestIn, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findInstalled } from '../../core/sides/packages.ts'
@@ -21,7 +21,7 @@ import { nameAfterDot, findCallByTrying } from './try-call.ts'
 import {
   toolBenches,
   mayWork,
-  untriedPrograms,
+  programsAsUntried,
   tryHelpThenVersion,
   tryImport,
   type Tried,
@@ -86,7 +86,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     /** Functions of the library that no benchmark names, once it is known which of them are measured. */
     uncalled: [] as readonly string[],
     commands: tried,
-    programs: untriedPrograms(look),
+    programs: programsAsUntried(look),
     benchmarks: toolBenches(look),
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
@@ -157,6 +157,6 @@ async function findPacelineRepo(invocation: string, { root }: Installation, effe
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.
-  const source = await findCloneSource(newGit(root, { ...effects.env }, effects)).catch(onUserError(() => undefined))
+  const source = await findOriginOfClone(newGit(root, { ...effects.env }, effects)).catch(onUserError(() => undefined))
   return source === undefined ? nowhere : { repository: source.repository, revision: 'v1' }
 }

@@ -11,7 +11,7 @@ import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, findPrepareCommand, type FirstFile } from './first-files.ts'
 import { fitFactsToBudget, listPartsToTry } from './first-parts.ts'
 import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findJoinableWorkspace } from './init-facts.ts'
-import { toolBenches, untriedPrograms } from './try-out.ts'
+import { toolBenches, programsAsUntried } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectFactLines } from '../../core/plan/nothing-to-measure.ts'
 import { updateSchemaFile, schemaInHome } from '../../core/plan/project.ts'
@@ -132,7 +132,7 @@ function nothingFoundError(look: ProjectLook): UserError {
 async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
-  const prepare = findPrepareCommand({ look, benchmarks: toolBenches(look), programs: untriedPrograms(look) })
+  const prepare = findPrepareCommand({ look, benchmarks: toolBenches(look), programs: programsAsUntried(look) })
   const workspace = await findJoinableWorkspace(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
   await using trial = isTried ? await openPreparedCheckout(look, where) : undefined

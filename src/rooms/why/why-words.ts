@@ -39,7 +39,7 @@ export function whyTexts(why: Why): WhyText {
   return {
     change: all === undefined ? '' : formatDifference(amountToExplain(why), unit),
     places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
-    sentence: whySentence(why),
+    sentence: unnamedCauseSentence(why),
   }
 }
 
@@ -54,7 +54,7 @@ function totalForShares(why: Why): number {
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
 
-function whySentence(why: Why): string {
+function unnamedCauseSentence(why: Why): string {
   const { outcome, reason, functions = 0, all, unit } = why
   switch (outcome) {
     case 'places': {

@@ -10,8 +10,10 @@ import {
   addRunsToProjectHistory,
   localAncestors,
   foldersWrittenByPaceline,
+  makeDiskHistorySource,
   readProjectBaseline,
 } from './disk-history.ts'
+import type { Run } from '../model/run.ts'
 import type { Session } from '../plan/project.ts'
 
 test('disk history: the folders that Paceline writes to are known, never the project', () => {
@@ -82,8 +84,26 @@ test("disk history: runs are stored on the clone's branch, checked out nowhere",
   assert.equal((await add(repository, 2)).branch, 'paceline-data')
   assert.deepEqual(await idsIn(repository), idsOf(1, 2))
   assert.equal(repository.git('ls-tree', '--name-only', 'paceline-data'), `${platform}.json`)
+  const author = 'Paceline <paceline@noreply.invalid>'
+  const shown = repository.git('log', '-1', '--format=%an <%ae>, %cn <%ce>: %s', 'paceline-data')
+  assert.equal(shown, `${author}, ${author}: Store performance of 0000000 on linux-x64`)
   assert.equal(repository.git('status', '--porcelain'), '')
   assert.equal(repository.git('rev-parse', '--abbrev-ref', 'HEAD'), 'main')
+})
+
+test('disk history: a folder of the project holds the runs where the config says so', async () => {
+  using repository = testRepository()
+  const sha = repository.commit({ a: '1' })
+  const { project, effects } = placeOf(repository)
+  const place = { project: { ...project, config: { baseline: 'path:perf/runs' } }, effects } as Session
+  const { branch, grown } = await addRunsToProjectHistory(place, { platform, runs: runs.slice(0, 2), keep: 1 })
+  assert.deepEqual([branch, grown.baseline.runs.map(({ id }) => id)], [undefined, idsOf(2)])
+  const source = makeDiskHistorySource(place, { base: sha })
+  const { baselines, problems } = await source.stored([platform, 'win32-x64'])
+  assert.deepEqual([baselines, problems], [[await readProjectBaseline(place, platform)], []])
+  const measured = (commit: Run['head']['commit']) => [{ ...runs[0]!, base: { label: 'main', commit } }]
+  assert.deepEqual([await source.ancestors([]), await source.ancestors(measured(undefined))], [[sha], []])
+  assert.deepEqual(await source.ancestors(measured({ sha, dirty: false })), [sha])
 })
 
 test('disk history: of two clones, the second takes in what the first has pushed', async () => {

@@ -32,6 +32,26 @@ test('find reference: a package of the registry has the commit of its tag, no ot
   assert.deepEqual(await commitOf(), { ...reference, commit: first })
 })
 
+test('find reference: config or option name a tag, a commit or the last release', async () => {
+  using repository = testRepository()
+  const config = JSON.stringify({ project: { reference: 'tag:stable' } })
+  const first = repository.commit({ 'package.json': '{ "name": "lib" }', 'paceline.config.json': config })
+  const named = async (asked?: string) => (await chosenIn(repository, { asked }))[0]!.candidates[0]
+  const hint = 'It is release, tag:NAME, npm:NAME@VERSION, or a commit. Is it fetched?'
+  const unknown = { name: 'UserError', message: 'The reference "tag:stable" names no tag here', hint }
+  await assert.rejects(named(), { ...unknown, place: 'project.reference' })
+  await assert.rejects(named('tag:stable'), { ...unknown, place: '--reference' })
+  await assert.rejects(named('nowhere'), { message: 'The reference "nowhere" names no commit here' })
+  const reference = { id: first, commit: first, why: 'config' }
+  for (const label of [first.slice(0, 7), 'main'])
+    assert.deepEqual(await named(label === 'main' ? label : first.slice(0, 12)), { ...reference, label })
+  const none = { ...reference, label: first.slice(0, 7), why: 'oldest' }
+  assert.deepEqual(await named('release'), none, 'there is none yet')
+  for (const tag of ['stable', 'v1.0.0']) repository.git('tag', tag)
+  assert.deepEqual(await named(), { ...reference, label: 'stable' })
+  assert.deepEqual(await named('release'), { ...reference, label: 'v1.0.0' })
+})
+
 test('find reference: the newest version of which there is a commit is the release', async () => {
   using repository = testRepository()
   const first = repository.commit({ 'package.json': '{ "name": "lib", "version": "1.0.0" }' })

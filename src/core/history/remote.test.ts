@@ -12,34 +12,10 @@ test('remote: names that Git could read in another way, and long ones, are refus
       return false
     }
   }
-  const branches = [
-    'main',
-    'a/b.c-d',
-    'v1.2@x+y_Z',
-    'a.locks',
-    'a-',
-    'feature/a=b',
-    'änderung',
-    'fix(#1)!',
-    'x'.repeat(200),
-  ]
-  const noBranches = [
-    '',
-    '-f',
-    '/a',
-    '.a',
-    'a/',
-    'a.',
-    'a..b',
-    'a//b',
-    'a/.b',
-    'a b',
-    'x@{1}',
-    'a.lock',
-    'a.lock/b',
-    '@',
-    ...Array.from('~^:?*[\\\n\u202e', (character) => `a${character}b`),
-  ]
+  const words = 'main a/b.c-d v1.2@x+y_Z a.locks a- feature/a=b änderung fix(#1)!'
+  const branches = [...words.split(' '), 'x'.repeat(200)]
+  const odd = Array.from('~^:?*[\\\n\u202e ', (character) => `a${character}b`)
+  const noBranches = ['', ...'-f /a .a a/ a. a..b a//b a/.b x@{1} a.lock a.lock/b @'.split(' '), ...odd]
   const paths = ['a', 'a.json', 'a/b/c-d_e.F.json', '-a/_b', 'g/ä b.json', '(x)/@y', `${'x/'.repeat(149)}xx`]
   const hidden = ['.a', 'a/.b/c', '.github/paceline.config.json']
   const noPaths = ['', '/a', 'a/', 'a//b', '../a', 'a/../b', './a', '.git/config', 'a/.GIT/x', 'a\\b', 'a\nb']

@@ -5,7 +5,7 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { countTestedRows, fewestPairsToJudge, decideBenchmark } from './decided.ts'
+import { countTestedRows, decideBenchmark, fewestPairsToJudge, pairingSettings } from './decided.ts'
 import { compilePolicy } from './policy.ts'
 
 const rulesOf = compilePolicy()
@@ -115,6 +115,13 @@ test('decided: a base that never works is tried until its failures have their ve
     assert.equal(decided(of(count, false), 0.01 / 2), verdict === 'better', String(count))
     assert.equal(decided(of(count, true), 0.01 / 2), false, String(count))
   }
+})
+
+test('decided: a run says how many pairs there may be, and in which blocks', () => {
+  assert.deepEqual(pairingSettings('full', { family: 2, alpha: 0.01 }), { cap: 100, stopEarly: false, family: 2 })
+  const quick = (family: number, blocks: number[]) => ({ cap: 400, stopEarly: true, family, blocks })
+  assert.deepEqual(pairingSettings('quick', { family: 1, alpha: 0.01 }), quick(1, [5, 3]))
+  assert.deepEqual(pairingSettings('quick', { family: 64, alpha: 0.01 }), quick(64, [5, 6]))
 })
 
 test('decided: nothing is certainly worse with fewer pairs than the report says', () => {

@@ -39,32 +39,20 @@ function headline(
   return headlineOfView(makeView(of, absent), write === undefined ? {} : { write })
 }
 
+function says(said: ReturnType<typeof headlineOfView>, tone: string, text: string, detail = ''): void {
+  assert.deepEqual(said, { tone, text, detail })
+}
+
 test('headline: all samples are comparisons as the schema has them', () => {
   for (const sample of Object.values(samples)) comparisonSchema.parse(sample.comparison)
 })
 
 test('headline: says what got worse, where, and how much got better', () => {
-  assert.deepEqual(headline(oneWorse), {
-    tone: 'bad',
-    text: '1 worse: ready time 8.4% slower in react on macOS · 3 better',
-    detail: '',
-  })
-  assert.deepEqual(headline(better), {
-    tone: 'good',
-    text: '3 better: heap kept up to 24% less in react on every system',
-    detail: '',
-  })
-  assert.deepEqual(headline(minorAndAccepted), {
-    tone: 'warn',
-    text: '1 worse: ready time 2.7% slower in react on Linux · 1 worse, accepted',
-    detail: '',
-  })
+  says(headline(oneWorse), 'bad', '1 worse: ready time 8.4% slower in react on macOS · 3 better')
+  says(headline(better), 'good', '3 better: heap kept up to 24% less in react on every system')
+  says(headline(minorAndAccepted), 'warn', '1 worse: ready time 2.7% slower in react on Linux · 1 worse, accepted')
   assert.equal(headline(clean).text, 'Nothing got worse')
-  assert.deepEqual(headline(undecided), {
-    tone: 'unsure',
-    text: '9 of 9 rows not judged · no all-clear',
-    detail: '',
-  })
+  says(headline(undecided), 'unsure', '9 of 9 rows not judged · no all-clear')
 })
 
 test('headline: what got worse is named first, and what got better is counted', () => {
@@ -121,18 +109,14 @@ test('headline: a failure comes before anything slower, and a long list is count
 test('headline: a head that fails where its base works is the headline', () => {
   const failing = { metric: 'failures', verdict: 'failed', limits: undefined, pairs: 3, head: 3 } as const
   const known = row({ ...failing, base: 0, reason: 'the head fails in each of 3 trials, the base in none' })
-  assert.deepEqual(headline(comparison({ rows: [known] })), {
-    tone: 'bad',
-    text: '1 failed: react',
-    detail: '',
-  })
+  says(headline(comparison({ rows: [known] })), 'bad', '1 failed: react')
   // Without a base nobody knows whether it is the head's doing, and it fails the check all the same.
   const unknown = row({ ...failing, base: undefined, method: 'none', reason: '3 trials, none of them worked' })
-  assert.deepEqual(headline(comparison({ rows: [unknown], state: 'nothing-compared' })), {
-    tone: 'bad',
-    text: '1 failed: react · nothing could be compared',
-    detail: '',
-  })
+  says(
+    headline(comparison({ rows: [unknown], state: 'nothing-compared' })),
+    'bad',
+    '1 failed: react · nothing could be compared',
+  )
   const several = ['a', 'b', 'c'].map((name) => Object.assign({}, known, { case: name }))
   assert.equal(headline(comparison({ rows: [...several, row()] })).text, '3 failed: a, b, c')
 })
@@ -142,19 +126,11 @@ test('headline: a base that could not be built comes with its reason, after the 
   const without = (unbuilt: 'fail' | 'warn', rows: readonly Row[]): Comparison =>
     comparison({ state: 'nothing-compared', rows: [...rows], platforms: [part], unbuilt })
   const none = row({ verdict: 'not-comparable', method: 'none', base: undefined, limits: undefined })
-  assert.deepEqual(headline(without('warn', [none])), {
-    tone: 'warn',
-    text: 'The base could not be built: “npm error 404”',
-    detail: '',
-  })
+  says(headline(without('warn', [none])), 'warn', 'The base could not be built: “npm error 404”')
   assert.equal(headline(without('fail', [none])).text, 'The base could not be built: “npm error 404”')
   assert.equal(headline(without('fail', [none])).tone, 'bad')
   const failing = row({ metric: 'failures', verdict: 'failed', limits: undefined, base: undefined, head: 3 })
-  assert.deepEqual(headline(without('warn', [failing])), {
-    tone: 'bad',
-    text: '1 failed: react · the base could not be built: “npm error 404”',
-    detail: '',
-  })
+  says(headline(without('warn', [failing])), 'bad', '1 failed: react · the base could not be built: “npm error 404”')
   const { text, detail } = headline(unbuiltBase)
   assert.match(text, /^The base could not be built on Windows: “src.index\.ts.* …$/)
   assert.match(detail, /^The base could not be built on Windows: “src.*TS2322: Type 'string' is not assignable”\.$/)
@@ -162,7 +138,7 @@ test('headline: a base that could not be built comes with its reason, after the 
 
 test('headline: without a comparison it says what is not known, and the check fails', () => {
   const text = 'nothing is known about this change'
-  assert.deepEqual(headlineOfView(undefined), { tone: 'bad', text: `Nothing was measured: ${text}`, detail: '' })
+  says(headlineOfView(undefined), 'bad', `Nothing was measured: ${text}`)
   assert.equal(headlineOfView(undefined, { unjudged: 'unknown key' }).text, `Nothing could be judged: ${text}`)
 })
 
@@ -170,32 +146,21 @@ test("headline: a head that does not build comes first, with its compiler's word
   const cause = "src/index.ts(20,7): error TS2322: Type 'string' is not assignable to type 'number'"
   const reason = `its job says “The head (9f3e2ab) cannot be prepared: ${cause} (\`npm run build\` ended with 2) (To prepare it …”`
   const missing = [linux, windows].map((platform) => ({ platform, reason }))
-  assert.deepEqual(headlineOfView(undefined, { missing }), {
-    tone: 'bad',
-    text: "This change does not build: src/index.ts(20,7): error TS2322: Type 'string' is not …",
-    detail: `This change does not build: ${cause}.`,
-  })
+  says(
+    headlineOfView(undefined, { missing }),
+    'bad',
+    "This change does not build: src/index.ts(20,7): error TS2322: Type 'string' is not …",
+    `This change does not build: ${cause}.`,
+  )
   const { text, tone } = headlineOfView(makeView(clean, [{ platform: windows, reason }]))
   assert.equal(tone, 'bad')
   assert.match(text, /^This change does not build on Windows: src.index\.ts\(20,7\): error TS2322: .* …$/)
 })
 
 test('headline: states in which nothing was compared never sound like an all-clear', () => {
-  assert.deepEqual(headline(identical), {
-    tone: 'good',
-    text: 'Nothing to measure: the code that runs is byte for byte the same',
-    detail: '',
-  })
-  assert.deepEqual(headline(firstRun), {
-    tone: 'neutral',
-    text: 'First run: 13 figures recorded, nothing to compare with yet',
-    detail: '',
-  })
-  assert.deepEqual(headline(nothingCompared), {
-    tone: 'warn',
-    text: 'Nothing could be compared',
-    detail: '',
-  })
+  says(headline(identical), 'good', 'Nothing to measure: the code that runs is byte for byte the same')
+  says(headline(firstRun), 'neutral', 'First run: 13 figures recorded, nothing to compare with yet')
+  says(headline(nothingCompared), 'warn', 'Nothing could be compared')
 })
 
 /** So many rows that did not change, each of a case of its own. */
@@ -218,13 +183,9 @@ test('headline: nothing got worse only where most was judged', () => {
 test('headline: what the change touches and no benchmark calls makes it no all-clear', () => {
   const of = (uncalled: string[], called: string[] = [], rows = same(4)) =>
     headline(comparison({ rows: [...rows], reach: { called, uncalled } }))
-  assert.deepEqual(of(['lib/x.js']), {
-    tone: 'unsure',
-    text: 'No benchmark calls what changed: lib/x.js · nothing worse in 4 rows · no all-clear',
-    detail: '',
-  })
+  says(of(['lib/x.js']), 'unsure', 'No benchmark calls what changed: lib/x.js · nothing worse in 4 rows · no all-clear')
   const many = of(['a.js', 'b.js', 'c.js', 'd.js', 'lib/long-enough.js'])
-  assert.match(many.text, /changed: a\.js, b\.js.* · nothing worse in 4 rows · no all-clear$/)
+  assert.equal(many.text, 'No benchmark calls what changed: a.js, b.js, c.js · nothing worse in 4 rows · no all-clear')
   assert.equal(many.detail, 'No benchmark calls what changed: a.js, b.js, c.js, d.js and lib/long-enough.js.')
   assert.match(of(['lib/x.js'], ['lib/y.js']).text, /^No benchmark calls part of what changed: lib\/x\.js · nothing/)
   assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse')
@@ -256,11 +217,12 @@ test('headline: what the budget had no time for is counted, with one that would 
     pairs: undefined,
     needs,
   }))
-  assert.deepEqual(headline(comparison({ rows: [...same(4), ...late] })), {
-    tone: 'unsure',
-    text: '6 of 10 rows not judged · no all-clear',
-    detail: 'Too few pairs: 0 of 12; a budget of 5m would do.',
-  })
+  says(
+    headline(comparison({ rows: [...same(4), ...late] })),
+    'unsure',
+    '6 of 10 rows not judged · no all-clear',
+    'Too few pairs: 0 of 12; a budget of 5m would do.',
+  )
   assert.equal(headline(comparison({ rows: late, state: 'nothing-compared' })).text, 'Nothing could be compared')
 })
 
@@ -308,34 +270,22 @@ test('headline: with a base there is no first run: nothing compared is called th
 })
 
 test('headline: a platform that sent nothing is named; the others have the all-clear', () => {
-  assert.deepEqual(headline(failedPlatform, { missing: [windows] }), {
-    tone: 'bad',
-    text: 'Not measured: Windows · nothing worse in 12 rows',
-    detail: '',
-  })
+  says(headline(failedPlatform, { missing: [windows] }), 'bad', 'Not measured: Windows · nothing worse in 12 rows')
 })
 
 test('headline: a worse row that the policy makes a note does not sound bad', () => {
   const rows = [row({ verdict: 'worse', level: 'note', base: 100, head: 110 }), row({ case: 'flat' })]
-  assert.deepEqual(headline(comparison({ rows })), {
-    tone: 'good',
-    text: '1 worse, only noted: ready time 10% slower in react',
-    detail: '',
-  })
+  says(headline(comparison({ rows })), 'good', '1 worse, only noted: ready time 10% slower in react')
 })
 
 test('headline: a verdict that the policy made fail is said, whatever it is', () => {
   const rows = [row({ verdict: 'removed', level: 'fail', head: undefined }), row({ case: 'flat' })]
-  assert.deepEqual(headline(comparison({ rows })), { tone: 'bad', text: '1 removed: react', detail: '' })
+  says(headline(comparison({ rows })), 'bad', '1 removed: react')
 })
 
 test('headline: undecided rows are mentioned beside an all-clear', () => {
   const rows = [...same(4), row({ case: 'flat', verdict: 'undecided', reason: 'noise' })]
-  assert.deepEqual(headline(comparison({ rows })), {
-    tone: 'unsure',
-    text: '1 undecided · nothing worse in 4 rows',
-    detail: '',
-  })
+  says(headline(comparison({ rows })), 'unsure', '1 undecided · nothing worse in 4 rows')
 })
 
 test('headline: several benchmarks are counted; systems that differ are left out', () => {
@@ -413,9 +363,9 @@ test('headline: what a change accepts for itself asks the reviewer', () => {
     row({ case: 'a', metric: 'calls', verdict: 'worse', level: 'note', base: 20, head: 40, accepted }),
     row(),
   ]
-  assert.deepEqual(headline(comparison({ rows })), {
-    tone: 'unsure',
-    text: '1 accepted by this change (reviewer, please check): calls 100% slower',
-    detail: '',
-  })
+  says(
+    headline(comparison({ rows })),
+    'unsure',
+    '1 accepted by this change (reviewer, please check): calls 100% slower',
+  )
 })

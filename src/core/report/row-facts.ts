@@ -9,7 +9,7 @@ import { detectableChangeText, outcomeWords, plural, sizeTextAsShareOrInUnit } f
 
 const rules: Readonly<Record<Row['method'], string>> = {
   pairs: 'pairs of base and head trials, by the pair-swap test',
-  baseline: 'the stored history, by the model of machine classes',
+  baseline: 'stored runs, which have pairs with the same reference',
   exact: 'exact figures, by the thresholds alone',
   budget: 'an absolute budget of the policy',
   none: 'no rule: there was nothing to compare with',

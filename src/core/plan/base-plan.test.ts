@@ -82,7 +82,10 @@ test('base plan: of a tool that the head does not run only the suite is known', 
   const turned = judged([reading('customBiggerIsBetter')], [reading('customSmallerIsBetter')])
   assert.deepEqual(turned.benchmarks, [reading('customSmallerIsBetter')])
   assert.equal(turned.described?.altered[0]?.key, 'better')
-  assert.equal(judged([reading('go')], [reading('customSmallerIsBetter')]).benchmarks[0]?.trialUnit.read, 'go')
+  for (const [here, there] of [['go', 'customSmallerIsBetter'] as const, ['customSmallerIsBetter', 'go'] as const])
+    assert.equal(judged([reading(here)], [reading(there)]).benchmarks[0]?.trialUnit.read, here)
+  const row = { ...tool, id: 'unit/a/vitest', case: 'a' }
+  assert.deepEqual([judged([tool], [tool]).isNew(row), judged([tool], [own]).isNew(row)], [false, true])
 })
 
 test('base plan: another code of the suite is listed and makes no other plan', () => {

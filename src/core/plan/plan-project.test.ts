@@ -8,15 +8,7 @@ import { splitPlanForShardIfAny, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
-const tool: PlannedBenchmark = {
-  ...planned('go'),
-  id: 'go',
-  suite: 'go',
-  case: '',
-  subject: '',
-  trialUnit: toolCalled('bench'),
-  metrics: {},
-}
+const tool = planned('', { id: 'go', suite: 'go', case: '', trialUnit: toolCalled('bench'), metrics: {} })
 
 const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planBenchmarks, type FoundSuite } from './plan.ts'
+import { planBenchmarks, trialUnitOfSuite, type FoundSuite } from './plan.ts'
 
 const nothing = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -21,15 +21,23 @@ const suite: FoundSuite = {
   },
 }
 
+const usual = { globs: [], profile: 'quick', profiles: {}, cases: [], metrics: [], options: {} }
 const planned = (...globs: string[]): string[] =>
-  planBenchmarks({ suites: [suite], globs, profile: 'quick', profiles: {}, cases: [], metrics: [], options: {} }).map(
-    ({ id }) => id,
-  )
+  planBenchmarks({ ...usual, suites: [suite], globs }).map(({ id }) => id)
 
 test('plan: a glob means what it names, within the profile if that has any of it', () => {
   assert.deepEqual(planned(), ['bench/small/one', 'bench/small/two'])
   assert.deepEqual(planned('bench'), ['bench/small/one', 'bench/small/two'])
   assert.deepEqual(planned('bench/large/one'), ['bench/large/one'])
+})
+
+test('plan: what only a run lists is planned whichever metrics are asked for', () => {
+  const cases = { '': { ...caseOf(undefined), metrics: [], subjects: [''] } }
+  const go = { ...suite, description: { ...suite.description, name: 'go', cases }, trialUnit: trialUnitOfSuite() }
+  assert.deepEqual(
+    planBenchmarks({ ...usual, suites: [suite, go], metrics: ['memory'] }).map(({ id }) => id),
+    ['go'],
+  )
 })
 
 test('plan: a negative glob takes away from what the others ask for, and adds nothing', () => {
@@ -46,15 +54,7 @@ test('plan: negative globs alone take away from the profile', () => {
 const plannedFrom = (more: Partial<FoundSuite['description']>, skipped: Record<string, string> = {}) => {
   const cases = { small: { ...caseOf(undefined), skipped } }
   const described = { ...suite, description: { ...suite.description, cases, ...more } }
-  return planBenchmarks({
-    suites: [described],
-    globs: [],
-    profile: 'quick',
-    profiles: {},
-    cases: [],
-    metrics: [],
-    options: {},
-  })
+  return planBenchmarks({ ...usual, suites: [described] })
 }
 
 test('plan: a subject is measured with the first one named that runs here', () => {

@@ -60,5 +60,5 @@ test('invocation: commands in a text are rewritten, and nothing else of it', () 
     'Use `npx paceline run` or npx paceline baseline add. In paceline.config.json, paceline running.',
   )
   assert.equal(rewriteCommandsInText(text, { ...given, invocation: 'paceline' }), text)
-  assert.equal(rewriteCommandsInText('paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
+  assert.equal(rewriteCommandsInText('npx paceline run', { ...given, invocation: 'node $& x' }), 'node $& x run')
 })

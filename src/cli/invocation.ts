@@ -59,6 +59,6 @@ export function rewriteCommandsInText(
   { invocation, commands }: { invocation: string; commands: readonly string[] },
 ): string {
   if (invocation === ownScript) return text
-  const command = new RegExp(String.raw`(?<![\w./@-])paceline(?= (?:${commands.join('|')})\b)`, 'g')
+  const command = new RegExp(String.raw`(?<![\w./@-])(?:npx )?paceline(?= (?:${commands.join('|')})\b)`, 'g')
   return text.replace(command, () => invocation)
 }

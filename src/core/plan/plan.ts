@@ -182,8 +182,13 @@ function suitePartsOfGlob(glob: string, id: string): string[] {
 /** Lists everything that a suite holds, as `suite/case/subject`. */
 export function benchmarkIdsOfSuite({ description }: FoundSuite): string[] {
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
-    subjects.map((subject) => [description.name, name, subject].filter(Boolean).join('/')),
+    subjects.map((subject) => joinNames(description.name, name, subject)),
   )
+}
+
+/** Makes the name of a benchmark; where only a run lists those, the other names are empty. */
+function joinNames(...names: readonly string[]): string {
+  return names.filter((name) => name !== '').join('/')
 }
 
 type Candidate = ReturnType<typeof entriesOfSuite>[number]
@@ -243,7 +248,7 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
       const twin = reference.find((one) => one !== subject && subjects.includes(one) && !Object.hasOwn(skipped, one))
       const benchmark: PlannedBenchmark = {
         ...project,
-        id: [name, caseName, subject].filter(Boolean).join('/'),
+        id: joinNames(name, caseName, subject),
         suite: name,
         case: caseName,
         subject,

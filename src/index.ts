@@ -4,8 +4,8 @@
  * A suite is one file, TypeScript or JavaScript, that exports `defineSuite({ … })` as its default. It needs no
  * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
  */
-import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './kit/bench/definition.ts'
-import { sharedBenchList } from './kit/bench/registry.ts'
+import type { BenchOptions, BenchParams, BenchValues, RegisteredBench } from './kit/definition.ts'
+import { sharedBenchList } from './kit/registry.ts'
 import type {
   CaseData,
   ContextOf,
@@ -17,7 +17,7 @@ import type {
   TrialContext,
 } from './core/model/suite.ts'
 
-export type { BenchOptions, BenchParams, BenchValues } from './kit/bench/definition.ts'
+export type { BenchOptions, BenchParams, BenchValues } from './kit/definition.ts'
 export type {
   Expect,
   FixtureReference,
@@ -83,7 +83,7 @@ export function bench(name: string, operation: (() => unknown) | object, ...more
   const place = new Error(name)
   Error.captureStackTrace(place, bench)
   sharedBenchList(async (request, benches) => {
-    const { makeBenchSuite } = await import('./kit/bench/bench-suite.ts')
+    const { makeBenchSuite } = await import('./kit/bench-suite.ts')
     return makeBenchSuite(request, benches)
   }).push({ ...options, name, more, place } as unknown as RegisteredBench)
 }

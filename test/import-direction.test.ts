@@ -21,7 +21,7 @@ const layers: readonly (readonly string[])[] = [
   ['core/judge'],
   ['index'],
   ['core/trial'],
-  ['kit/bench', 'kit/fixture'],
+  ['kit', 'core/fixture'],
   ['core/model', 'core/system'],
   ['core/stats', 'core/errors'],
 ]
@@ -135,10 +135,10 @@ test('imports: imports point downward only', () => {
 /** What a part of the core knows of the others at most. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'core/stats': ['core/errors'],
-  'core/trial': ['core/errors', 'core/model', 'kit/bench'],
+  'core/trial': ['core/errors', 'core/model', 'kit'],
   'core/report': ['core/judge', 'core/model', 'core/stats'],
-  'kit/bench': ['core/errors', 'core/model'],
-  'kit/fixture': ['core/errors', 'core/model', 'core/system'],
+  kit: ['core/model'],
+  'core/fixture': ['core/errors', 'core/model', 'core/system'],
 }
 
 test('imports: statistics, fixtures, trials, reports and kit know little else', () => {
@@ -150,6 +150,10 @@ test('imports: statistics, fixtures, trials, reports and kit know little else', 
     return unknown.map((imported) => `${named(file)} -> ${named(imported)}`)
   })
   assert.deepEqual(strange, [])
+  const values = sourceFiles()
+    .filter((file) => partOf(file) === 'kit')
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^(?:import|export)(?! type\b)[^']*'\.\.\/.*$/gm) ?? [])
+  assert.deepEqual(values, [], 'kit takes only types from the core')
 })
 
 test('imports: tests of core and kit know no room, so that they pass without any', () => {

@@ -4,9 +4,9 @@
 * A suite is one file, TypeScript or JavaScript, that exports `defineSuite({ … })` as its default. It needs no
 * build step and no install: inside a trial, `import 'paceline'` always finds the Paceline that runs it.
 */
-import type { BenchOptions, BenchParams, BenchValues } from "./kit/bench/definition.js";
+import type { BenchOptions, BenchParams, BenchValues } from "./kit/definition.js";
 import type { CaseData, ContextOf, FixtureReference, InferredSuite, PreparedReference, SubjectOf, SuiteDefinition, TrialContext } from "./core/model/suite.js";
-export type { BenchOptions, BenchParams, BenchValues } from "./kit/bench/definition.js";
+export type { BenchOptions, BenchParams, BenchValues } from "./kit/definition.js";
 export type { Expect, FixtureReference, Measure, PrepareContext, PreparedReference, SubjectEntry, SubjectLoader, SubjectPackage, SuiteCase, SuiteDefinition, SuiteMetric, Tree, TrialContext } from "./core/model/suite.js";
 /**
 * Declares a suite and returns it unchanged, with types inferred from its contents. `defineSuite<Subject, Case>` states

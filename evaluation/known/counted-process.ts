@@ -10,7 +10,7 @@ import { readCountsOrReason, cachegrindCommand } from '../../src/rooms/counts/ca
 
 /** Writes the module whose `callBetweenCountMarks` calls the functions of `bench`. */
 export async function writeCaller(file: string): Promise<void> {
-  const input = fileURLToPath(new URL('../../src/kit/bench/measure-operation.ts', import.meta.url))
+  const input = fileURLToPath(new URL('../../src/kit/measure-operation.ts', import.meta.url))
   await build({ input, platform: 'node', logLevel: 'silent', output: { file } })
 }
 

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { measure as mitata } from 'mitata'
 import { Bench } from 'tinybench'
-import { measureAndRecord, warmUpWithEmptyCalls } from '../../src/kit/bench/measure-operation.ts'
+import { measureAndRecord, warmUpWithEmptyCalls } from '../../src/kit/measure-operation.ts'
 import type { Measure } from '../../src/core/model/suite.ts'
 import { nothing, tenFunctions, type Tool } from './ten-functions.ts'
 

@@ -64,20 +64,6 @@ export const shortages: Readonly<Record<string, readonly [what: string, hint?: s
   ENFILE: ['too many open files on this machine', handles],
 }
 
-/** A wrong call in a suite. The parent knows it by its name, and its place by the stack; see measure/describe-suite.ts. */
-class MisuseError extends Error {
-  override readonly name = 'MisuseError'
-}
-
-/** Throws a `MisuseError` that says the `rule`. `place`: an error that was created in the wrong, earlier call. */
-export function mustBe(holds: boolean, rule: string, place?: Error): void {
-  if (holds) return
-  const error = new MisuseError(rule)
-  const frames = place?.stack?.match(/\n\s+at [^]*$/)?.[0]
-  if (frames !== undefined) error.stack = `MisuseError: ${rule}${frames}`
-  throw error
-}
-
 /** Makes a handler for `catch` that turns a `UserError` into a value and throws any other error again. */
 export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
   return (error) => {

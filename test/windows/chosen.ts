@@ -5,7 +5,7 @@ export const chosen: readonly string[] = [
   'test/commands/{another-machine,comment,endings,package,pairs-of-run,site-command,surroundings}.test.ts',
   'src/core/measure/executor.system.test.ts',
   'src/action/report-job.security.test.ts',
-  'src/kit/fixture/*.system.test.ts',
+  'src/core/fixture/*.system.test.ts',
   'src/core/history/remote.system.test.ts',
   'src/action/judge-results.system.test.ts',
   'src/core/measure/{installation,run-tool}.system.test.ts',
@@ -47,8 +47,8 @@ const failing: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'src/rooms/trends/paceline-site.test.ts': [
       'paceline site: a link in place of a page is replaced, its target not written',
     ],
-    'src/kit/fixture/digest.test.ts': ['fingerprintOfEntries: other names, lengths, times and kinds change the stamp'],
-    'src/kit/fixture/ensure-tree.system.test.ts': ['ensureTree: a link to a directory stands for that directory'],
+    'src/core/fixture/digest.test.ts': ['fingerprintOfEntries: other names, lengths, times and kinds change the stamp'],
+    'src/core/fixture/ensure-tree.system.test.ts': ['ensureTree: a link to a directory stands for that directory'],
     'src/core/system/lock.system.test.ts': [
       'lock: a file has one lock, by whichever name it is meant',
       'lock: a folder is made with those above it; one that is there is left alone',

@@ -63,7 +63,7 @@ export const fixtureSpecSchema = z.strictObject({
   /** Totals that the tree must have, the root directory included. */
   files: count,
   directories: count.check(z.gte(1)),
-  /** sha256 over the sorted paths and the bytes; see kit/fixture/digest.ts. */
+  /** sha256 over the sorted paths and the bytes; see core/fixture/digest.ts. */
   digest,
   /** The real tree that this one imitates. */
   source: z.optional(

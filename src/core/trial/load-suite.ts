@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import nodeModule, { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { makeRegisteredSuite, type SuiteRequest } from '../../kit/bench/registry.ts'
+import { makeRegisteredSuite, type SuiteRequest } from '../../kit/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 

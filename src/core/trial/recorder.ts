@@ -1,7 +1,7 @@
 /** The `measure` of a trial: takes figures, each once, in the unit that the suite declared. */
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { mustBe } from '../errors.ts'
+import { mustBe } from '../../kit/misuse.ts'
 import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 
 export interface Recorded {

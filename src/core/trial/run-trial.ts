@@ -1,6 +1,6 @@
 /** Runs one trial. The order of its steps matters, because most of them leave something in memory. */
 import { inspect, isDeepStrictEqual } from 'node:util'
-import { mustBe } from '../errors.ts'
+import { mustBe } from '../../kit/misuse.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
 import { loadSuite, makeOptionReader, requireNamedEntry, toSubjectEntry } from './load-suite.ts'

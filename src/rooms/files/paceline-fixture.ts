@@ -1,6 +1,6 @@
 /** `paceline fixture`: makes a tree of files for a person or a script. */
 import { resolve } from 'node:path'
-import { ensureTreeAt } from '../../kit/fixture/ensure-tree.ts'
+import { ensureTreeAt } from '../../core/fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../../core/model/fixture-specs.ts'
 import { locateInstallation } from '../../core/measure/installation.ts'
 import { plural } from '../../core/report/words.ts'

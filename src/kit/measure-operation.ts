@@ -2,7 +2,7 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
-import type { Measure } from '../../core/model/suite.ts'
+import type { Measure } from '../core/model/suite.ts'
 import {
   makeBatch,
   measureTickMs,

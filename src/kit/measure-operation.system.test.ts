@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { openTrialLab } from '../../../test/trial-lab.ts'
-import type { TrialReport } from '../../core/model/trial.ts'
-import { describeSuite } from '../../core/measure/describe-suite.ts'
-import { locateInstallation } from '../../core/measure/installation.ts'
+import { openTrialLab } from '../../test/trial-lab.ts'
+import type { TrialReport } from '../core/model/trial.ts'
+import { describeSuite } from '../core/measure/describe-suite.ts'
+import { locateInstallation } from '../core/measure/installation.ts'
 
 const { fixturesFolder } = locateInstallation(import.meta.url)
 
@@ -175,7 +175,7 @@ describe('a trial of a micro-benchmark', () => {
 
 describe('the examples of the page about micro-benchmarks', () => {
   it('work as they stand, in a package of that name', async () => {
-    const page = await readFile(new URL('../../../docs/writing-a-suite.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../../docs/writing-a-suite.md', import.meta.url), 'utf8')
     const examples = [...page.matchAll(/<!-- file: (\S+\.bench\.\S+) -->\n\n```\w+\n([^]*?)```/g)]
     assert.deepEqual(
       examples.map(([, name]) => name),

@@ -1,6 +1,6 @@
 /** The benchmarks of a file, shared between index.ts, which registers them, and the trial: they are bundled apart. */
-import type { SuiteDefinition } from '../../core/model/suite.ts'
-import type { SuiteLocation, TrialRequest } from '../../core/model/trial.ts'
+import type { SuiteDefinition } from '../core/model/suite.ts'
+import type { SuiteLocation, TrialRequest } from '../core/model/trial.ts'
 import type { RegisteredBench } from './definition.ts'
 
 /** Names the file that a suite is made from, and in a trial what is measured. */

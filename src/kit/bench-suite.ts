@@ -1,8 +1,8 @@
 /** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
-import { mustBe } from '../../core/errors.ts'
-import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../../core/model/suite.ts'
+import { mustBe } from './misuse.ts'
+import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { callBetweenCountMarks, measureAndRecord, warmUpWithEmptyCalls } from './measure-operation.ts'
 import type { SuiteRequest } from './registry.ts'

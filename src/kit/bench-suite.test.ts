@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SubjectPackage } from '../../core/model/suite.ts'
+import type { SubjectPackage } from '../core/model/suite.ts'
 import { makeBenchSuite } from './bench-suite.ts'
 import type { RegisteredBench } from './definition.ts'
 import type { SuiteRequest } from './registry.ts'

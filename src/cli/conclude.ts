@@ -1,21 +1,17 @@
-/** Does what `check` and `ab` share: they measure a change, keep and show what came of it, and exit with its code. */
+/** Does what `check` and `ab` share: they check a change, show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
 import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import type { ChangeOptions } from '../core/plan-change.ts'
 import type { Checked } from '../core/judge-here.ts'
 import {
   hasNoTrials,
-  nothingKept,
+  type ReportPlace,
   removeVerdictFiles,
-  reportFileName,
   requireWritableFolder,
   unfinished,
-  writeResults,
 } from '../core/results-folder.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { pickExitCode } from '../core/judge/outcome.ts'
-import { renderComment, type CommentContext } from '../core/report/comment.ts'
-import { loadRoomSections } from '../core/report/report-document.ts'
 import { openAndLockProject } from './command.ts'
 import { nextSteps } from './next-steps.ts'
 import { toMeasureOptions, readRunToResume, type CheckingOptions } from './options.ts'
@@ -32,29 +28,26 @@ interface Checking {
   readonly asked: SuiteSelection | undefined
   /** Is true if the same command with `--resume` adds to what it measured. */
   readonly takesResume: boolean
-  readonly measure: (setup: Setup, asked: AskedChange) => Promise<Checked>
+  readonly check: (setup: Setup, asked: AskedChange, place: ReportPlace) => Promise<Checked>
 }
 
-/** Measures a change, keeps and shows the results, and returns the exit code. */
-export async function measureAndReportChange(context: CommandContext, checking: Checking): Promise<ExitCode> {
-  const { globs, options, takesResume, measure } = checking
+/** Checks a change, shows what came of it, and returns the exit code. */
+export async function checkAndPrintReport(context: CommandContext, checking: Checking): Promise<ExitCode> {
+  const { globs, options, takesResume, check } = checking
   using setup = await openAndLockProject(context, { ...options, asked: checking.asked })
   const directory = resolve(context.cwd, options.outDir)
   await requireWritableFolder(directory)
   const resume = await readRunToResume(options.resume, context)
   const asked = toMeasureOptions(context, setup.project, { globs, options })
   const same = { platforms: 1, pullRequest: undefined, resume, row: options.explain }
+  const place = { directory, program: context.invocation, config: options.config }
   const checked = await context.interruptible(() =>
-    measure(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }).catch(async (error: unknown) => {
+    check(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }, place).catch(async (error: unknown) => {
       // What was asked in a way that cannot be is no check.
       const isRefused = error instanceof UserError && error.exitCode === exitCodes.badInput
       if (!context.signal.aborted && !isRefused) await removeVerdictFiles(directory, context.rooms)
       throw error
     }),
-  )
-  // A signal that comes now must not take what was measured.
-  await context.interruptible(() =>
-    writeResultsAndReports(setup, checked, { directory, program: context.invocation, config: options.config }),
   )
   const { run } = checked
   if (context.signal.aborted && run && !run.complete && !hasNoTrials(run)) {
@@ -65,21 +58,4 @@ export async function measureAndReportChange(context: CommandContext, checking: 
   const next = nextSteps(context, { ...options, globs }, checked.comparison)
   await printOrWriteReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
   return pickExitCode(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
-}
-
-/** Writes the results. */
-export async function writeResultsAndReports(
-  setup: Setup,
-  { run, comparison }: Checked,
-  { directory, ...typed }: Pick<CommentContext, 'program' | 'config'> & { readonly directory: string },
-): Promise<void> {
-  if (run !== undefined && setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
-  const context = { ...typed, sections: await loadRoomSections(setup.rooms.sections) }
-  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
-  const others = Object.entries(setup.rooms.formats).map(
-    async ([format, load]) => [reportFileName(format), (await load())(comparison, { context })] as const,
-  )
-  const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
-  const paths = await writeResults(directory, { run, comparison, reports })
-  setup.progress.note(`Written: ${paths.join(', ')}`)
 }

@@ -1,7 +1,7 @@
 /** `paceline check`: the main job. */
 import { UserError } from '../core/errors.ts'
-import { measureAndJudgeChange } from '../core/check.ts'
-import { measureAndReportChange } from './conclude.ts'
+import { checkChange } from '../core/check.ts'
+import { checkAndPrintReport } from './conclude.ts'
 import { referencePairs } from '../core/model/run.ts'
 import { addCheckingOptions, toPositiveInt, type CheckingOptions } from './options.ts'
 import type { SetUpCommand } from '../core/rooms-api.ts'
@@ -47,12 +47,12 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
         hint: 'Leave out one of the two.',
       })
     }
-    const code = await measureAndReportChange(context, {
+    const code = await checkAndPrintReport(context, {
       globs,
       options,
       asked: { globs, ...options },
       takesResume: true,
-      measure: (setup, asked) => measureAndJudgeChange(setup, { ...asked, base, trials, allProjects }),
+      check: (setup, asked, place) => checkChange(setup, { ...asked, base, trials, allProjects }, place),
     })
     done(code)
   })

@@ -1,6 +1,6 @@
 /**
- * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, and judges. The Action judges
- * in a later job, with the runs of other machines.
+ * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, judges, and reports. The
+ * Action judges and reports in a later job, with the runs of other machines.
  */
 import { getOrFetchReferences } from './history/find-reference.ts'
 import { identicalResult, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
@@ -12,8 +12,16 @@ import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
 import { planForChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
+import { writeResultsAndReports, type ReportPlace } from './results-folder.ts'
 import type { Setup } from './rooms-api.ts'
 import { prepareSidesUnlessIdentical, findBaseOrWhyMissing, type Sides } from './sides/sides.ts'
+
+/** Does the whole job, and returns what it wrote. */
+export async function checkChange(setup: Setup, options: ChangeOptions, place: ReportPlace): Promise<Checked> {
+  const checked = await measureAndJudgeChange(setup, options)
+  await writeResultsAndReports(setup, checked, place)
+  return checked
+}
 
 /** Measures a change and judges it, by the rules of its base and with what is stored on this disk. */
 export async function measureAndJudgeChange(setup: Setup, options: ChangeOptions): Promise<Checked> {

@@ -17,11 +17,35 @@ import {
 } from './model/write-whole.ts'
 import { userErrorIfFixable } from './ending.ts'
 import type { Checked } from './judge-here.ts'
-import type { Rooms } from './rooms-api.ts'
+import { renderComment, type CommentContext } from './report/comment.ts'
+import { loadRoomSections } from './report/report-document.ts'
+import type { Rooms, Setup } from './rooms-api.ts'
 
 interface Results extends Checked {
   /** Texts of reports by the names of their files: `comment.md`, `report.html`. */
   readonly reports: Readonly<Record<string, string>>
+}
+
+/** Says where results go, and how the reader's own command was typed. */
+export interface ReportPlace extends Pick<CommentContext, 'program' | 'config'> {
+  readonly directory: string
+}
+
+/** Writes results and reports, in each format of the rooms. What an interrupted run has before its first trial is not kept. */
+export async function writeResultsAndReports(
+  setup: Pick<Setup, 'effects' | 'progress' | 'rooms' | 'machine'>,
+  { run, comparison }: Checked,
+  { directory, ...typed }: ReportPlace,
+): Promise<void> {
+  if (run !== undefined && setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
+  const context = { ...typed, sections: await loadRoomSections(setup.rooms.sections) }
+  const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
+  const others = Object.entries(setup.rooms.formats).map(
+    async ([format, load]) => [reportFileName(format), (await load())(comparison, { context })] as const,
+  )
+  const reports = { 'comment.md': comment, ...Object.fromEntries(await Promise.all(others)) }
+  const paths = await writeResults(directory, { run, comparison, reports })
+  setup.progress.note(`Written: ${paths.join(', ')}`)
 }
 
 /** Names the file of a report in a format that a room adds. */
@@ -37,7 +61,7 @@ export async function removeVerdictFiles(directory: string, { formats }: Pick<Ro
 }
 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
-export async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
+async function writeResults(directory: string, { run, comparison, reports }: Results): Promise<string[]> {
   const runPath = join(directory, 'run.json')
   if (run === undefined) await gitIgnoreUsualFolder(directory)
   else await saveRun(runPath, run)

@@ -10,8 +10,9 @@ import { measureAndJudgeUpgrade } from './check-upgrade.ts'
 import { compareCommands, compareCommandOfPackage, compareCommandOnSides } from './compare-commands.ts'
 import type { Checked } from '../../core/judge-here.ts'
 import { parseNpmPackageName } from './package-sides.ts'
-import { measureAndReportChange, type AskedChange } from '../../cli/conclude.ts'
+import { checkAndPrintReport, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
+import { writeResultsAndReports, type ReportPlace } from '../../core/results-folder.ts'
 import type { Setup, SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 const help = `
@@ -65,7 +66,12 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     const asked =
       words.length > 0 || globs.some(isBenchFileName) ? undefined : { globs, packageName, profile: options.profile }
     const takesResume = words.length === 0
-    done(await measureAndReportChange(context, { globs, options, asked, takesResume, measure }))
+    const check = async (setup: Setup, change: AskedChange, place: ReportPlace): Promise<Checked> => {
+      const checked = await measure(setup, change)
+      await writeResultsAndReports(setup, checked, place)
+      return checked
+    }
+    done(await checkAndPrintReport(context, { globs, options, asked, takesResume, check }))
   })
 }
 

@@ -6,14 +6,14 @@ import { after, test } from 'node:test'
 import { ensureTree } from '../src/core/fixture/ensure-tree.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
-import { locateInstallation } from '../src/core/measure/installation.ts'
+import { locateRunningInstallation } from '../src/core/measure/installation.ts'
 import { findInstalled } from '../src/core/sides/packages.ts'
-import { prepareTree } from '../src/core/sides/prepared-trials.ts'
+import { ensureSuiteTree } from '../src/core/sides/prepared-trials.ts'
 import type { TrialReport } from '../src/core/model/trial.ts'
 import { openTrialLab } from '../test/trial-lab.ts'
 import { eventMetrics } from './watch/record-events.ts'
 
-const installation = locateInstallation(new URL('../src/index.ts', import.meta.url).href)
+const installation = locateRunningInstallation(new URL('../src/index.ts', import.meta.url).href)
 const lab = await openTrialLab()
 after(() => lab[Symbol.asyncDispose]())
 const { host, folder: root } = lab
@@ -41,7 +41,7 @@ async function tried(wanted: Wanted): Promise<TrialReport> {
   const options = { ...description.options, ...wanted.options }
   const where = { suite: wanted.suite, codeDigest: description.digest, case: wanted.case, root: join(root, 'trees') }
   const prepared = (definition.prepared ?? []).map(
-    async (key) => [key, await prepareTree(host, { ...location, ...where, key, options })] as const,
+    async (key) => [key, await ensureSuiteTree(host, { ...location, ...where, key, options })] as const,
   )
   const generated = Object.entries(definition.fixtures).map(
     async ([key, spec]) => [key, await ensureTree({ spec, root: join(root, 'trees') })] as const,

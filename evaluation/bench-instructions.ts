@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countedKind } from '../src/core/model/kinds/counted.ts'
-import { areSidesApart, doSideValuesAgree } from '../src/core/model/kinds/kind.ts'
+import { areSidesApart, areValuesOfOneSideAlike } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { percent } from './detection/session.ts'
 import { countScript, writeCaller } from './known/counted-process.ts'
@@ -87,7 +87,7 @@ async function countsOf(module: string, calls: Readonly<Record<string, number>>)
 const meanOf = ([one = 0, other = 0]: readonly number[]): number => (one + other) / 2
 const changeOf = (base: readonly number[], head: readonly number[]): number => meanOf(head) / meanOf(base) - 1
 const isBeyond = (base: readonly number[], head: readonly number[]): boolean =>
-  [base, head].every((side) => doSideValuesAgree(countedKind, side)) && areSidesApart(countedKind, base, head)
+  [base, head].every((side) => areValuesOfOneSideAlike(countedKind, side)) && areSidesApart(countedKind, base, head)
 const most = (of: readonly number[]): string => percent(Math.max(...of.map(Math.abs)), 4)
 const planted = { found: 0, changes: [] as number[] }
 const unchanged = { beyond: 0, changes: [] as number[], again: [] as number[] }

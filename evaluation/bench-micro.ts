@@ -14,7 +14,7 @@ import { promisify } from 'node:util'
 import { markdownTable } from 'markdown-table'
 import { formatValue } from '../src/core/model/format.ts'
 import { median } from '../src/core/stats/quantile.ts'
-import { seededRandom } from '../src/core/stats/random.ts'
+import { makeRandomDraws } from '../src/core/stats/random.ts'
 import { root } from '../scripts/bundle-options.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
 import { nothing, tenFunctions, tools, type Tool } from './micro/ten-functions.ts'
@@ -61,7 +61,7 @@ function tableOf(readings: Readings, columns: readonly Tool[]): string {
 }
 
 const rounds = Number(process.argv[2] ?? 10)
-const random = seededRandom('6d696372')
+const random = makeRandomDraws('6d696372')
 for (let round = 0; round < rounds; round += 1) {
   const turns = [nothing, ...Object.keys(tenFunctions)].flatMap((name) => tools.map((tool) => ({ name, tool })))
   for (const { name, tool } of random.shuffled(turns)) {

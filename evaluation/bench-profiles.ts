@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { markdownTable } from 'markdown-table'
 import type { TrialHost } from '../src/core/measure/ask-child.ts'
 import { runTrial } from '../src/core/measure/executor.ts'
-import { locateInstallation } from '../src/core/measure/installation.ts'
+import { locateRunningInstallation } from '../src/core/measure/installation.ts'
 import { openProfiler } from '../src/rooms/why/profiler.ts'
 import type { SideName } from '../src/core/measure/tally.ts'
 import type { Why } from '../src/core/model/why.ts'
@@ -24,7 +24,7 @@ import {
   type FoundProfiles,
   type WatchedTrial,
 } from '../src/rooms/why/compare-profiles.ts'
-import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../src/core/stats/random.ts'
 import { hodgesLehmannShift } from '../src/core/stats/location.ts'
 import { lowerLimit, rankSidesApart, upperLimit } from '../src/core/stats/psr.ts'
 import { median } from '../src/core/stats/quantile.ts'
@@ -40,7 +40,7 @@ const drawnRows = 200
 /** A row is taken for changed from about so much on, so that this is what profiles of equal code are asked to explain. */
 const falseChange = 0.1
 
-const installation = locateInstallation(new URL('../dist/cli.js', import.meta.url).href)
+const installation = locateRunningInstallation(new URL('../dist/cli.js', import.meta.url).href)
 const seed = '70726f66'
 const sides = ['base', 'head'] as const
 
@@ -102,7 +102,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
     let found = 0
     for (let round = 0; round < seeds; round += 1) {
       const label = `${cause.name} ${round}`
-      const coins = seededRandom(derivedSeed(seed, label))
+      const coins = makeRandomDraws(derivedSeed(seed, label))
       const trials: Record<SideName, WatchedTrial[]> = { base: [], head: [] }
       for (let pair = 0; pair < trialsPerSide; pair += 1) {
         for (const side of coins.coin() ? sides : sides.toReversed()) trials[side].push(await watched(side))
@@ -116,7 +116,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
 
     const pool: WatchedTrial[] = []
     const plain: number[] = []
-    const order = seededRandom(derivedSeed(seed, `overhead ${cause.name}`))
+    const order = makeRandomDraws(derivedSeed(seed, `overhead ${cause.name}`))
     while (pool.length < poolTrials) {
       const plainFirst = order.coin()
       if (plainFirst) plain.push(await plainTrial(cause, { folder, root: roots.base }))
@@ -126,7 +126,7 @@ async function resultOf(cause: PlantedCause, seeds: number): Promise<Result> {
     let named = 0
     for (let row = 0; row < drawnRows; row += 1) {
       const label = `nothing ${cause.name} ${row}`
-      const drawn = seededRandom(derivedSeed(seed, label))
+      const drawn = makeRandomDraws(derivedSeed(seed, label))
         .shuffled(pool)
         .slice(0, 2 * trialsPerSide)
       const trials = { base: drawn.slice(0, trialsPerSide), head: drawn.slice(trialsPerSide) }

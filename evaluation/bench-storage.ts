@@ -17,7 +17,7 @@ import { referencePairs, type BenchmarkRun, type PairedMetric, type Run } from '
 import { siteTextsByFile } from '../src/rooms/trends/trend-site.ts'
 import { withRuns, emptyBaseline } from '../src/core/history/baseline-set.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
-import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../src/core/stats/random.ts'
 import { pairedBenchmark, samplePairs, sampleReference } from '../test/sample-pairs.ts'
 import { memorySpec, sampleRun, timeSpec } from '../test/sample-run.ts'
 import { writeBlock } from '../scripts/page-blocks.ts'
@@ -28,7 +28,7 @@ const platforms = ['linux-x64', 'win32-x64', 'darwin-arm64'] as const
 function runOf(day: number, platform: (typeof platforms)[number], benchmarks: number): Run {
   const rows = Array.from({ length: benchmarks }, (_, index): BenchmarkRun => {
     const seed = ((day * 500 + index) * 3 + platforms.indexOf(platform)).toString(16).padStart(8, '0')
-    const { coin } = seededRandom(seed)
+    const { coin } = makeRandomDraws(seed)
     const measured = (spec: MetricSpec, base: number, noise: number, digits: number): PairedMetric => {
       const own = derivedSeed(seed, `${spec.unit} ${digits}`)
       const pairs = samplePairs({ spec, pairs: referencePairs, base, noise, seed: own })

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatRelative } from '../src/core/model/format.ts'
 import { countedKind } from '../src/core/model/kinds/counted.ts'
-import { areSidesApart, doSideValuesAgree } from '../src/core/model/kinds/kind.ts'
+import { areSidesApart, areValuesOfOneSideAlike } from '../src/core/model/kinds/kind.ts'
 import { callsToCount } from '../src/rooms/counts/count-instructions.ts'
 import { countScript, writeCaller } from './known/counted-process.ts'
 import { nameOf, upgrades, type Upgrade } from './known/upgrades.ts'
@@ -85,7 +85,7 @@ for (const upgrade of upgrades.filter(({ name }) => process.argv.length < 3 || p
   const [base = [], head = []] = known.get(key) ?? (await counted(upgrade))
   known.set(key, [base, head])
   const direction = head[0]! > base[0]! ? 'worse' : 'better'
-  const isSteady = [base, head].every((side) => doSideValuesAgree(countedKind, side))
+  const isSteady = [base, head].every((side) => areValuesOfOneSideAlike(countedKind, side))
   const said = isSteady && areSidesApart(countedKind, base, head) ? direction : 'silent'
   const cells = [nameOf(upgrade), `${globs.replace('known/', '').split('/')[0]} ${metric ?? 'any'}`, sign, said]
   const figures = [formatRelative(head[0]! / base[0]! - 1), base[0]!.toFixed(2), head[0]!.toFixed(2)]

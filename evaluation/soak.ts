@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync,
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '../src/core/model/run.ts'
-import { derivedSeed, seededRandom } from '../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../src/core/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import { temporaryDirectory } from '../test/repository.ts'
 
@@ -133,7 +133,7 @@ const ended = once(parent, 'close').then(([code]) => {
   return (code ?? undefined) as number | undefined
 })
 
-const { below } = seededRandom(derivedSeed('00000001', 'soak'))
+const { below } = makeRandomDraws(derivedSeed('00000001', 'soak'))
 const samples: Sample[] = []
 const trials = new Set<number>()
 let [nextFault, nextSample, nextLine] = [started + 60_000, started, started + 60_000]

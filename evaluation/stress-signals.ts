@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { envWithoutCredentials } from '../src/core/system/child-environment.ts'
-import { seededRandom } from '../src/core/stats/random.ts'
+import { makeRandomDraws } from '../src/core/stats/random.ts'
 import { nodeFirst, repositoryRoot } from '../test/command-line.ts'
 import {
   benchmarks,
@@ -119,7 +119,7 @@ export async function stress(options: StressOptions): Promise<StressResult> {
     const events = Number(readFileSync(countTo, 'utf8'))
     const usual: Usual = { code, trials: trialsIn(scene), outcome: outcomeOf(scene) }
     if (usual.trials === 0) throw new Error(`${name} measures nothing: ${stderr}`)
-    const { uniform } = seededRandom(options.seed)
+    const { uniform } = makeRandomDraws(options.seed)
     for (let nth = 0; nth < moments; nth += 1) {
       const at = 1 + Math.floor(((nth + uniform()) / moments) * events)
       const delayMs = uniform() < 0.5 ? 0 : Math.ceil(uniform() * 60)

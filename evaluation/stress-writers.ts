@@ -18,9 +18,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Baseline, defaultKeep } from '../src/core/model/baseline.ts'
 import type { Run } from '../src/core/model/run.ts'
-import { seededRandom } from '../src/core/stats/random.ts'
+import { makeRandomDraws } from '../src/core/stats/random.ts'
 import { emptyBaseline } from '../src/core/history/baseline-set.ts'
-import { readAndMerge } from '../src/core/history/grow-history.ts'
+import { mergeAndPrune } from '../src/core/history/grow-history.ts'
 import { baselineText } from '../src/core/model/serialise.ts'
 import type { Gitea } from '../test/gitea/gitea.ts'
 import { gitEnvironment } from '../test/repository.ts'
@@ -94,7 +94,7 @@ export async function stress(options: StressOptions): Promise<StressResult> {
   const bare = join(folder, 'repository.git')
   const { repository, url, token } = options.server ?? { repository: bareIn(bare), url: bare }
   const git = gitOf(repository)
-  const random = seededRandom(seed).uniform
+  const random = makeRandomDraws(seed).uniform
   const faults: string[] = []
   const sum = { written: 0, collided: 0, mostTries: 0, killed: 0, locks: 0, restarts: 0 }
   // What a refresh says to the runner.
@@ -271,7 +271,7 @@ async function fileOfOne(platform: string, runs: readonly Run[]): Promise<string
   let baseline = emptyBaseline(platform)
   for (const run of runs) {
     const read = (): Promise<Baseline> => Promise.resolve(baseline)
-    const grown = await readAndMerge({ file: platform, platform, runs: [run], maxBytes: 2 ** 30, read })
+    const grown = await mergeAndPrune({ file: platform, platform, runs: [run], maxBytes: 2 ** 30, read })
     baseline = grown.baseline
   }
   return baselineText(baseline)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { element, type Children } from '../src/core/report/markup.ts'
 import { readClientFile } from '../src/rooms/page/client-files.ts'
-import { fixedChartElement, type FrameOptions } from '../src/rooms/page/drawing.ts'
+import { fixedSizeChart, type FrameOptions } from '../src/rooms/page/drawing.ts'
 
 /** The style of charts in files of their own: that of pages, and more series, which what a line means overrules. */
 export const chartStyle = readFileSync(new URL('chart-file.css', import.meta.url), 'utf8') + readClientFile('chart.css')
@@ -14,5 +14,5 @@ export function chartFile(options: FrameOptions, children: Children): string {
     element('rect', { class: 'chart-paper', width, height }),
     children,
   ]
-  return `${fixedChartElement(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
+  return `${fixedSizeChart(options, parts, { xmlns: 'http://www.w3.org/2000/svg' }).raw}\n`
 }

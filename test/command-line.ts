@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from './repository.ts'
 import type { Effects } from '../src/core/plan/project.ts'
-import { runWorkSilently } from '../src/core/system/waiting.ts'
+import { runWorkPlainly } from '../src/core/system/waiting.ts'
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url))
 
@@ -83,5 +83,5 @@ export async function written(path: string, bytes = 1): Promise<void> {
 export function testEffects(env: NodeJS.ProcessEnv, parts: Partial<Effects> = {}): Effects {
   const clock = { today: () => new Date(), now: () => performance.now() }
   const { signal } = new AbortController()
-  return { env, platform: process.platform, signal, waiting: runWorkSilently, ...clock, ...parts }
+  return { env, platform: process.platform, signal, waiting: runWorkPlainly, ...clock, ...parts }
 }

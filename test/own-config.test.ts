@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { locateInstallation } from '../src/core/measure/installation.ts'
+import { locateRunningInstallation } from '../src/core/measure/installation.ts'
 import { configSchema } from '../src/core/model/config.ts'
 import { isConfigSuite } from '../src/core/plan/configured-commands.ts'
 import type { SuiteListing } from '../src/rooms/list/listing.ts'
@@ -14,7 +14,7 @@ const config = configSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, '
 const own = './benchmarks/self/self-suite.ts'
 
 test('own config: names its own suite, and all others but commands and files', () => {
-  const { suites } = locateInstallation(import.meta.url)
+  const { suites } = locateRunningInstallation(import.meta.url)
   const names = suites.map(({ name }) => name).filter((name) => !isConfigSuite(name))
   assert.deepEqual(config.suites?.toSorted(), [own, ...names])
   assert.deepEqual(config.refresh?.others?.toSorted(), names)

@@ -6,7 +6,7 @@ import type { Baseline } from '../src/core/model/baseline.ts'
 import type { Environment } from '../src/core/model/environment.ts'
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import type { BenchmarkRun, MetricData, Reference, Run } from '../src/core/model/run.ts'
-import { derivedSeed, seededRandom, type Random } from '../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../src/core/stats/random.ts'
 import {
   exactSpec,
   memorySpec,
@@ -65,7 +65,7 @@ export interface SampleHistoryOptions {
 export function sampleHistory({ runs = count, subject = 'chokidar' }: SampleHistoryOptions = {}): Baseline[] {
   return platforms.map((environment) => {
     const { platform } = { ...sampleEnvironment, ...environment }
-    const random = seededRandom(derivedSeed(seed, platform))
+    const random = makeRandomDraws(derivedSeed(seed, platform))
     const own = Array.from({ length: runs }, (_, number) => runOf({ number, platform, environment, random, subject }))
     return {
       schema: 'paceline/baseline@1',
@@ -172,7 +172,7 @@ function trials(value: number, deviation: number, random: Random): number[] {
 /** Ids that look like ids: the run's number in front, so that a test can name it. */
 export function commitOf(number: number): string {
   const own = number % 10 === 7 ? number - 1 : number
-  const tail = seededRandom(derivedSeed(seed, `commit ${own}`))
+  const tail = makeRandomDraws(derivedSeed(seed, `commit ${own}`))
   return Array.from(sampleSha(0), () => tail.below(16).toString(16)).join('')
 }
 

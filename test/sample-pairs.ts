@@ -1,7 +1,7 @@
 /** Test support: benchmarks measured in pairs, with seeded noise. */
 import type { MetricSpec } from '../src/core/model/metric.ts'
 import type { BenchmarkRun, MetricData, PairedMetric, Run, TrialOutcome } from '../src/core/model/run.ts'
-import { seededRandom } from '../src/core/stats/random.ts'
+import { makeRandomDraws } from '../src/core/stats/random.ts'
 import type { PairedSettings } from '../src/core/stats/sequential.ts'
 import { sampleBenchmark, sampleEnvironment, sampleRun, timeSpec } from './sample-run.ts'
 
@@ -21,7 +21,7 @@ export function samplePairs(
   parts: PairedParts = {},
 ): Omit<PairedMetric, 'base' | 'head'> & Record<'base' | 'head', number[]> {
   const { spec = timeSpec, pairs = 24, base = 200, times = 1, noise = 0.03, seed = '00000001' } = parts
-  const random = seededRandom(seed)
+  const random = makeRandomDraws(seed)
   const values = (level: number): number[] =>
     Array.from({ length: pairs }, () => level * Math.exp(noise * random.normal()))
   return { ...spec, base: values(base), head: values(base * times) }
@@ -42,7 +42,7 @@ export const pairedSettings: PairedSettings = {
 
 /** Pairs around 100, with noise of 5% by default. */
 export function noisyPairs(seed: string, { count = 100, sd = 0.05, change = 0 } = {}) {
-  const random = seededRandom(seed)
+  const random = makeRandomDraws(seed)
   const side = (factor: number) => Array.from({ length: count }, () => 100 * factor * Math.exp(sd * random.normal()))
   return { base: side(1), head: side(1 + change) }
 }

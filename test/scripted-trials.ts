@@ -1,5 +1,5 @@
 /** Benchmarks and trial results to script a measurement with, without a clock or a child process. */
-import { trialUnitOfSuite, type PlannedBenchmark, type PlannedTool } from '../src/core/plan/plan.ts'
+import { makeSuiteTrialUnit, type PlannedBenchmark, type PlannedTool } from '../src/core/plan/plan.ts'
 import type { TrialResult } from '../src/core/measure/tally.ts'
 
 export const ms = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -20,7 +20,7 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
     options: {},
     timeoutMs: 1_000,
     once: false,
-    trialUnit: trialUnitOfSuite(),
+    trialUnit: makeSuiteTrialUnit(),
     ...extra,
   }
 }

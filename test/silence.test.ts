@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '../src/github/client.ts'
 import { makeActionOctokit } from '../src/github/octokit-of-action.ts'
-import { parseServer } from '../src/github/repository.ts'
+import { parseServerUrls } from '../src/github/repository.ts'
 import { describeSuite } from '../src/core/measure/describe-suite.ts'
 import { newGit } from '../src/core/sides/git.ts'
 import { installPackage } from '../src/core/sides/packages.ts'
@@ -15,7 +15,7 @@ import { makeCommandRunner } from '../src/core/sides/run-command.ts'
 import { listening, type LocalServer } from './local-server.ts'
 import { openTrialLab } from './trial-lab.ts'
 import { addRunsToFile } from '../src/core/history/baseline-file.ts'
-import { makeReportingWait, type Waiting } from '../src/core/system/waiting.ts'
+import { makeSlowWorkReporter, type Waiting } from '../src/core/system/waiting.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from './repository.ts'
 
 /** Without the line nothing would come to an end. */
@@ -29,7 +29,7 @@ async function lineOf(work: (of: { waiting: Waiting; signal: AbortSignal }) => P
   const abort = new AbortController()
   let end: Promise<unknown> = Promise.resolve()
   const line = await new Promise<string>((resolve, reject) => {
-    const waiting = makeReportingWait({ say: resolve, dueMs: [20] })
+    const waiting = makeSlowWorkReporter({ say: resolve, dueMs: [20] })
     end = work({ waiting, signal: abort.signal })
     // What ends without having been called off was not waited for.
     end.then(reject, reject)
@@ -94,7 +94,7 @@ test('silence: so is a server of GitHub that does not answer', patience, async (
   const said = await lineOf(({ waiting, signal }) =>
     createClient({
       makeOctokit: makeActionOctokit,
-      server: parseServer({ apiUrl: server.url }),
+      server: parseServerUrls({ apiUrl: server.url }),
       fetch: globalThis.fetch,
       clock: { nowMs: () => Date.now(), sleep: () => Promise.resolve() },
       random: () => 0.5,

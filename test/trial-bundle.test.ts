@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/bundle-options.ts'
-import { locateInstallation } from '../src/core/measure/installation.ts'
+import { locateRunningInstallation } from '../src/core/measure/installation.ts'
 import { openTrialLab, suiteWithTrial } from './trial-lab.ts'
 
-const { trialEntry: entry, register } = locateInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)
+const { trialEntry: entry, register } = locateRunningInstallation(pathToFileURL(join(root, 'dist', 'cli.js')).href)
 
 test('trial bundle: a trial that replaces functions of Node gives its answer, too', async () => {
   await using lab = await openTrialLab({ entry, register, root })

@@ -1,4 +1,4 @@
-import"./rolldown-runtime.js";import{builtinFixtures as e,ensureTreeAt as t,loadFixtureSpec as n,locateInstallation as r}from"./measure.js";import{plural as i}from"./files.js";import{resolve as a}from"node:path";const o=`
+import"./rolldown-runtime.js";import{builtinFixtures as e,ensureTreeAt as t,loadFixtureSpec as n,locateRunningInstallation as r}from"./measure.js";import{plural as i}from"./files.js";import{resolve as a}from"node:path";const o=`
 Built-in trees: ${e.join(`, `)}. The same spec gives the same tree, byte for byte, on every system;
 one that is there, as it was made, is kept.
 

@@ -1,7 +1,7 @@
 /** The clock by which a time is judged: on the trials of a busy machine, with changes and waits that are planted there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { ourRule } from './our-rules.ts'
 import { readRecorded, recordedWorld, type RecordedSeries } from './recorded.ts'
 import type { Outcome, World } from './world.ts'
@@ -28,7 +28,7 @@ function played(all: readonly RecordedSeries[], worldOf: (series: RecordedSeries
   const games = all.flatMap((series) => Array.from({ length: 6 }, (_, game) => ({ series, game })))
   const verdictsOf = (isKnown: boolean) =>
     games.map(({ series, game }) => {
-      const { cpuTime, ...wall } = worldOf(series, seededRandom(derivedSeed('c0ffee13', `${series.name} ${game}`)))
+      const { cpuTime, ...wall } = worldOf(series, makeRandomDraws(derivedSeed('c0ffee13', `${series.name} ${game}`)))
       return rule.play(isKnown ? { ...wall, cpuTime: cpuTime! } : wall).verdict
     })
   const [both, wall] = [verdictsOf(true), verdictsOf(false)]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { median } from 'simple-statistics'
-import { seededRandom } from '../../src/core/stats/random.ts'
+import { makeRandomDraws } from '../../src/core/stats/random.ts'
 import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, timeSpec } from '../../test/sample-run.ts'
 import { goalsOf, sigmaOf, type Cell } from './goals.ts'
@@ -37,7 +37,7 @@ test('detection: each profile has the noise that its name promises', () => {
 
 test('detection: a world moves head by the change, every second slot by the penalty', () => {
   const silent = { ...plainNoise(0.07), start: () => () => 0 }
-  const world = simulatedWorld({ profile: silent, change: 0.1, slotPenalty: 0.5, random: seededRandom('c0ffee04') })
+  const world = simulatedWorld({ profile: silent, change: 0.1, slotPenalty: 0.5, random: makeRandomDraws('c0ffee04') })
   const values = [world.trial('base'), world.trial('base'), world.trial('head'), world.trial('head')]
   assert.deepEqual(values.map(Math.round), [100, 150, 110, 165])
 })
@@ -106,7 +106,7 @@ test('detection: no folder of recorded trials is none; a file without run is wro
 test('detection: recorded pairs become a world without change, labels dealt anew', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorded-'))
   try {
-    const random = seededRandom('c0ffee06')
+    const random = makeRandomDraws('c0ffee06')
     const base = Array.from({ length: 60 }, () => 100 * Math.exp(0.03 * random.normal()))
     const head = Array.from({ length: 60 }, () => 130 * Math.exp(0.03 * random.normal()))
     const metrics = { 'ready-time': { ...timeSpec, base, head }, exact: { ...exactSpec, base, head } }
@@ -130,7 +130,7 @@ test('detection: recorded pairs become a world without change, labels dealt anew
 
 /** Median of head over median of base in a world of 600 trials. */
 function ratioIn(series: RecordedSeries, change: number): number {
-  const world = recordedWorld(series, { change, random: seededRandom('c0ffee07') })
+  const world = recordedWorld(series, { change, random: makeRandomDraws('c0ffee07') })
   const sides = { base: [] as number[], head: [] as number[] }
   for (let i = 0; i < 600; i++) {
     const side = world.random.coin() ? 'base' : 'head'

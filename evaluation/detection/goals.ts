@@ -1,6 +1,6 @@
 /** What our rule has to reach, played on every profile for small and large families, and whether it does. */
 import { pairDeviation } from '../../src/core/stats/spread.ts'
-import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../../src/core/stats/random.ts'
 import { plainNoise, profiles, type NoiseProfile } from './noise.ts'
 import { alphaPerComparison, ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
@@ -53,7 +53,7 @@ export function playGrid(session: Session): Cell[] {
 
 /** Deviation of differences within pairs, from many pairs in a row. */
 export function sigmaOf(profile: NoiseProfile, seed: string): number {
-  const noise = profile.start(seededRandom(derivedSeed(seed, profile.name)))
+  const noise = profile.start(makeRandomDraws(derivedSeed(seed, profile.name)))
   const pairs = Array.from({ length: 4_000 }, () => [noise(), noise()] as const)
   return pairDeviation({ base: pairs.map(([first]) => first), head: pairs.map(([, second]) => second) })
 }

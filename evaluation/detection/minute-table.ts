@@ -3,7 +3,7 @@
  * A report has the rows of three benchmarks. All rows of a benchmark come from the same trials, and it is measured until
  * its last row has a verdict.
  */
-import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { hyperfineRules, otherRules, tachometer } from './other-rules.ts'
 import { ourRule } from './our-rules.ts'
 import { alone, realJudges, type Judge } from './real-tools.ts'
@@ -91,12 +91,12 @@ function lineOf(judge: Judge, draw: Draw): MinuteLine {
 /** Every judge has the same reports: the seed of a draw knows the report and the benchmark, not the judge. */
 function playReports(judge: Judge, { benchmarks, reports, seed, change }: Draw & { change: number }) {
   const played = Array.from({ length: reports }, (_, report) => {
-    const drawn = seededRandom(derivedSeed(seed, `report ${report}`))
+    const drawn = makeRandomDraws(derivedSeed(seed, `report ${report}`))
       .shuffled(benchmarks)
       .slice(0, benchmarksPerReport)
     const worlds = drawn.flatMap((benchmark, index) =>
       benchmark.map((series) => {
-        const random = seededRandom(derivedSeed(seed, `report ${report} ${index}`))
+        const random = makeRandomDraws(derivedSeed(seed, `report ${report} ${index}`))
         return { index, world: worldOf(series, { change, random }) }
       }),
     )

@@ -3,7 +3,7 @@ import { pairedBenchmark, pairedRun, samplePairs } from '../../test/sample-pairs
 import { compareRuns } from '../../src/core/judge/compare.ts'
 import { headline } from '../../src/core/report/headline.ts'
 import { makeView } from '../../src/core/report/view.ts'
-import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../../src/core/stats/random.ts'
 import { percent, table, type Session } from './session.ts'
 
 interface NeutralReports {
@@ -20,7 +20,7 @@ interface NeutralReports {
 
 /** First lines of so many reports; in each, a clock ends the measuring of all rows after the same number of pairs. */
 export function* firstLines({ reports, rows, pairs: [least, most], noise, seed, times }: NeutralReports) {
-  const random = seededRandom(derivedSeed(seed, `${rows} ${least} ${most} ${noise}`))
+  const random = makeRandomDraws(derivedSeed(seed, `${rows} ${least} ${most} ${noise}`))
   for (let report = 0; report < reports; report++) {
     const pairs = least + random.below(most - least + 1)
     const benchmarks = Array.from({ length: rows }, (_, at) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../../src/core/stats/random.ts'
+import { makeRandomDraws } from '../../src/core/stats/random.ts'
 import { benchstat, benchstatInterleaved, hyperfineRules, nodeCompare } from './other-rules.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ function worldOf(times: number): World {
   return {
     trial: (side) => (run[side]++ < 3 ? 1_000 : 100 + (run[side] % 2)) * (side === 'head' ? times : 1),
     history: () => assert.fail('no history is asked for'),
-    random: seededRandom('c0ffee08'),
+    random: makeRandomDraws('c0ffee08'),
   }
 }
 
@@ -28,7 +28,7 @@ test('other rules: its printed range is of deviations, wider than its t test ask
 })
 
 test('other rules: a test at .05 finds the same different in about one of twenty', () => {
-  const random = seededRandom('c0ffee09')
+  const random = makeRandomDraws('c0ffee09')
   const noise: World = { ...worldOf(1), trial: () => 100 + random.normal(), random }
   for (const rule of [benchstat, benchstatInterleaved, hyperfineRules[0]!, nodeCompare]) {
     const marked = Array.from({ length: 1_000 }, () => rule.play(noise)).filter(

@@ -1,9 +1,14 @@
 /** Paceline's own rule, and the same rule broken in the ways that are easy to break it. */
-import { lookSchedule, patientCap, type End } from '../../src/core/stats/looks.ts'
+import { weightedLookSchedule, patientCap, type End } from '../../src/core/stats/looks.ts'
 import type { MeasuredPairs } from '../../src/core/stats/paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankSidesApart } from '../../src/core/stats/psr.ts'
 import type { Random } from '../../src/core/stats/random.ts'
-import { blockSizesAtAlpha, decide, type PairedSettings, type PairedVerdict } from '../../src/core/stats/sequential.ts'
+import {
+  firstBlockSizesForAlpha,
+  decide,
+  type PairedSettings,
+  type PairedVerdict,
+} from '../../src/core/stats/sequential.ts'
 import type { Outcome, Rule, Side, World } from './world.ts'
 
 export const alphaPerComparison = 0.01
@@ -33,7 +38,7 @@ export function ourSettings(settings: OurSettings): PairedSettings {
     cap,
     tailTest,
     stopEarly,
-    blocks: cap === patientCap && stopEarly ? blockSizesAtAlpha(alphaPerComparison / rows) : [],
+    blocks: cap === patientCap && stopEarly ? firstBlockSizesForAlpha(alphaPerComparison / rows) : [],
     ...(hint === undefined ? {} : { hint }),
   }
 }
@@ -93,7 +98,7 @@ export function peekingRule(settings: OurSettings): Rule {
   const [ignored, wanted] = [Math.log1p(ignore), Math.log1p(detect)]
   const play = (world: World): Outcome => {
     const { pairs } = measurePairs(world, { count: cap, order: drawn(world) })
-    for (const { pairs: count } of lookSchedule(cap)) {
+    for (const { pairs: count } of weightedLookSchedule(cap)) {
       const logs = (side: readonly (number | undefined)[]) => side.slice(0, count).map((value) => Math.log(value!))
       const ranked = rankSidesApart({ base: logs(pairs.base), head: logs(pairs.head) })
       if (pShiftAtMost(ranked, ignored) <= alpha) return { verdict: 'worse', trials: 2 * count }

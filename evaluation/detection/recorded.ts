@@ -6,10 +6,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { benchmarkId, isPaired, runSchema, type BenchmarkRun } from '../../src/core/model/run.ts'
+import { benchmarkId, hasPairs, runSchema, type BenchmarkRun } from '../../src/core/model/run.ts'
 import { findMatchingCpuMetric } from '../../src/core/judge/measured-pairs.ts'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
-import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { pairDeviation } from '../../src/core/stats/spread.ts'
 import { ourRule } from './our-rules.ts'
 import { percent, table, type Session } from './session.ts'
@@ -58,7 +58,7 @@ function readRuns(folder: string) {
 
 function seriesOf(benchmark: BenchmarkRun, platform: string): RecordedSeries[] {
   return Object.entries(benchmark.metrics).flatMap(([metric, data]) => {
-    if (!isPaired(data) || data.kind === 'exact' || data.signed) return []
+    if (!hasPairs(data) || data.kind === 'exact' || data.signed) return []
     const sign = data.better === 'lower' ? 1 : -1
     const complete = data.base.flatMap((base, i) => {
       const head = data.head[i]
@@ -109,7 +109,7 @@ export function recordedTable(all: readonly RecordedSeries[], session: Session):
     const cap = Math.min(100, series.pairs.length)
     const play = (change: number, games: number) => {
       const rule = ourRule({ rows: 9, detect: 0.1, cap })
-      const random = seededRandom(derivedSeed(session.seed, `${series.platform} ${series.name} ${change}`))
+      const random = makeRandomDraws(derivedSeed(session.seed, `${series.platform} ${series.name} ${change}`))
       return tally({ rule, games, world: () => recordedWorld(series, { change, random }) })
     }
     const clean = play(0, session.cleanGames)

@@ -1,7 +1,7 @@
 /** What the other tables do not show: why the coin, the slow tail, the last look, the printed change. */
 import { detectableShift } from '../../src/core/stats/paired-figures.ts'
-import { lookSchedule } from '../../src/core/stats/looks.ts'
-import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { weightedLookSchedule } from '../../src/core/stats/looks.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { levelByTest } from '../../src/core/stats/sequential.ts'
 import { plainNoise, profiles } from './noise.ts'
 import { alphaPerComparison, fixedOrderRule, ignore, ourRule, ourSettings } from './our-rules.ts'
@@ -72,7 +72,7 @@ interface Played {
 
 /** Body of 2.5%, and a slow mode that takes a fifth longer in a share of the trials that depends on the side. */
 function slowModeWorld(seed: string, label: string, share: { base: number; head: number }): () => World {
-  const random = seededRandom(derivedSeed(seed, label))
+  const random = makeRandomDraws(derivedSeed(seed, label))
   const trial = (side: 'base' | 'head') =>
     100 * Math.exp(0.025 * random.normal() + (random.uniform() < share[side] ? Math.log(1.2) : 0))
   return () => ({ trial, history: noHistory, random })
@@ -110,7 +110,7 @@ export function slowTail({ seed, changedGames, progress }: Session): string {
 export function detectableChange({ seed, changedGames, progress }: Session): string {
   const settings = { rows: 9, detect: 0.1, cap: 100 }
   const { location } = levelByTest(ourSettings(settings))
-  const last = lookSchedule(100).at(-1)!
+  const last = weightedLookSchedule(100).at(-1)!
   const rows = [0.05, 0.1, 0.15, 0.25].map((sigma) => {
     progress(`smallest detectable change: sigma ${percent(sigma, 0)}`)
     const noise = { sigma, alpha: location * last.alphaWeight, ignored: Math.log1p(ignore) }

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { lookSchedule } from '../../src/core/stats/looks.ts'
+import { weightedLookSchedule } from '../../src/core/stats/looks.ts'
 import { judgePairs } from '../../src/core/stats/paired-figures.ts'
 import { pShiftAtMost, rankSidesApart } from '../../src/core/stats/psr.ts'
-import { blockSizesAtAlpha, type PairedSettings } from '../../src/core/stats/sequential.ts'
+import { firstBlockSizesForAlpha, type PairedSettings } from '../../src/core/stats/sequential.ts'
 import type { Cell, Goal } from './goals.ts'
 import { plotTitle, powerPlot } from './plot.ts'
 import type { Curve } from './power-curve.ts'
@@ -37,7 +37,7 @@ const rowsOf = (label: string) =>
 test('statistics page: the looks and their shares stand in the table as they are made', () => {
   const pairs = rowsOf('pairs')[0]!
   for (const cap of [60, 100, 400]) {
-    const schedule = lookSchedule(cap).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
+    const schedule = weightedLookSchedule(cap).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
     for (const [name, share] of [
       ['alpha', 'alphaWeight'],
       ['beta', 'betaWeight'],
@@ -53,7 +53,9 @@ test('statistics page: the looks and their shares stand in the table as they are
 })
 
 test('statistics page: the looks after blocks stand in their table', () => {
-  const schedule = lookSchedule(400, [5, 3]).filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
+  const schedule = weightedLookSchedule(400, [5, 3]).filter(
+    ({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0,
+  )
   const shown = ['pairs, in blocks', 'alpha, in blocks', 'beta, in blocks'].map((label) =>
     rowsOf(label)[0]!.map(Number),
   )
@@ -81,7 +83,7 @@ test('statistics page: the worked example comes out as it is told', () => {
     cap: 400,
     tailTest: true,
     stopEarly: true,
-    blocks: blockSizesAtAlpha(0.01 / 9),
+    blocks: firstBlockSizesForAlpha(0.01 / 9),
   }
   assert.deepEqual(settings.blocks, [5, 3])
   const at = (...sizes: readonly number[]) => {

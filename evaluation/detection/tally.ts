@@ -1,6 +1,6 @@
 /** Plays a rule many times and counts its verdicts. */
 import { shareUpperBound } from './share-bounds.ts'
-import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../../src/core/stats/random.ts'
 import type { NoiseProfile } from './noise.ts'
 import { simulatedWorld, type Rule, type World } from './world.ts'
 
@@ -25,7 +25,7 @@ export interface TallyOptions {
 
 /** The same seed gives the same games, whatever else was played before. */
 export function tallySimulated({ rule, profile, change, games, seed, slotPenalty = 0 }: TallyOptions): Tally {
-  const random = seededRandom(derivedSeed(seed, `${rule.name}/${profile.name}/${change}`))
+  const random = makeRandomDraws(derivedSeed(seed, `${rule.name}/${profile.name}/${change}`))
   return tally({ rule, games, world: () => simulatedWorld({ profile, change, random, slotPenalty }) })
 }
 

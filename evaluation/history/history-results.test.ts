@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { hodgesLehmannShift } from '../../src/core/stats/location.ts'
-import { seededRandom } from '../../src/core/stats/random.ts'
+import { makeRandomDraws } from '../../src/core/stats/random.ts'
 import { withBlock } from '../../scripts/page-blocks.ts'
 import { powerPlot } from '../detection/plot.ts'
 import { curvesOf, historyPlotTitle, resultsOf, type HistoryFigures } from './history-figures.ts'
@@ -55,7 +55,7 @@ test('history results: under four conditions or more, no near version is called 
 })
 
 test('history results: one seed draws one report; the head is worse as asked', () => {
-  const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: seededRandom('c0ffee22') })
+  const draw = (change: number) => drawRows(rowKinds, { world, stored: 5, change, random: makeRandomDraws('c0ffee22') })
   assert.deepEqual(draw(0), draw(0))
   const heap = (rows: ReturnType<typeof draw>) => rows[2]!
   const shift = (row: ReturnType<typeof heap>) => hodgesLehmannShift(row.head) - hodgesLehmannShift(row.main[0]!)
@@ -67,7 +67,7 @@ test('history results: one seed draws one report; the head is worse as asked', (
 })
 
 test('history results: rules of absolute values see main and head of one report', () => {
-  const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: seededRandom('c0ffee23') })
+  const drawn = drawRows(reportRows, { world, stored: 3, change: 0, random: makeRandomDraws('c0ffee23') })
   const plain = withoutReference(drawn)
   assert.deepEqual(
     plain.map(({ stored }) => stored.length),

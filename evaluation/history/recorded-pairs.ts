@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compilePolicy } from '../../src/core/judge/policy.ts'
+import { makeRowRules } from '../../src/core/judge/policy.ts'
 import { pairedMetrics, toTestInput } from '../../src/core/judge/measured-pairs.ts'
 import { type MetricSpec, isBytesUnit, isTimedUnit } from '../../src/core/model/metric.ts'
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
@@ -75,7 +75,7 @@ export function readConditions(folder: string): Condition[] {
 }
 
 function conditionOf(run: Run): Condition {
-  const rulesOf = compilePolicy()
+  const rulesOf = makeRowRules()
   const rows = run.benchmarks.flatMap((benchmark) =>
     pairedMetrics(benchmark).flatMap(([metric, data]): Row[] => {
       if (!data.gate || data.kind === 'exact') return []

@@ -1,6 +1,6 @@
 /** How often simulated reports call something worse that is not, and how often they find what is. */
 import { shareUpperBound } from '../detection/share-bounds.ts'
-import { derivedSeed, seededRandom } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../../src/core/stats/random.ts'
 import { namesOfOthers, worseToOthers } from './rules-of-others.ts'
 import {
   drawRows,
@@ -54,7 +54,7 @@ export function playAlarms(world: PairWorld, { seed, count, beside }: PlayOption
     const tally = { worse: 0, better: 0, rowsWorse: 0, rows: 0, same: { rows: 0, called: 0 } }
     const others = rulesBeside.map(() => 0)
     for (let report = 0; report < count; report++) {
-      const random = seededRandom(derivedSeed(seed, `alarms ${world.id} ${stored} ${report}`))
+      const random = makeRandomDraws(derivedSeed(seed, `alarms ${world.id} ${stored} ${report}`))
       const drawn = drawRows(reportRows, { world, stored, change: 0, random })
       const verdicts = judgeRows(drawn, report < beside).map(({ verdict }) => verdict)
       const worse = verdicts.filter((verdict) => verdict === 'worse').length
@@ -82,7 +82,9 @@ export function playFound(world: PairWorld, { seed, count, beside }: PlayOptions
         const tally = { worse: 0, same: 0 }
         const others = rulesBeside.map(() => 0)
         for (let game = 0; game < count; game++) {
-          const random = seededRandom(derivedSeed(seed, `found ${world.id} ${stored} ${kind.name} ${change} ${game}`))
+          const random = makeRandomDraws(
+            derivedSeed(seed, `found ${world.id} ${stored} ${kind.name} ${change} ${game}`),
+          )
           const drawn = drawRows([kind], { world, stored, change, random })
           const { verdict } = judgeRows(drawn, true)[0]!
           if (verdict === 'worse' || verdict === 'same') tally[verdict] += 1

@@ -13,15 +13,15 @@ import { join } from 'node:path'
 import { defaultDetectableChange } from '../../src/core/model/metric.ts'
 import {
   benchmarkId,
-  isPaired,
+  hasPairs,
   runSchema,
   type BenchmarkRun,
   type PairedMetric,
   type Run,
 } from '../../src/core/model/run.ts'
 import { median } from '../../src/core/stats/quantile.ts'
-import { seededRandom } from '../../src/core/stats/random.ts'
-import { blockSizesAtAlpha } from '../../src/core/stats/sequential.ts'
+import { makeRandomDraws } from '../../src/core/stats/random.ts'
+import { firstBlockSizesForAlpha } from '../../src/core/stats/sequential.ts'
 import { toolNames, type UpgradeFigures } from '../detection/minute-page.ts'
 import { ours } from '../detection/minute-table.ts'
 import { hyperfineRules } from '../detection/other-rules.ts'
@@ -91,7 +91,7 @@ function rowsOf(run: Run, { metric }: Upgrade): RecordedRow[] {
   return run.benchmarks.flatMap((benchmark) =>
     Object.entries(benchmark.metrics).flatMap(([name, data]) => {
       const isAsked = metric === undefined ? data.gate && data.kind !== 'exact' : name === metric
-      return isAsked && isPaired(data) ? [rowOf(benchmark, name, data)] : []
+      return isAsked && hasPairs(data) ? [rowOf(benchmark, name, data)] : []
     }),
   )
 }
@@ -113,7 +113,7 @@ export function replayedWorld(pairs: RecordedRow['pairs'], start: number): World
     history: () => {
       throw new Error('an upgrade has no history')
     },
-    random: seededRandom(seed),
+    random: makeRandomDraws(seed),
   }
 }
 
@@ -148,7 +148,7 @@ export async function judgedUpgrade(
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   const inAMinute = Math.floor(minuteMs / trialMs / 2 / benchmarks)
   // In a block a side may run ahead of the other, which then begins as much later: a replay of n pairs needs that many more.
-  const ahead = blockSizesAtAlpha(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
+  const ahead = firstBlockSizesForAlpha(alphaPerComparison / family).reduce((sum, size) => sum + size - 1, 0)
   const { judges: real, missing } = await realJudges(least)
   const own = ['Paceline', 'Paceline, stopped after a minute'].map((name, at): Judge => {
     const pairs = at === 0 ? least - ahead : Math.min(least - ahead, inAMinute)

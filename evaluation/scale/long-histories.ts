@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import type { MetricSpec } from '../../src/core/model/metric.ts'
 import { maxBenchmarks, type BenchmarkRun, type Run } from '../../src/core/model/run.ts'
 import { baselineText, runText } from '../../src/core/model/serialise.ts'
-import { seededRandom } from '../../src/core/stats/random.ts'
+import { makeRandomDraws } from '../../src/core/stats/random.ts'
 import { sampleBaseline, sampleBenchmark, sampleRun } from '../../test/sample-run.ts'
 
 export interface Sizes {
@@ -43,7 +43,7 @@ export function writeHead(path: string, sizes: Sizes): void {
 /** Run `number` of a history in which nothing changes; `worse`: by how much one row in twenty is. */
 function runAlone({ rows, values }: Sizes, number: number, worse = 1): Run {
   const perBenchmark = Math.max(metrics.length, Math.ceil(rows / maxBenchmarks))
-  const random = seededRandom(number.toString(16).padStart(8, '0'))
+  const random = makeRandomDraws(number.toString(16).padStart(8, '0'))
   const benchmarks: BenchmarkRun[] = []
   for (let row = 0; row < rows; row += perBenchmark) {
     const names = Array.from({ length: Math.min(perBenchmark, rows - row) }, (_, at) => at)

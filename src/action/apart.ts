@@ -9,7 +9,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathBelow } from '../core/model/path-below.ts'
 import { askGit, newGit, type Git } from '../core/sides/git.ts'
-import { findHeadAndBase } from '../core/sides/revisions.ts'
+import { requireHeadAndBase } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { makeFileRestorer, restoreRunnerFilesAfter } from './core.ts'
@@ -18,7 +18,7 @@ import type { Job } from './job.ts'
 type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
 
 /** Measures with these inputs, as variables of a runner. */
-export async function runMeasuringChild(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
+export async function runMeasuringChildToEnd(host: Host, inputs: Readonly<Record<string, string>>): Promise<void> {
   const { effects, remote } = host
   const restore = await fetchThenSuspendCredentials(host)
   delete process.env['INPUT_TOKEN']
@@ -70,7 +70,7 @@ async function fetchThenSuspendCredentials({ effects, inputs, workflow }: Host):
   const pullRequest = pull && { head: pull.head.sha, base: pull.base }
   const isChange = inputs.base !== 'none'
   // What cannot be found or fetched, measuring says.
-  if (isChange) await findHeadAndBase({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
+  if (isChange) await requireHeadAndBase({ git, base: inputs.base, pullRequest }).catch(onUserError(() => undefined))
   else await askGit(git, ['fetch', '--quiet', '--tags', '--unshallow', 'origin'])
   for (const path of holding) writeFileSync(path, readRedactedIfSecretInside(path) ?? '')
   return putBack

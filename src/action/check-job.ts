@@ -7,8 +7,8 @@ import { UserError } from '../core/errors.ts'
 import { requireBaselineWritePermit } from '../core/history/update-branch.ts'
 import { askWhetherTokenMayPush } from '../core/history/remote.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
-import { loadRoomSections } from '../core/report/report-document.ts'
-import { runMeasuringChild, envWithOnlyGitOnPath } from './apart.ts'
+import { loadRoomSectionMakers } from '../core/report/report-document.ts'
+import { runMeasuringChildToEnd, envWithOnlyGitOnPath } from './apart.ts'
 import { addSummary } from './core.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import type { Job } from './job.ts'
@@ -18,7 +18,7 @@ import { runReportJob } from './report-job.ts'
 
 /** Measures a change and reports it; on the default branch measures it and stores the run. */
 export async function runCheckJob(job: Job): Promise<number> {
-  requireTrustedTrigger(job)
+  refuseCommentOrNamedPullRequest(job)
   const forHistory = isJobForHistory(job)
   if (forHistory) {
     const obstacle = await askWhyRunCannotBeStored(job)
@@ -39,14 +39,14 @@ export async function runCheckJob(job: Job): Promise<number> {
   const remote = { ...job.remote, env: envWithOnlyGitOnPath(job.remote.env) }
   const next = { ...job, remote, inputs: planned.inputs }
   await rm(await resolveInWorkspace(actionFolders.measured, job.workflow), { recursive: true, force: true })
-  await runMeasuringChild(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
+  await runMeasuringChildToEnd(next, { INPUT_COMMAND: 'measure', INPUT_PLAN: planned.handed, INPUT_JOB: platformHere })
   return forHistory ? runRefreshJob(next) : runReportJob(next)
 }
 
 const platformHere = `${process.platform}-${process.arch}`
 
 /** Refuses comments and named pull requests: they start others' code on the default branch, whose token may write. */
-function requireTrustedTrigger({ inputs, workflow: { event } }: Job): void {
+function refuseCommentOrNamedPullRequest({ inputs, workflow: { event } }: Job): void {
   const isComment = event === 'issue_comment' || event === 'workflow_run'
   if (!isComment && inputs.pullRequest === undefined) return
   throw new UserError(`One step measures nothing ${isComment ? `on ${event}` : 'for the input pull-request'}`, {
@@ -79,7 +79,7 @@ async function askWhyRunCannotBeStored({ remote, workflow }: Job): Promise<strin
 async function loadWholeProgram({ rooms }: Job): Promise<void> {
   await Promise.all([
     import('../core/history/baseline-file.ts'),
-    loadRoomSections(rooms.sections),
+    loadRoomSectionMakers(rooms.sections),
     ...Object.values(rooms.formats).map((load) => load()),
   ])
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
-import { storedReferenceFacts } from '../core/history/reference.ts'
+import { storedReferenceInputs } from '../core/history/reference.ts'
 import { readInputs, type Inputs, resolveInWorkspace, inputsAsTextsByName } from './inputs.ts'
 
 /** As the runner hands them over: in the environment of the process. */
@@ -93,7 +93,7 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   })
   const read = (plan: object, more: Record<string, string> = {}): Inputs =>
     readFrom({ INPUT_COMMAND: 'report', INPUT_TOKEN: 'x', INPUT_PLAN: JSON.stringify(plan), ...more })
-  const { used, newest, oldest } = storedReferenceFacts({ runs: [] }, undefined)
+  const { used, newest, oldest } = storedReferenceInputs({ runs: [] }, undefined)
   const references = { 'linux-x64': [{ used, newest, oldest }] }
   assert.deepEqual(read({ ...inputsAsTextsByName(decided), minutes: 15, references }), {
     ...decided,

@@ -9,7 +9,7 @@ import { configFileName, durationText } from '../core/model/config.ts'
 import { goneNames, findAdviceForGoneName } from '../core/model/gone.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { safeParseBySchema } from '../core/model/schema-problem.ts'
-import { parseJob, type Workflow } from './workflow.ts'
+import { tryParseJob, type Workflow } from './workflow.ts'
 
 export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
@@ -116,14 +116,14 @@ const inputsSchema = z.object({
     z
       .string()
       .check(
-        z.refine((name) => isMatrixJson(name) || parseJob(name), 'must be the label of a runner, or a job of plan'),
+        z.refine((name) => isJobObject(name) || tryParseJob(name), 'must be the label of a runner, or a job of plan'),
       ),
-    (name) => (isMatrixJson(name) ? undefined : parseJob(name)),
+    (name) => (isJobObject(name) ? undefined : tryParseJob(name)),
   ),
 })
 
 /** Recognises the values of a job's matrix as JSON, which the input has where a workflow gives none. */
-function isMatrixJson(job: string): boolean {
+function isJobObject(job: string): boolean {
   return job === '' || job === 'null' || job.startsWith('{')
 }
 
@@ -159,7 +159,7 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
   })
   const checked = safeParseBySchema(inputsSchema, Object.fromEntries(texts))
   if (checked.ok)
-    return { ...checked.data, config: configPathInRepository(checked.data), references, jobText: inputOf('job') }
+    return { ...checked.data, config: configPathInRepoIfAny(checked.data), references, jobText: inputOf('job') }
   const { place, what } = checked.problem
   const name = inputNameOfKey(place.replace(/^\$\./, ''))
   throw new UserError(`The input ${name} is not valid: it ${name === 'token' ? 'cannot be read' : what}`, {
@@ -168,7 +168,7 @@ export function readInputs(inputOf: (name: string) => string): Inputs {
 }
 
 /** Returns the config's path in the repository, which below the project's folder is where it would be. */
-function configPathInRepository({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
+function configPathInRepoIfAny({ config, workingDirectory: folder }: Pick<Settings, 'config' | 'workingDirectory'>) {
   if (folder === undefined || config?.startsWith(`${folder}/`) === true) return config
   return `${folder}/${config ?? configFileName}`
 }

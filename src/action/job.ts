@@ -41,14 +41,14 @@ export interface Stop {
   readonly stop: string | { readonly title: string; readonly message: string; readonly isFailure: boolean }
 }
 /** Names the report of a part, by `/bench` or by hand: it must not replace the whole, nor a check that is required. */
-export function benchReportName(name: string): string {
+export function partialReportName(name: string): string {
   return name === 'default' ? 'bench' : `${name.slice(0, 44)}-bench`
 }
 
-export type Attempts = ReturnType<typeof makeErrorLoggingRunner>
+export type Attempts = ReturnType<typeof makeErrorLoggingAttempts>
 
 /** Attempts several writes: one that fails does not keep the others back. Throws only when the job is interrupted. */
-export function makeErrorLoggingRunner({ log, effects }: Pick<Job, 'log' | 'effects'>) {
+export function makeErrorLoggingAttempts({ log, effects }: Pick<Job, 'log' | 'effects'>) {
   let count = 0
   return {
     /** Resolves to undefined, with an error in the log, if it fails. `what` begins a sentence, as in `The comment`. */
@@ -58,7 +58,7 @@ export function makeErrorLoggingRunner({ log, effects }: Pick<Job, 'log' | 'effe
       } catch (error) {
         effects.signal.throwIfAborted()
         count += 1
-        log.error({ title: `${what} could not be written`, message: errorText(error) })
+        log.error({ title: `${what} could not be written`, message: errorTextWithHintOrStack(error) })
         return undefined
       }
     },
@@ -67,7 +67,7 @@ export function makeErrorLoggingRunner({ log, effects }: Pick<Job, 'log' | 'effe
 }
 
 /** Words an error: message and hint on lines of their own; the stack of a bug, or of a full disk. */
-export function errorText(error: unknown): string {
+export function errorTextWithHintOrStack(error: unknown): string {
   if (!(error instanceof UserError)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   return [error.message, error.hint ?? ''].filter((line) => line !== '').join('\n')
 }

@@ -19,7 +19,7 @@ import { openProject } from '../core/plan/project.ts'
 import { findBaseOrWhyMissing } from '../core/sides/sides.ts'
 import { withRuns, emptyBaseline } from '../core/history/baseline-set.ts'
 import { baselineText } from '../core/model/serialise.ts'
-import { makeReportingWait } from '../core/system/waiting.ts'
+import { makeSlowWorkReporter } from '../core/system/waiting.ts'
 
 /** A change in a real repository, and what its machines left of it. */
 interface Change {
@@ -171,7 +171,7 @@ async function onDisk(repository: TestRepository, change: Change): Promise<Compa
     env: gitEnvironment,
     platform: process.platform,
     signal: new AbortController().signal,
-    waiting: makeReportingWait({ say: () => undefined }),
+    waiting: makeSlowWorkReporter({ say: () => undefined }),
     today: () => new Date(),
     now: () => performance.now(),
   }

@@ -28,7 +28,7 @@ interface Judging extends Pick<Job, 'client' | 'remote'> {
 }
 
 /** Judges nothing: without rules nothing that was measured counts. */
-export function makeUnjudgedResult(why: string): Judged {
+export function unjudgedVerdicts(why: string): Judged {
   return { unjudged: why, missing: [], config: {} }
 }
 
@@ -52,7 +52,7 @@ export async function judgeResults(
       : [`Ignored the results of runners that were not asked to measure: ${joinWithMore(others, 5)}.`]
   const asked = { jobs: measuringJobNames(inputs), sha: target.measuredSha }
   const { runs, identical, missing } = separateRunsAndMissing(bestResultOfEachJob(results), asked)
-  const rules = { ...baseRules, notices: [...unasked, ...runInputLineNotices(inputs.run, runs), ...notices] }
+  const rules = { ...baseRules, notices: [...unasked, ...measuredCommandLineNotices(inputs.run, runs), ...notices] }
   const { config } = rules
   const { baseline } = inputs
   const place = parseBaselinePlace(baseline ?? config.baseline, baseline === undefined ? rules.path : path)
@@ -69,7 +69,7 @@ export async function judgeResults(
 }
 
 /** Says what became of each line of the input `run`, a sentence each. */
-function runInputLineNotices(lines: readonly string[], runs: readonly Run[]): string[] {
+function measuredCommandLineNotices(lines: readonly string[], runs: readonly Run[]): string[] {
   const all = runs.flatMap(({ benchmarks }) => benchmarks)
   return makeNameLinePairs(lines).flatMap(([name, line]) => {
     const format = all.find(({ suite }) => suite === name)?.subject

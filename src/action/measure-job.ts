@@ -8,14 +8,14 @@ import { PreparationError } from '../core/sides/prepare.ts'
 import { withoutInvisible } from '../core/model/readable.ts'
 import type { Run } from '../core/model/run.ts'
 import { findBaseAndMeasureChange } from '../core/check.ts'
-import { measureForHistory } from '../core/measure-head.ts'
+import { measureRunToBeStored } from '../core/measure-head.ts'
 import { makePhaseStarter } from '../core/progress.ts'
-import { makeConfigFromLines } from '../core/plan/command-line.ts'
+import { configOfCommandsAndFiles } from '../core/plan/command-line.ts'
 import { openProject } from '../core/plan/project.ts'
 import { gitIgnoreUsualFolder } from '../core/results-folder.ts'
 import { setUpAndLockProject } from '../core/plan/setup.ts'
 import { whyIdenticalText } from '../core/report/words.ts'
-import { pickStorable, shortfallTexts } from '../core/history/admit-run.ts'
+import { splitStorable, shortfallTexts } from '../core/history/admit-run.ts'
 import { writeRun } from '../core/model/run-file.ts'
 import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { setOutputs, restoreRunnerFilesAfter, type Log } from './core.ts'
@@ -35,7 +35,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
   try {
     // Before Git is asked what has changed here: results of an earlier step are no change of the project.
     await gitIgnoreUsualFolder(folder)
-    const opened = await setUpAndLockJobProject(step)
+    const opened = await openAndLockJobProject(step)
     setup = opened
     const forHistory = inputs.base === 'none'
     const measured = await restoreRunnerFilesAfter(() => measureForJob(step, opened, forHistory))
@@ -43,7 +43,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
     if (run === undefined) {
-      await writeOutcomeWithoutRun(step, folder, { ...measured, platform: currentPlatform(opened) })
+      await writeOutcomeIdenticalOrIdle(step, folder, { ...measured, platform: platformOfSetupOrProcess(opened) })
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
@@ -55,7 +55,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
     const hint = error.cause instanceof PreparationError ? '' : (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
     await removeResultFiles(folder)
-    await writeOutcome(step, folder, { outcome: 'failed', platform: currentPlatform(setup), reason })
+    await writeOutcomeFile(step, folder, { outcome: 'failed', platform: platformOfSetupOrProcess(setup), reason })
     log.info(`Kept for the report: ${join(actionFolders.measured, 'outcome.json')}`)
     throw error
   } finally {
@@ -63,11 +63,11 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
   }
 }
 
-function currentPlatform(setup: Setup | undefined): string {
+function platformOfSetupOrProcess(setup: Setup | undefined): string {
   return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
-async function setUpAndLockJobProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
+async function openAndLockJobProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {
   // Plain lines, so that a waiting reader of the log sees it move.
   const output = { write: log.info, draw: undefined, now: effects.now }
   const progress = { phase: makePhaseStarter(output), note: log.info, group: log.group }
@@ -85,7 +85,7 @@ async function openProjectOfInputs({ inputs, workflow, effects }: Pick<ActionSte
   if (run.length + files.length === 0) return project
   const name = run.length > 0 ? 'run' : 'files'
   if (project.configPath === undefined)
-    return { ...project, config: makeConfigFromLines({ run, files }, effects.platform) }
+    return { ...project, config: configOfCommandsAndFiles({ run, files }, effects.platform) }
   throw new UserError(`The input ${name} is for a project without a config, and ${project.configPath} is one`, {
     hint: `Leave out the input ${name}, or name what it measures in the config.`,
   })
@@ -102,7 +102,7 @@ async function logFailedCommandOutput(log: Log, { cause }: UserError): Promise<v
 
 /** Shows what is missing in the run; exit code 1 where nothing is left for the history. */
 function logGapsGetExitCode(log: Log, run: Run): number {
-  const admitted = pickStorable(run)
+  const admitted = splitStorable(run)
   const message = shortfallTexts(admitted).join('\n')
   if (admitted.run === undefined) log.error({ title: 'Nothing was measured', message })
   else if (message !== '') log.warning({ title: 'Not everything was measured', message })
@@ -124,7 +124,7 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
   }
   if (forHistory) {
     const withOthers = workflow.event === 'schedule'
-    const run = await measureForHistory(setup, { ...common, seed: step.randomSeed(), withOthers })
+    const run = await measureRunToBeStored(setup, { ...common, seed: step.randomSeed(), withOthers })
     return { run }
   }
   const resume = await findEarlierRun(step, setup)
@@ -145,19 +145,19 @@ async function measureForJob(step: ActionStep, setup: Setup, forHistory: boolean
 }
 
 /** Leaves what stands for a run where nothing was to be measured, and says why in the log. */
-async function writeOutcomeWithoutRun(
+async function writeOutcomeIdenticalOrIdle(
   step: ActionStep,
   folder: string,
   { identical, platform }: Pick<JobRun, 'identical'> & { readonly platform: string },
 ): Promise<void> {
   if (identical === undefined) {
     step.log.info('There are more shards than benchmarks, and this one is empty.')
-    return writeOutcome(step, folder, { outcome: 'idle', platform })
+    return writeOutcomeFile(step, folder, { outcome: 'idle', platform })
   }
   step.log.info(whyIdenticalText(identical))
   const { texts = [], ...sides } = identical
   const shown = texts.length === 0 ? {} : { texts: texts.slice(0, maxTexts) }
-  await writeOutcome(step, folder, { outcome: 'identical', ...sides, ...shown })
+  await writeOutcomeFile(step, folder, { outcome: 'identical', ...sides, ...shown })
 }
 
 /** Removes what an earlier step, or the commit itself, left there: it is no result. */
@@ -168,7 +168,7 @@ async function removeResultFiles(folder: string): Promise<void> {
   }
 }
 
-async function writeOutcome({ inputs }: ActionStep, folder: string, outcome: object): Promise<void> {
+async function writeOutcomeFile({ inputs }: ActionStep, folder: string, outcome: object): Promise<void> {
   const whose = { job: inputs.job?.runner, shard: inputs.job?.shard }
   const text = JSON.stringify(outcomeSchema.parse({ schema: outcomeSchemaId, ...outcome, ...whose }))
   await writeAtomic(join(folder, 'outcome.json'), `${text}\n`)

@@ -18,10 +18,10 @@ import { renderComment } from '../core/report/comment.ts'
 import { escapeAsCodeElement, escapeText } from '../core/report/escape.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { joinWithMore } from '../core/report/words.ts'
-import { toConfigPath, fetchMainReferences, readConfigAtCommit, fetchHeadConfig } from './remote-history.ts'
+import { toConfigPath, fetchMainReferences, readConfigAtCommitOrEmpty, fetchHeadConfig } from './remote-history.ts'
 import { addSummary, setOutputs, type Log } from './core.ts'
 import { type HandedReferences, type Inputs, inputsAsTextsByName } from './inputs.ts'
-import { benchReportName, chooseBudgetMs, type Job, type Stop } from './job.ts'
+import { partialReportName, chooseBudgetMs, type Job, type Stop } from './job.ts'
 import { stepDigestFieldIfCheck, shaAndRunNumberForPost } from './target.ts'
 import {
   reportColumnOfJob,
@@ -48,8 +48,8 @@ export async function runPlanJob(job: Job): Promise<number> {
 export async function planAndPost(job: Job): Promise<{ readonly inputs: Inputs; readonly handed: string } | Stop> {
   const decided = await decideInputsOrPostedStop(job)
   if ('stop' in decided) return decided
-  const { requireShardCount } = await import('./shards.ts')
-  const shards = requireShardCount({ ...job, inputs: decided })
+  const { requireShardCountWithinLimit } = await import('./shards.ts')
+  const shards = requireShardCountWithinLimit({ ...job, inputs: decided })
   const configs = await readBaseAndHeadConfigs({ ...job, inputs: decided })
   // Nobody writes a config for one step, and files on the default branch would surprise its owners.
   const usual = decided.command === 'check' && configs.base ? (configs.base.baseline ?? ownBranch) : undefined
@@ -81,7 +81,7 @@ async function readBaseAndHeadConfigs({ client, inputs, log, remote, workflow }:
       return undefined
     })
   const [base, head] = await Promise.all([
-    readConfigAtCommit(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
+    readConfigAtCommitOrEmpty(remote, { commit: payload.pull_request?.base.sha ?? sha, path }).catch(unread('base')),
     fetchHeadConfig(client, { repository, commit: inputs.head ?? sha, path }).catch(unread('head')),
   ])
   return { base, head }
@@ -232,7 +232,7 @@ async function fetchInputsOrStopForRunByHand(job: Job, usual: Inputs, number: nu
   const { client, inputs, workflow } = job
   const pinned = await findReviewedHead(client, { repository: workflow.repository, number, seen: { sha: inputs.head } })
   if ('refused' in pinned) return { stop: { title: 'Nothing is measured', message: pinned.refused, isFailure: true } }
-  const name = mightRunByHandMeasureLess(job) ? benchReportName(usual.name) : usual.name
+  const name = mightRunByHandMeasureLess(job) ? partialReportName(usual.name) : usual.name
   return { ...usual, head: pinned.sha, base: usual.base ?? trackingRefOfBranch(pinned.baseRef), name }
 }
 
@@ -289,7 +289,7 @@ async function answerBenchAndGetInputsOrStop(job: Job, usual: Inputs): Promise<I
     benchmarks: glob === undefined ? usual.benchmarks : [glob],
     budget: budgetMs === undefined ? usual.budget : `${Math.round(budgetMs / 1_000)}s`,
     pullRequest: issue.number,
-    name: benchReportName(usual.name),
+    name: partialReportName(usual.name),
   }
 }
 

@@ -3,11 +3,11 @@ import { posix } from 'node:path'
 import type { CheckOutcome } from '../github/check-run.ts'
 import type { Server } from '../github/repository.ts'
 import { version } from '../core/model/version.ts'
-import { postReportComment, postVerdictAsCheck, type Posting } from '../github/posting.ts'
+import { postCommentUnlessOvertaken, postVerdictAsCheck, type Posting } from '../github/posting.ts'
 import { hasNewsForComment } from '../core/judge/outcome.ts'
 import { renderComment, type CommentContext } from '../core/report/comment.ts'
-import { makeConfigFromLines } from '../core/plan/command-line.ts'
-import { loadRoomSections } from '../core/report/report-document.ts'
+import { configOfCommandsAndFiles } from '../core/plan/command-line.ts'
+import { loadRoomSectionMakers } from '../core/report/report-document.ts'
 import { toConfigPath } from './remote-history.ts'
 import type { Attempts, Job } from './job.ts'
 import type { Judged } from './judge-results.ts'
@@ -29,7 +29,7 @@ export async function makeCommentContext({ job, target, judged, runId }: Publica
     version,
     program: workflow.program,
     config: inputs.config,
-    ...(inputs.run.length + inputs.files.length > 0 && { instead: makeConfigFromLines(inputs, effects.platform) }),
+    ...(inputs.run.length + inputs.files.length > 0 && { instead: configOfCommandsAndFiles(inputs, effects.platform) }),
     ...(judged.config.report?.title === undefined ? {} : { title: judged.config.report.title }),
     ...(target.pullRequest === undefined ? {} : { pullRequest: target.pullRequest }),
     // One step keeps no artifact.
@@ -42,7 +42,7 @@ export async function makeCommentContext({ job, target, judged, runId }: Publica
     missing: judged.missing,
     ...(judged.unjudged === undefined ? {} : { unjudged: judged.unjudged }),
     bench: inputs.bench,
-    sections: await loadRoomSections(job.rooms.sections),
+    sections: await loadRoomSectionMakers(job.rooms.sections),
   }
 }
 
@@ -99,7 +99,7 @@ async function postComment({ job, target, judged }: Publication, posting: Postin
   const { pullRequest } = target
   const comment =
     mode === 'never' ? undefined : pullRequest && ({ pullRequest: pullRequest.number, whenMissing } as const)
-  const outcome = await postReportComment(posting, { check, comment })
+  const outcome = await postCommentUnlessOvertaken(posting, { check, comment })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
     return outcome.url

@@ -15,10 +15,10 @@ import { escapeAsCodeElement, cleanLine, escapeText } from '../core/report/escap
 import { formatMagnitude } from '../core/model/format.ts'
 import { platformName } from '../core/report/platform-name.ts'
 import { changeWords, metricTitle, plural } from '../core/report/words.ts'
-import { pickStorable, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
+import { splitStorable, shortfallTexts, type Admitted } from '../core/history/admit-run.ts'
 import { withRecord, makeAcceptRecord } from '../core/history/baseline-set.ts'
 import type { GrownHistory } from '../core/history/grow-history.ts'
-import { parseBaselinePlace, toConfigPath, readConfigAtCommit } from './remote-history.ts'
+import { parseBaselinePlace, toConfigPath, readConfigAtCommitOrEmpty } from './remote-history.ts'
 import { actionFolders } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs } from './core.ts'
 import type { Job } from './job.ts'
@@ -35,10 +35,10 @@ export async function runRefreshJob(job: Job): Promise<number> {
   // Asked in code, whatever the workflow file says.
   const permit = requireBaselineWritePermit({ ...workflow, defaultBranch, fork })
   const path = toConfigPath(inputs.config)
-  const config = await readConfigAtCommit(remote, { commit: workflow.sha, path })
+  const config = await readConfigAtCommitOrEmpty(remote, { commit: workflow.sha, path })
   const { runs: measured, gaps, miss } = await readRunsAndGaps(job)
   const additions = measured.map((run): PlatformAddition => ({
-    ...pickStorable(run),
+    ...splitStorable(run),
     platform: run.environment.platform,
   }))
   const shortOf = additions.flatMap((addition) =>
@@ -67,14 +67,14 @@ export async function runRefreshJob(job: Job): Promise<number> {
   })
   const baselines = grown.map(({ baseline }) => baseline)
   for (const gap of trimmedHistoryNotices(grown)) miss('The history is short', gap)
-  const worse = rowsWorseOnMain(baselines, measured, config)
+  const worse = rowsWorseOnMainOrInNewRuns(baselines, measured, config)
   // More annotations of a step are not shown.
   for (const { benchmark, metric, text, name, fails } of worse.slice(0, 10)) {
     const row = `${cleanLine(benchmark)}: ${metricTitle(cleanLine(metric))}`
     log[fails ? 'error' : 'warning']({ title: 'Main got worse', message: `${row} is ${text} on ${name}` })
   }
   await addSummary(renderRefreshSummary({ additions, gaps, baselines, worse, outcome }))
-  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : allStoredText(outcome))
+  log.info(outcome.kind === 'written' ? `Written as ${outcome.commit} (try ${outcome.tries}).` : noNewRunsText(outcome))
   setOutputs({ verdict: worse.length === 0 ? 'same' : 'worse', worse: worse.length })
   return worse.some(({ fails }) => fails) ? 1 : 0
 }
@@ -145,7 +145,7 @@ interface WorseRow extends Pick<StoredChange, 'benchmark' | 'metric'> {
 }
 
 /** Lists each row that got worse once, those that the policy does not allow first. */
-function rowsWorseOnMain(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
+function rowsWorseOnMainOrInNewRuns(baselines: readonly Baseline[], added: readonly Run[], config: Config): WorseRow[] {
   const drifted = findRowsWorseSinceReference(baselines, config).map(({ row, reference }): WorseRow => {
     const text = `${changeWords(row)} since ${cleanLine(reference, 100)}`
     return { benchmark: benchmarkId(row), metric: row.metric, text, name: platformName(row.platform), fails: true }
@@ -184,7 +184,7 @@ async function readNewAcceptEntries({ remote, workflow }: Job, config: Config, p
   if (workflow.event !== 'push' || typeof before !== 'string' || entries.length === 0) return []
   // A branch that is new has no commit before it.
   if (!/^[0-9a-f]{40,64}$/.test(before) || /^0+$/.test(before)) return []
-  const old = (await readConfigAtCommit(remote, { commit: before, path })).accept ?? []
+  const old = (await readConfigAtCommitOrEmpty(remote, { commit: before, path })).accept ?? []
   return entries.filter((entry) => !old.some((former) => isDeepStrictEqual(former, entry)))
 }
 
@@ -209,7 +209,7 @@ interface RefreshFacts extends Pick<FoundRuns, 'gaps'> {
 }
 
 /** Says that all is stored: a write whose answer was lost is tried again, and then all is there. */
-function allStoredText({ tries }: BranchOutcome): string {
+function noNewRunsText({ tries }: BranchOutcome): string {
   return tries > 1 ? 'Written, although the answer from the server was lost.' : 'The history already had everything.'
 }
 
@@ -225,7 +225,7 @@ function renderRefreshSummary({ additions, gaps, baselines, worse, outcome }: Re
     const measured = added.reduce((sum, addition) => sum + addition.measured.length, 0)
     return `- **${platformName(platform)}**: ${plural(measured, 'benchmark')} measured, ${plural(all.length, 'run')} in all`
   })
-  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : allStoredText(outcome)
+  const where = outcome.kind === 'written' ? `Written as \`${outcome.commit.slice(0, 7)}\`.` : noNewRunsText(outcome)
   const doubts = worse.map(
     ({ benchmark, metric, text, name }) =>
       `- ${escapeAsCodeElement(benchmark)} ${escapeAsCodeElement(metric)} on ${name}: ${text}`,

@@ -4,12 +4,12 @@ import { onUserError } from '../core/errors.ts'
 import type { Client } from '../github/client.ts'
 import { fetchCommitFileIfAny } from '../github/pull-request.ts'
 import type { Repository } from '../github/repository.ts'
-import { storedReferenceFacts, type StoredReferences } from '../core/history/reference.ts'
+import { storedReferenceInputs, type StoredReferences } from '../core/history/reference.ts'
 import {
   assertPathToWrite,
   assertPathInRepository,
   fetchShaChain,
-  fetchTextsOnBranch,
+  fetchTextsIfBranch,
   fetchTextsAtCommit,
   type Remote,
 } from '../core/history/remote.ts'
@@ -21,7 +21,7 @@ import { parseAndCheckJson } from '../core/model/json-file.ts'
 import type { HandedReferences } from './inputs.ts'
 import type { Job } from './job.ts'
 import type { Target } from './target.ts'
-import { isHostedJob, platformOfRunner } from './workflow.ts'
+import { isHostedJob, platformOrLabelOfRunner } from './workflow.ts'
 
 /** Returns the path of the config in the repository. Throws `UserError` for a path that is not a plain one. */
 export function toConfigPath(input: string | undefined): string {
@@ -41,7 +41,7 @@ export async function readTextAtCommit(remote: Remote, { commit, path }: FileAtC
 }
 
 /** Reads the config at such a commit; an empty one where there is none. */
-export async function readConfigAtCommit(remote: Remote, of: FileAtCommit): Promise<Config> {
+export async function readConfigAtCommitOrEmpty(remote: Remote, of: FileAtCommit): Promise<Config> {
   return parseConfigIfAny(await readTextAtCommit(remote, of), of.path) ?? {}
 }
 
@@ -101,7 +101,7 @@ export function historySource(
       const reading =
         branch === undefined
           ? fetchTextsAtCommit(remote, policyCommit, paths)
-          : fetchTextsOnBranch(remote, branch, paths)
+          : fetchTextsIfBranch(remote, branch, paths)
       const texts = await reading.catch(leaveOut('out-of-reach', 'The stored baseline could not be read'))
       const baselines: Baseline[] = []
       for (const [path, text] of texts ?? []) {
@@ -142,19 +142,19 @@ export async function fetchMainReferences(job: Job, config: Config | undefined):
   const place = parseBaselinePlace(inputs.baseline ?? config.baseline, toConfigPath(inputs.config))
   if (place.branch === undefined) return {}
   const platforms = inputs.platforms.flatMap((label) =>
-    isHostedJob(label) ? [platformOfRunner(label)] : usualPlatforms,
+    isHostedJob(label) ? [platformOrLabelOfRunner(label)] : usualPlatforms,
   )
   const commit = workflow.payload.pull_request?.base.sha ?? workflow.sha
   const source = historySource(remote, { place, target: { policyCommit: commit, measuredSha: commit } })
   const { baselines, problems } = await source.stored([...new Set(platforms)])
   for (const problem of problems) log.info(`The reference of main is unknown: ${problem}`)
-  return Object.fromEntries(baselines.map((one) => [one.platform, storedReferencesPerProject(one)]))
+  return Object.fromEntries(baselines.map((one) => [one.platform, referencesPerProjectInBaseline(one)]))
 }
 
 /** Lists those of each project of a workspace, and of the one at the top. */
-function storedReferencesPerProject(baseline: Baseline): StoredReferences[] {
+function referencesPerProjectInBaseline(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.
   const names = suites.flatMap((suite) => /^(.*)\//s.exec(suite)?.[1] ?? [])
-  return [undefined, ...new Set(names)].map((project) => storedReferenceFacts(baseline, project))
+  return [undefined, ...new Set(names)].map((project) => storedReferenceInputs(baseline, project))
 }

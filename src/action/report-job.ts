@@ -1,7 +1,7 @@
 /** `command: report`: judges what all runners left, and posts it, also for a run that had no right to write. */
 import { dirname } from 'node:path'
 import { onUserError, UserError } from '../core/errors.ts'
-import { refusalHandler } from '../github/api-error.ts'
+import { refusalAsValue } from '../github/api-error.ts'
 import { listArtifacts, fetchZipTexts } from '../github/artifact.ts'
 import { shortDigest } from '../github/marker.ts'
 import { fetchPullOfRunOrReason, fetchMergeSidesIfAny } from '../github/pull-request.ts'
@@ -12,8 +12,8 @@ import { renderJobSummary } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { actionFolders, writeAtomic } from '../core/model/write-whole.ts'
 import { addSummary, setOutputs, type Output } from './core.ts'
-import { makeErrorLoggingRunner, errorText, type Attempts, type Job } from './job.ts'
-import { judgeResults, makeUnjudgedResult, type Judged } from './judge-results.ts'
+import { makeErrorLoggingAttempts, errorTextWithHintOrStack, type Attempts, type Job } from './job.ts'
+import { judgeResults, unjudgedVerdicts, type Judged } from './judge-results.ts'
 import { resolveInWorkspace } from './inputs.ts'
 import { makeCommentContext, postCheckAndComment, type Publication } from './publish.ts'
 import {
@@ -43,7 +43,7 @@ export async function runReportJob(job: Job): Promise<number> {
   }
   const publication = await judgeAndMakePublication(job, target)
   const { judged } = publication
-  const attempts = makeErrorLoggingRunner(job)
+  const attempts = makeErrorLoggingAttempts(job)
   await writeReportAndOutputs(publication, attempts)
   log.info(verdictTitle(judged))
   const published = await publishOrAnnotate(publication, attempts)
@@ -53,7 +53,7 @@ export async function runReportJob(job: Job): Promise<number> {
 }
 
 /** Judges and writes the page alone, for the step after it to keep: then the report can link to it. */
-export async function runReportPageJob(job: Job): Promise<number> {
+export async function runReportHtmlJob(job: Job): Promise<number> {
   const { inputs, workflow, rooms } = job
   // The report will say it all.
   const say = ({ message }: { readonly message: string }): void => job.log.info(message)
@@ -85,9 +85,9 @@ async function judgeAndMakePublication(job: Job, target: Found): Promise<Publica
   // Where the rules cannot be read the verdict is that nothing is known.
   const judged = await judgeResults(job, { ...target, results, others }).catch(
     onUserError((error) => {
-      const message = errorText(error)
+      const message = errorTextWithHintOrStack(error)
       log.error({ title: 'Nothing could be judged', message })
-      return makeUnjudgedResult(message)
+      return unjudgedVerdicts(message)
     }),
   )
   return { job, judged, target: target.target, runId: target.runId }
@@ -102,7 +102,7 @@ async function readTargetAndResultsOrReason(job: Job): Promise<Found | { readonl
     const folder = await resolveInWorkspace(actionFolders.measured, workflow)
     return { target, results: await readResultsFolder(folder, { name: inputs.name }), runId: workflow.runId }
   } catch (error) {
-    setOutputs(stepOutputsOfVerdict(makeUnjudgedResult(''), ''))
+    setOutputs(stepOutputsOfVerdict(unjudgedVerdicts(''), ''))
     throw error
   }
 }
@@ -244,7 +244,7 @@ async function fetchMeasuredSha({ client, log, workflow }: Job, results: readonl
   for (const sha of [...named].slice(0, 5)) {
     if (sha === headSha) return sha
     const parents = await fetchMergeSidesIfAny(client, { repository: workflow.repository, sha }).catch(
-      refusalHandler([404, 409, 422], (error) => {
+      refusalAsValue([404, 409, 422], (error) => {
         log.info(`Ignored results of the commit ${sha}, which could not be read: ${error.message}`)
         return undefined
       }),

@@ -11,10 +11,10 @@ import {
   userErrorIfFixable,
 } from '../core/ending.ts'
 import { escapeText } from '../core/report/escape.ts'
-import { makeReportingWait } from '../core/system/waiting.ts'
+import { makeSlowWorkReporter } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'
 import { readInputs, type ActionCommand } from './inputs.ts'
-import { errorText, type Job, type ActionStep } from './job.ts'
+import { errorTextWithHintOrStack, type Job, type ActionStep } from './job.ts'
 import { runPlanJob } from './plan-job.ts'
 import { readContext } from './workflow.ts'
 import type { Rooms } from '../core/rooms-api.ts'
@@ -30,7 +30,7 @@ export interface ActionProcess extends EndingProcess {
 const commands: Readonly<Record<Exclude<ActionCommand, 'measure'>, (job: Job) => Promise<number>>> = {
   plan: runPlanJob,
   check: async (job) => (await import('./check-job.ts')).runCheckJob(job),
-  page: async (job) => (await import('./report-job.ts')).runReportPageJob(job),
+  page: async (job) => (await import('./report-job.ts')).runReportHtmlJob(job),
   report: async (job) => (await import('./report-job.ts')).runReportJob(job),
   refresh: async (job) => (await import('./refresh-job.ts')).runRefreshJob(job),
 }
@@ -91,7 +91,7 @@ async function readStepContext(
       env: withoutRunnerSecrets(env, platform),
       platform,
       signal,
-      waiting: makeReportingWait({ say: log.info }),
+      waiting: makeSlowWorkReporter({ say: log.info }),
       today: () => new Date(),
       now: () => performance.now(),
     },
@@ -159,7 +159,7 @@ async function showErrorInLogAndSummary(error: unknown): Promise<void> {
 
 function annotationOfError(thrown: unknown): LogAnnotation {
   const error = userErrorIfFixable(thrown) ?? thrown
-  const message = errorText(error)
+  const message = errorTextWithHintOrStack(error)
   if (!(error instanceof UserError)) return { title: 'This is a bug in Paceline, please report it', message }
   const { file, place = '' } = error
   const line = /^line (\d+)/.exec(place)?.[1]

@@ -13,7 +13,7 @@ import {
   readResultsFolder,
   type RunnerResult,
 } from './runner-results.ts'
-import { platformOfRunner, filterRunnersByPlatform } from './workflow.ts'
+import { platformOrLabelOfRunner, filterRunnersByPlatform } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
@@ -125,7 +125,7 @@ test("runner results: labels of GitHub's runners are platforms, others themselve
     'macos-13': 'darwin-x64',
     'my-own': 'my-own',
   }
-  for (const [label, platform] of Object.entries(platforms)) assert.equal(platformOfRunner(label), platform)
+  for (const [label, platform] of Object.entries(platforms)) assert.equal(platformOrLabelOfRunner(label), platform)
   const all = Object.keys(platforms)
   assert.deepEqual(filterRunnersByPlatform('windows', all), ['windows-latest', 'windows-11-arm'])
   assert.deepEqual(filterRunnersByPlatform('linux-arm64', all), ['ubuntu-24.04-arm'])

@@ -10,11 +10,11 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { zipLimits } from '../github/artifact.ts'
 import { jobName, leftProjectsSchema, maxShards, type Run, sideSchema } from '../core/model/run.ts'
-import { freeText, list, notEmpty, platformId, readableName, seed, integer } from '../core/model/scalars.ts'
-import { nodeMajorText } from '../core/judge/stored-runs.ts'
+import { cleanedText, list, notEmpty, platformId, readableName, seed, integer } from '../core/model/scalars.ts'
+import { nodeMajorDigits } from '../core/judge/stored-runs.ts'
 import { runKind } from '../core/model/file-kinds.ts'
 import { parseAndCheckJson, readTextFile, type FileKind } from '../core/model/json-file.ts'
-import { parseJob, type JobOfMatrix, mayRunnerHavePlatform, labelAndNodeOfJob, type Shard } from './workflow.ts'
+import { tryParseJob, type JobOfMatrix, mayRunnerHavePlatform, labelAndNodeOfJob, type Shard } from './workflow.ts'
 
 export interface RunnerResult extends JobOfResult {
   readonly content:
@@ -42,7 +42,7 @@ export function artifactPrefix(name: string): string {
 export function parseArtifactName(artifact: string, name: string): (JobOfResult & JobOfMatrix) | undefined {
   const prefix = artifactPrefix(name)
   const [, job = '', attempt] = /^(.*)\+(\d{1,4})$/.exec(artifact.slice(prefix.length)) ?? []
-  const parts = artifact.startsWith(prefix) ? parseJob(job) : undefined
+  const parts = artifact.startsWith(prefix) ? tryParseJob(job) : undefined
   return parts && { ...parts, attempt: Number(attempt) }
 }
 
@@ -63,7 +63,7 @@ export function parseResultOrRefusal(text: string, from: JobOfResult): RunnerRes
     if (runner !== undefined && platform !== undefined && !mayRunnerHavePlatform(platform, runner))
       return refuse(ofOtherPlatform)
     const { node } = labelAndNodeOfJob(runner ?? '')
-    if (content.kind === 'run' && node !== undefined && node !== nodeMajorText(content.run.environment))
+    if (content.kind === 'run' && node !== undefined && node !== nodeMajorDigits(content.run.environment))
       return refuse('its results claim to come from another version of Node')
     const isRun = content.kind === 'run' || shard !== undefined
     if (from.runner !== undefined && isRun && !isSameShard(shard, from.shard))
@@ -187,7 +187,7 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     platform: platformId,
     head: sideSchema,
     base: sideSchema,
-    profile: freeText(50),
+    profile: cleanedText(50),
     seed,
     /** Texts for people in which they differ all the same: README and the like. */
     texts: z.optional(list(readableName, 20)),
@@ -199,7 +199,7 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('failed'),
     platform: platformId,
     /** The reason in one line, for people. */
-    reason: freeText(600).check(notEmpty),
+    reason: cleanedText(600).check(notEmpty),
   }),
   /** There are more shards than benchmarks. */
   z.strictObject({ ...ofJob, outcome: z.literal('idle'), platform: platformId }),

@@ -13,10 +13,10 @@ import {
 import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
 import { ofOtherPlatform, planKeyOfResult, platformOfResult, type RunnerResult } from './runner-results.ts'
-import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOfRunner, type Shard } from './workflow.ts'
+import { reportColumnOfJob, isHostedJob, measuringJobNames, platformOrLabelOfRunner, type Shard } from './workflow.ts'
 
 /** Returns the number of shards. Throws `UserError` for more jobs than GitHub starts. */
-export function requireShardCount({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
+export function requireShardCountWithinLimit({ inputs, log }: Pick<Job, 'inputs' | 'log'>): number {
   const { shards } = inputs
   if (shards === 1) return 1
   if (inputs.base === 'none') {
@@ -48,7 +48,7 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
     [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
       return [
         key,
-        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(planJsonOfResultIfSharded)) },
+        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(shardPlanJsonListOfResult)) },
       ]
     }),
   )
@@ -57,7 +57,7 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
     if (result.content.kind === 'refused') return result
     if (shardCount(result) !== of)
       return resultWithRefusalIfAny(result, `it is one of ${shardCount(result)} shards, and the other jobs say ${of}`)
-    const isOther = planJsonOfResultIfSharded(result).some((text) => text !== plan)
+    const isOther = shardPlanJsonListOfResult(result).some((text) => text !== plan)
     if (!isOther) return result
     return resultWithRefusalIfAny(result, 'its plan of the shards is not that of the other jobs on this runner')
   })
@@ -86,7 +86,7 @@ function toolSuitesInPlan(names: readonly PlannedName[]): ReadonlySet<string | u
 
 const shardCount = ({ shard }: RunnerResult): number => shard?.of ?? 1
 
-function planJsonOfResultIfSharded({ content }: RunnerResult): string[] {
+function shardPlanJsonListOfResult({ content }: RunnerResult): string[] {
   return content.kind === 'run' && content.run.shard !== undefined ? [JSON.stringify(content.run.shard.plan)] : []
 }
 
@@ -115,7 +115,7 @@ export function separateRunsAndMissing(
   { jobs, sha }: { readonly jobs: readonly string[]; readonly sha: string },
 ): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
   const runners = new Set(results.map(({ runner }) => runner))
-  const platforms = new Set([...jobs, ...runners].map((label) => label && platformOfRunner(label)))
+  const platforms = new Set([...jobs, ...runners].map((label) => label && platformOrLabelOfRunner(label)))
   const runs = results.flatMap((result) => {
     const { runner, content } = result
     return content.kind === 'run' && whyLost(result, sha, platforms) === undefined ? [{ runner, run: content.run }] : []
@@ -152,7 +152,7 @@ export function separateRunsAndMissing(
 function whyLost({ runner, content }: RunnerResult, sha: string, platforms: ReadonlySet<string | undefined>) {
   if (content.kind === 'refused') return content.reason
   const claimed = platformOfResult({ content })
-  const isOfOther = runner !== undefined && isHostedJob(runner) && claimed !== platformOfRunner(runner)
+  const isOfOther = runner !== undefined && isHostedJob(runner) && claimed !== platformOrLabelOfRunner(runner)
   if (isOfOther && platforms.has(claimed)) return ofOtherPlatform
   const left = content.kind === 'run' ? content.run : content.outcome
   if ('head' in left) return left.head.commit?.sha === sha ? undefined : 'its results are for another commit'

@@ -39,9 +39,9 @@ export async function fetchReportTarget(job: Job): Promise<Target> {
   }
   if (payload.merge_group !== undefined) {
     const { head_sha: head, base_sha: base } = payload.merge_group
-    return { ...makeTarget(workflow, head), policyCommit: base }
+    return { ...commitTarget(workflow, head), policyCommit: base }
   }
-  return makeTarget(workflow, inputs.head ?? sha)
+  return commitTarget(workflow, inputs.head ?? sha)
 }
 
 /**
@@ -72,10 +72,10 @@ async function fetchTargetOfNamedPullRequest({ client, workflow, inputs }: Job, 
     })
   }
   const { baseSha, fromFork } = lookup.pullRequest
-  return { ...makeTarget(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
+  return { ...commitTarget(workflow, inputs.head), policyCommit: baseSha, pullRequest: { number, isFork: fromFork } }
 }
 
-function makeTarget(workflow: Workflow, sha: string): Target {
+function commitTarget(workflow: Workflow, sha: string): Target {
   return { measuredSha: sha, policyCommit: sha, measured: shaAndRunNumberForPost(workflow, sha) }
 }
 

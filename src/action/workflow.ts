@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { pathBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
-import { parseRepository, parseServer, type Server } from '../github/repository.ts'
+import { parseRepository, parseServerUrls, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault, maybe } from '../core/model/scalars.ts'
 import { maxShards, type RunShard } from '../core/model/run.ts'
-import { npxProgram, type OwnSource } from '../core/report/reproduce.ts'
+import { npxOfRepository, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })
@@ -127,7 +127,7 @@ export async function readContext(env: Readonly<Record<string, string | undefine
     const place = payload.error.issues[0]?.path.join('.')
     throw new UserError(`The payload of this ${facts.GITHUB_EVENT_NAME} event is not as expected: ${place}`)
   }
-  const server = parseServer({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
+  const server = parseServerUrls({ apiUrl: facts.GITHUB_API_URL, webUrl: facts.GITHUB_SERVER_URL })
   const source = findActionSource(facts, server)
   return {
     event: facts.GITHUB_EVENT_NAME,
@@ -149,7 +149,7 @@ export async function readContext(env: Readonly<Record<string, string | undefine
     // Where an earlier step has kept the page of the report; empty where none has.
     pageUrl: facts.PACELINE_PAGE,
     // What runs this version of Paceline on another machine.
-    program: source === undefined ? siblingCliCommandOrGlobal(script, facts.GITHUB_WORKSPACE) : npxProgram(source),
+    program: source === undefined ? siblingCliCommandOrGlobal(script, facts.GITHUB_WORKSPACE) : npxOfRepository(source),
     temporary: facts.RUNNER_TEMP || facts.GITHUB_WORKSPACE,
   }
 }
@@ -241,7 +241,7 @@ export interface JobOfMatrix {
 }
 
 /** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. None for any other text. */
-export function parseJob(name: string): JobOfMatrix | undefined {
+export function tryParseJob(name: string): JobOfMatrix | undefined {
   const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
   const [match, runner = '', index, of] = pattern.exec(name) ?? []
   if (match === undefined) return undefined
@@ -260,11 +260,11 @@ export function labelAndNodeOfJob(job: string): { readonly label: string; readon
 /** Returns a job's column, such as `linux-x64-node22`. */
 export function reportColumnOfJob(job: string): string {
   const { node } = labelAndNodeOfJob(job)
-  return `${platformOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
+  return `${platformOrLabelOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
 }
 
 /** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */
-export function platformOfRunner(job: string): string {
+export function platformOrLabelOfRunner(job: string): string {
   const { label } = labelAndNodeOfJob(job)
   const system = systemOfLabel(label)
   if (system === undefined) return label
@@ -278,7 +278,7 @@ function systemOfLabel(label: string): string | undefined {
 }
 
 export function isHostedJob(job: string): boolean {
-  return platformOfRunner(job) !== labelAndNodeOfJob(job).label
+  return platformOrLabelOfRunner(job) !== labelAndNodeOfJob(job).label
 }
 
 /** Tells whether such a runner can have measured on that platform; no label is certain of the architecture. */
@@ -291,7 +291,7 @@ export function mayRunnerHavePlatform(platform: string, label: string): boolean 
 export function filterRunnersByPlatform(platform: string, labels: readonly string[]): readonly string[] {
   const [system = '', architecture] = platform.split('-')
   return labels.filter((label) => {
-    const [runnerSystem = '', ownArchitecture] = platformOfRunner(label).split('-')
+    const [runnerSystem = '', ownArchitecture] = platformOrLabelOfRunner(label).split('-')
     const short = systems.find((one) => one.system === runnerSystem)?.short
     return short === system && (architecture === undefined || architecture === ownArchitecture)
   })

@@ -1,5 +1,5 @@
 /** Suggests what to type after a comparison. */
-import { budgetAndDecidedRows } from '../core/judge/needs.ts'
+import { budgetAndRowsIfAny } from '../core/judge/needs.ts'
 import type { Comparison } from '../core/model/comparison.ts'
 import { benchmarkId, notMeasured } from '../core/model/run.ts'
 import { parseDurationMs } from '../core/model/readable.ts'
@@ -41,7 +41,7 @@ export function nextSteps(
   const late = comparison.rows.filter(({ reason }) => reason?.startsWith(notMeasured.outOfTime))
   const decidable = [...late, ...open].filter(({ needs }) => needs?.futile !== true)
   if (decidable.length === 0) return steps
-  const help = budgetAndDecidedRows(decidable)
+  const help = budgetAndRowsIfAny(decidable)
   const again = omitOption(options, '--resume')
   if (help?.isAlone === true) {
     const shared = omitOption(again, '--budget').filter((word) => !globs.includes(word))

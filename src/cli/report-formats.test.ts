@@ -10,7 +10,7 @@ import { pairedBenchmark, pairedRun } from '../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../test/sample-run.ts'
 import type { MetricSpec } from '../core/model/metric.ts'
 import { renderJobSummary } from '../core/report/comment.ts'
-import { seededRandom } from '../core/stats/random.ts'
+import { makeRandomDraws } from '../core/stats/random.ts'
 import { namedRowWhyText } from './show.ts'
 
 test('report formats: each renders every sample, the same each time, with a newline', async () => {
@@ -71,7 +71,7 @@ interface Case {
 }
 
 function valuesOf({ spec, pairs, level, times, noise, seed }: Case): { base: number[]; head: number[] } {
-  const random = seededRandom(seed.toString(16).padStart(8, '0'))
+  const random = makeRandomDraws(seed.toString(16).padStart(8, '0'))
   const { unit, kind, signed } = specs[spec]!
   const size = (unit === 'bytes' ? 40_000 : 1) * level
   const side = (factor: number): number[] =>

@@ -5,7 +5,7 @@ import type { CommentContext } from '../core/report/comment.ts'
 import { jsonText } from '../core/report/escape.ts'
 import { formatBriefReport } from '../core/report/brief.ts'
 import { renderTerminal, type TerminalOptions } from '../core/report/terminal.ts'
-import { loadRoomSections } from '../core/report/report-document.ts'
+import { loadRoomSectionMakers } from '../core/report/report-document.ts'
 import type { Rooms } from '../core/rooms-api.ts'
 
 interface RenderOptions extends TerminalOptions {
@@ -38,6 +38,6 @@ export async function renderReport(
   { rooms, ...options }: RenderOptions & { readonly rooms: Pick<Rooms, 'formats' | 'sections'> },
 ): Promise<string> {
   const render = await (renderers[format] ?? rooms.formats[format]!)()
-  const sections = await loadRoomSections(rooms.sections)
+  const sections = await loadRoomSectionMakers(rooms.sections)
   return render(comparison, { ...options, sections, context: { ...options.context, sections } })
 }

@@ -5,7 +5,7 @@ import { findAdviceForGoneName } from '../core/model/gone.ts'
 import { isNodeVersionSupported, newerNode, version } from '../core/model/version.ts'
 import { type EndingProcess, installEnding, type RawStream, userErrorIfFixable, safeStream } from '../core/ending.ts'
 import { toShortLine, cleanMultilineText } from '../core/report/escape.ts'
-import { makeReportingWait } from '../core/system/waiting.ts'
+import { makeSlowWorkReporter } from '../core/system/waiting.ts'
 import { type Console, makeConsole } from './console.ts'
 import { rewriteCommandsInText, commandToRunPaceline } from './invocation.ts'
 import type { CommandContext, Rooms } from '../core/rooms-api.ts'
@@ -58,17 +58,17 @@ export async function runCommandSetExitCode(process: CommandProcess, rooms: Room
     rooms,
     signal: ending.signal,
     interruptible: ending.during,
-    waiting: makeReportingWait({ say: (line) => console.err(`${cleanMultilineText(line)}\n`) }),
+    waiting: makeSlowWorkReporter({ say: (line) => console.err(`${cleanMultilineText(line)}\n`) }),
     today: () => new Date(),
     now: monotonicNowMs,
     invocation: commandToRunPaceline({ argv: process.argv, env: process.env, cwd }),
     // Looked at when somebody asks: opening stdin takes a tenth of a start.
     get question() {
-      return process.stdin?.isTTY === true ? (text: string) => askForLine(process.stdin!, text, console) : undefined
+      return process.stdin?.isTTY === true ? (text: string) => readLineIfAny(process.stdin!, text, console) : undefined
     },
     randomSeed: () => Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString('hex'),
   }
-  const code = await runTypedCommand(context, process.argv).catch((error: unknown) => {
+  const code = await parseAndRunCommand(context, process.argv).catch((error: unknown) => {
     if (ending.cause() === undefined) return printErrorGetCode(error, context)
     // After an interruption the error that ended the work says nothing more.
     if (ending.cause() === 'signal') console.err('Not finished: run the same command again.\n')
@@ -80,7 +80,7 @@ export async function runCommandSetExitCode(process: CommandProcess, rooms: Room
   )
 }
 
-async function runTypedCommand(context: CommandContext, argv: readonly string[]): Promise<number> {
+async function parseAndRunCommand(context: CommandContext, argv: readonly string[]): Promise<number> {
   let code = 0
   const { words } = context
   const name = words[0] === 'baseline' ? words[1] : words[0]
@@ -109,7 +109,7 @@ function cwdIfExists(process: CommandProcess): string | undefined {
 }
 
 /** Asks for a line. Ctrl-C at a question is no answer, and so is the end of the input. */
-async function askForLine(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
+async function readLineIfAny(input: NodeJS.ReadStream, text: string, console: Console): Promise<string | undefined> {
   console.err(text)
   const { createInterface } = await import('node:readline')
   using lines = createInterface({ input, terminal: false })

@@ -2,16 +2,16 @@
  * The job on one screen: finds base and head, plans, makes both ready, measures them in pairs, judges, and reports. The
  * Action judges and reports in a later job, with the runs of other machines.
  */
-import { getOrFetchReferences } from './history/find-reference.ts'
-import { identicalResult, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
-import { measureInPairs, runWithBaseJudging } from './measure/measure-in-pairs.ts'
+import { fetchReferenceChoices } from './history/find-reference.ts'
+import { identicalSides, judgeLocal, readRulesOfBase, type Checked, type Measured } from './judge-here.ts'
+import { measureInPairs, runWithPlanChanges } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
-import { makeRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenByReference } from './without-base.ts'
+import { findRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenAndMergeRun } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
 import { planForChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
-import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
+import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
 import { writeResultsAndReports, type ReportPlace } from './results-folder.ts'
 import type { Setup } from './rooms-api.ts'
 import { prepareSidesUnlessIdentical, findBaseOrWhyMissing, type Sides } from './sides/sides.ts'
@@ -43,27 +43,27 @@ type BaseAndRules = Pick<Measured, 'base' | 'rules'>
 /** Returns the run of what is planned; or that nothing differs, or that this job has nothing to do. */
 async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndRules): Promise<Partial<Measured>> {
   const { setup, options, plan, changeable, projects, inPairs, share, complete } = change
-  const removed = changeable.length > 0 ? undefined : await makeRunOfRemoved(setup, options, base)
+  const removed = changeable.length > 0 ? undefined : await findRunOfRemoved(setup, options, base)
   if (removed !== undefined) return { run: complete(removed) }
   if (plan === undefined) {
     const folders = { head: { label: 'head', commit: undefined }, base: { label: 'base', commit: undefined } }
     const sides = base.kind === 'commits' ? base.revisions : folders
-    return { identical: { ...identicalResult(setup, options, sides), projects: { ...projects!, unreached: true } } }
+    return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
   await requireMeasurableChange(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
-    const alone = { ...options, plan: planWithOnly(plan, share.benchmarks), changeable, asksReference: false }
+    const alone = { ...options, plan: planOfThese(plan, share.benchmarks), changeable, asksReference: false }
     return { run: complete(await measureWithReferenceOrAlone(setup, alone)) }
   }
   // Awaited, because the checkouts are removed on return.
   await using sides = await prepareSidesIfDifferent(change, { plan, base, rules })
   if (sides.kind === 'identical') {
-    const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
+    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
     return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
   }
   if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
-  return { run: complete(await measureReferenceAsBase(change, { plan, rules, sides })) }
+  return { run: complete(await measureHeadWithReferenceAsBase(change, { plan, rules, sides })) }
 }
 
 /** Checks out and builds base and head, with the suites of the plan; or returns that no trial could tell them apart. */
@@ -98,8 +98,8 @@ async function measurePairs(
   { plan: { modules, suites }, rules, sides }: PlannedSides<'ready'>,
 ): Promise<Run> {
   const { judged } = sides
-  const benchmarks = asJudgedByBase(share.benchmarks, judged)
-  const elsewhere = asJudgedByBase(share.elsewhere, judged)
+  const benchmarks = asBaseBenchmarks(share.benchmarks, judged)
+  const elsewhere = asBaseBenchmarks(share.elsewhere, judged)
   // These two say only what else is measured.
   const isOtherwise = rules.altered.some((key) => key !== 'suites' && key !== 'projects')
   const isAltered = (benchmark: PlannedBenchmark): boolean =>
@@ -107,26 +107,26 @@ async function measurePairs(
   const what = { suites, benchmarks, elsewhere, sides, policy: rules.policy, isAltered, judged }
   const run = await measureInPairs(setup, { ...options, ...what })
   const plan = { modules, suites, benchmarks: benchmarks.filter((one) => !isAltered(one)) }
-  return remeasureBrokenByReference(setup, { ...options, run, plan, head: sides.head })
+  return remeasureBrokenAndMergeRun(setup, { ...options, run, plan, head: sides.head })
 }
 
 /** Measures the head of a base that does not build, in pairs with main's reference. */
-async function measureReferenceAsBase(
+async function measureHeadWithReferenceAsBase(
   { setup, options, share }: ChangePlan,
   { plan: { modules, suites }, sides }: PlannedSides<'not-built'>,
 ): Promise<Run> {
   const { message, hint = '' } = sides.error
   const printed = hint.split('\n').map((line) => `  ${line}`)
   setup.progress.note([message, ...printed, 'The head is compared with the stored baseline instead.'].join('\n'))
-  const benchmarks = asJudgedByBase(share.benchmarks, sides.judged)
-  const groups = await getOrFetchReferences(setup, { benchmarks, handed: options.handed, onlyInUse: true })
-  const plan = planWithOnly({ modules, suites }, benchmarks)
+  const benchmarks = asBaseBenchmarks(share.benchmarks, sides.judged)
+  const groups = await fetchReferenceChoices(setup, { benchmarks, handed: options.handed, onlyInUse: true })
+  const plan = planOfThese({ modules, suites }, benchmarks)
   const run = await measureWithReference(setup, { ...options, plan, head: sides.head, groups })
-  return runWithBaseJudging({ ...run, unbuilt: sides.unbuilt }, sides.judged)
+  return runWithPlanChanges({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
 /** Returns the benchmarks as the base would have them judged. */
-function asJudgedByBase(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
+function asBaseBenchmarks(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   return benchmarks.map((one) => byId.get(one.id) ?? one)
 }

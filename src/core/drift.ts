@@ -1,6 +1,6 @@
 /** Main against its reference, by the newest stored pairs: many small losses that each passed add up there. */
 import { judge, noHistory, headRules } from './judge/judge.ts'
-import { listReferencesOfBenchmarks } from './history/reference.ts'
+import { listReferencesWithRepeats } from './history/reference.ts'
 import type { Baseline } from './model/baseline.ts'
 import type { Row } from './model/comparison.ts'
 import type { AcceptEntry, Config } from './model/config.ts'
@@ -23,7 +23,7 @@ export function judgeRowsSinceReference(
   baselines: readonly Baseline[],
   { policy, accept = [] }: Pick<Config, 'policy' | 'accept'>,
 ): RowSince[] {
-  const points = baselines.flatMap(referencesOfNewestRun)
+  const points = baselines.flatMap(newestRunAndItsReferences)
   const accepted = [
     ...accept,
     ...points.flatMap(({ baseline, reference }) => acceptEntriesSinceReference(baseline, reference)),
@@ -63,13 +63,13 @@ function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { i
 }
 
 /** Finds the newest run that has references, and lists it with each of them. */
-function referencesOfNewestRun(baseline: Baseline) {
+function newestRunAndItsReferences(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))
 }
 
 function referencesOfRun({ benchmarks }: Run): Reference[] {
-  return [...new Map(listReferencesOfBenchmarks(benchmarks).map((one) => [one.id, one])).values()]
+  return [...new Map(listReferencesWithRepeats(benchmarks).map((one) => [one.id, one])).values()]
 }
 
 /** Returns the run as if the reference were its base: the pairs were planned beforehand, so they are judged once. */

@@ -84,7 +84,7 @@ export function installEnding(process: EndingProcess, { onInterruption, onBug, n
     /** Fires with the first signal that is listened to, and with a bug. */
     signal: abort.signal,
     /** Returns what ended the work early; undefined while nothing did. */
-    cause: () => bugOrSignalIfExitCode(exitCode),
+    cause: () => earlyEndCauseIfAny(exitCode),
     /** Runs work that would leave something behind if it were killed: until it is over, a signal aborts it. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, listeners[name])
@@ -104,7 +104,7 @@ export function installEnding(process: EndingProcess, { onInterruption, onBug, n
   }
 }
 
-function bugOrSignalIfExitCode(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
+function earlyEndCauseIfAny(code: ExitCode | undefined): 'signal' | 'bug' | undefined {
   if (code === undefined) return undefined
   return code === exitCodes.bug ? 'bug' : 'signal'
 }

@@ -23,7 +23,7 @@ export interface Checked extends Pick<Measured, 'run'> {
 }
 
 /** Makes what was measured of two sides that nothing can tell apart. */
-export function identicalResult(
+export function identicalSides(
   { machine }: Pick<Setup, 'machine'>,
   { profile, seed }: Pick<Identical, 'profile' | 'seed'>,
   { head, base }: Pick<Identical, 'head' | 'base'>,

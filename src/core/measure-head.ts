@@ -4,10 +4,10 @@ import type { MeasureOptions } from './measure/record-run.ts'
 import { measureWithReferenceOrAlone } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import {
-  pickOwnBenchmarks,
+  pickOfProjectCode,
   planRunToStore,
   planProject,
-  requireUsableRulesAndHistory,
+  requireValidPolicyAndHistory,
   type HistorySelection,
   type ProjectPlan,
 } from './plan/plan-project.ts'
@@ -22,14 +22,14 @@ export async function measureHeadWithReferenceIfAny(setup: Setup, options: HeadO
 }
 
 /** Measures the commit that is checked out, and what the stored history has of it. */
-export async function measureForHistory(setup: Setup, options: HeadOptions & HistorySelection): Promise<Run> {
+export async function measureRunToBeStored(setup: Setup, options: HeadOptions & HistorySelection): Promise<Run> {
   const plan = await planRunToStore(setup, options)
-  await requireUsableRulesAndHistory(setup, plan.benchmarks)
+  await requireValidPolicyAndHistory(setup, plan.benchmarks)
   return measureHeadByPlan(setup, options, plan)
 }
 
 async function measureHeadByPlan(setup: Setup, options: HeadOptions, plan: ProjectPlan): Promise<Run> {
-  const changeable = pickOwnBenchmarks(setup, plan)
+  const changeable = pickOfProjectCode(setup, plan)
   const run = await measureWithReferenceOrAlone(setup, { ...options, plan, changeable, asksReference: true })
   return runWithLeftOutProjects(run, setup.project, { ...plan, projects: undefined })
 }

@@ -10,14 +10,14 @@ import { NothingToMeasure } from './plan/nothing-to-measure.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import {
   type AskedShard,
-  pickOwnBenchmarks,
+  pickOfProjectCode,
   noProjectBenchmarkError,
   planProject,
   type PlanShare,
   type ProjectPlan,
-  requireUsableRulesAndHistory,
+  requireValidPolicyAndHistory,
   requirePlannedRow,
-  splitPlanForShardIfAny,
+  planShareOfShardIfAny,
 } from './plan/plan-project.ts'
 import { findScopeOfChange, narrowSetupToReachedProjects, runWithLeftOutProjects } from './plan/scope.ts'
 
@@ -61,11 +61,11 @@ export async function planForChange(
   // What the change names as a project was not measured before, whether the rest of the change reaches it or not.
   const all = asked.allProjects === true || rules.altered.includes('projects')
   const { setup, globs, projects, isEmpty } = narrowSetupToReachedProjects(fullSetup, { scope, ...asked, all })
-  const options = { ...asked, ...raisedBudgetAndProfiling(asked, rules), globs }
-  const plan = isEmpty ? undefined : await planReachedProjects(setup, options, projects)
-  const changeable = plan === undefined ? [] : pickOwnBenchmarks(setup, plan)
+  const options = { ...asked, ...baseBudgetAndProfilingOrMore(asked, rules), globs }
+  const plan = isEmpty ? undefined : await planReachedProjectsIfAny(setup, options, projects)
+  const changeable = plan === undefined ? [] : pickOfProjectCode(setup, plan)
   const inPairs = changeable.length > 0 && options.base !== 'none'
-  const share = splitPlanForShardIfAny(inPairs ? changeable : (plan?.benchmarks ?? []), options.shard)
+  const share = planShareOfShardIfAny(inPairs ? changeable : (plan?.benchmarks ?? []), options.shard)
   const suites = plan?.suites ?? []
   const complete = (run: Run): Run =>
     share.complete(runWithLeftOutProjects(run, fullSetup.project, { suites, projects }))
@@ -75,7 +75,7 @@ export async function planForChange(
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
 export async function requireMeasurableChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
   const { setup, options, changeable, inPairs } = change
-  await requireUsableRulesAndHistory(setup, plan.benchmarks)
+  await requireValidPolicyAndHistory(setup, plan.benchmarks)
   requirePlannedRow(options.row, inPairs ? changeable : plan.benchmarks)
   if (changeable.length === 0 && options.base !== undefined && options.base !== 'none') {
     throw noProjectBenchmarkError('There is nothing to compare with a base')
@@ -83,14 +83,14 @@ export async function requireMeasurableChange(change: ChangePlan, plan: ProjectP
 }
 
 /** Returns the time and the profiles of a config: what the base gives, or more. */
-function raisedBudgetAndProfiling({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
+function baseBudgetAndProfilingOrMore({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDurationMs(atLeast.budget, 'budget')
   return { budgetMs: Math.max(budgetMs, atLeastMs), why: why ?? (atLeast.why ? true : undefined) }
 }
 
 /** Returns the plan; undefined where projects are left out and nothing else has a suite. */
-async function planReachedProjects(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
+async function planReachedProjectsIfAny(setup: Setup, options: ChangeOptions, projects: LeftProjects | undefined) {
   try {
     return await planProject(setup, options)
   } catch (error) {

@@ -18,7 +18,7 @@ import {
 import { userErrorIfFixable } from './ending.ts'
 import type { Checked } from './judge-here.ts'
 import { renderComment, type CommentContext } from './report/comment.ts'
-import { loadRoomSections } from './report/report-document.ts'
+import { loadRoomSectionMakers } from './report/report-document.ts'
 import type { Rooms, Setup } from './rooms-api.ts'
 
 interface Results extends Checked {
@@ -38,7 +38,7 @@ export async function writeResultsAndReports(
   { directory, ...typed }: ReportPlace,
 ): Promise<void> {
   if (run !== undefined && setup.effects.signal.aborted && hasNoTrials(run)) return setup.progress.note(nothingKept)
-  const context = { ...typed, sections: await loadRoomSections(setup.rooms.sections) }
+  const context = { ...typed, sections: await loadRoomSectionMakers(setup.rooms.sections) }
   const comment = renderComment(comparison, { name: 'default', version: setup.machine.harness.version, ...context })
   const others = Object.entries(setup.rooms.formats).map(
     async ([format, load]) => [reportFileName(format), (await load())(comparison, { context })] as const,

@@ -8,7 +8,7 @@ import { benchmarkId } from './model/run.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { openProject } from './plan/project.ts'
 import { setUpAndLockProject } from './plan/setup.ts'
-import { remeasureBrokenByReference } from './without-base.ts'
+import { remeasureBrokenAndMergeRun } from './without-base.ts'
 
 test('without base: an interruption while the reference is prepared keeps the run', async () => {
   using repository = testRepository()
@@ -30,7 +30,7 @@ test('without base: an interruption while the reference is prepared keeps the ru
   const id = benchmarkId(run.benchmarks[0]!)
   const benchmarks = [{ id, suite, case: name, subject } as PlannedBenchmark]
   const inUse = { id: sha, label: 'v1.0.0', commit: sha, why: 'tag' } as const
-  const kept = await remeasureBrokenByReference(setup, {
+  const kept = await remeasureBrokenAndMergeRun(setup, {
     run,
     plan: { modules: [], suites: [], benchmarks },
     head: { side: run.head, root, replaced: {}, modules: [] },

@@ -1,13 +1,13 @@
 /** Measures where there is no base to pair the head with: it is missing, removed what is measured, or fails in every trial. */
 import { posix } from 'node:path'
-import { getOrFetchReferences, type ReferenceOptions } from './history/find-reference.ts'
+import { fetchReferenceChoices, type ReferenceOptions } from './history/find-reference.ts'
 import { configFileName } from './model/config.ts'
 import { benchmarkId, type BenchmarkRun, type Run, type Side } from './model/run.ts'
 import { askBaseAndJudgePlan } from './plan/base-plan.ts'
 import type { ChangeOptions } from './plan-change.ts'
 import { isUnlisted, type PlannedBenchmark } from './plan/plan.ts'
-import { planWithOnly, type ProjectPlan } from './plan/plan-project.ts'
-import { configBasename, gitOfProject, askGitForPaths } from './plan/project.ts'
+import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
+import { configBasename, gitOfProject, runGitAndSplitPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
 import { narrowToMeasuredMembers } from './plan/workspace/members.ts'
 import { joinWithMore } from './report/words.ts'
@@ -15,7 +15,7 @@ import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
 import { prepareSidesUnlessIdentical, checkOutAndPrepareHead, makeWorkingTreeSide, type Base } from './sides/sides.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
-import { runWithBaseJudging } from './measure/measure-in-pairs.ts'
+import { runWithPlanChanges } from './measure/measure-in-pairs.ts'
 import { measureWithReference } from './measure/measure-with-reference.ts'
 
 interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
@@ -32,7 +32,7 @@ export async function measureWithReferenceOrAlone(setup: Setup, options: Without
   const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
   const onlyInUse = !asksReference && reference === undefined
   const isAlone = reference === 'none' || benchmarks.length === 0
-  const groups = isAlone ? [] : await getOrFetchReferences(setup, { benchmarks, asked: reference, handed, onlyInUse })
+  const groups = isAlone ? [] : await fetchReferenceChoices(setup, { benchmarks, asked: reference, handed, onlyInUse })
   if (groups.every(({ candidates }) => candidates.length === 0)) {
     const head = await makeWorkingTreeSide(setup, plan.modules)
     return measureWithReference(setup, { ...options, head, groups: reference === 'none' ? undefined : [] })
@@ -43,11 +43,11 @@ export async function measureWithReferenceOrAlone(setup: Setup, options: Without
 }
 
 /** Finds what the base would measure if the head measures nothing, as a run without figures; undefined if nothing. */
-export async function makeRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
+export async function findRunOfRemoved(setup: Setup, options: ChangeOptions, base: Base): Promise<Run | undefined> {
   if (base.kind !== 'commits') return undefined
   const other = base.revisions.base
   const commits = [other.commit.sha, await base.headCommit()]
-  const files = await askGitForPaths(gitOfProject(setup), [...differingFiles, ...commits])
+  const files = await runGitAndSplitPaths(gitOfProject(setup), [...differingFiles, ...commits])
   const deciding = new Set(['package.json', configFileName, configBasename(setup.project)])
   if (!files.some((file) => deciding.has(posix.basename(file)))) return undefined
   const nothing = { modules: [], suites: [], benchmarks: [], leftOut: [] }
@@ -56,7 +56,7 @@ export async function makeRunOfRemoved(setup: Setup, options: ChangeOptions, bas
   await using sides = await prepareSidesUnlessIdentical(setup, { base, modules: [], plan: nothing, judgedBy })
   if (sides.kind === 'identical' || sides.judged?.isAltered !== true) return undefined
   const run = await measureWithReference(setup, { ...options, plan: nothing, head: sides.head, groups: undefined })
-  return runWithBaseJudging({ ...run, base: other }, sides.judged)
+  return runWithPlanChanges({ ...run, base: other }, sides.judged)
 }
 
 interface BrokenBaseOptions extends Omit<ChangeOptions, 'head'> {
@@ -72,7 +72,7 @@ const isBrokenInBase = ({ pairs = [], only }: BenchmarkRun): boolean =>
   (pairs.some(({ head }) => head === 'ok') && pairs.every(({ base }) => base !== 'ok' && base !== 'lost'))
 
 /** Adds pairs of the head and main's reference, if there is one, for what fails in every trial of the base. */
-export async function remeasureBrokenByReference(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
+export async function remeasureBrokenAndMergeRun(setup: Setup, options: BrokenBaseOptions): Promise<Run> {
   const { run, plan, handed } = options
   const broken = plan.benchmarks.filter((planned) => {
     const isOfPlanned = (one: BenchmarkRun) => (isUnlisted(planned) ? one.suite : benchmarkId(one)) === planned.id
@@ -80,12 +80,12 @@ export async function remeasureBrokenByReference(setup: Setup, options: BrokenBa
     return entries.length > 0 && entries.every(isBrokenInBase)
   })
   if (broken.length === 0 || setup.effects.signal.aborted) return run
-  const groups = await getOrFetchReferences(setup, { benchmarks: broken, handed, onlyInUse: true })
+  const groups = await fetchReferenceChoices(setup, { benchmarks: broken, handed, onlyInUse: true })
   const benchmarks = groups.flatMap((group) => group.benchmarks)
   if (benchmarks.length === 0) return run
   const least = (options.budgetMs * benchmarks.length) / plan.benchmarks.length
   const budgetMs = Math.max(least, options.budgetMs - run.measuringMs)
-  const measuring = measureWithReference(setup, { ...options, plan: planWithOnly(plan, benchmarks), groups, budgetMs })
+  const measuring = measureWithReference(setup, { ...options, plan: planOfThese(plan, benchmarks), groups, budgetMs })
   const again = await measuring.catch((error: unknown) => {
     if (setup.effects.signal.aborted) return undefined
     throw error

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
-import { ApiError, apiHint, notJson, refusalHandler, waitMsIfRateLimited, delayMsIfRetryable } from './api-error.ts'
+import { ApiError, apiHint, notJson, refusalAsValue, waitMsIfRateLimited, delayMsIfRetryable } from './api-error.ts'
 
 type Options = ConstructorParameters<typeof ApiError>[0]
 const failure = (options: Partial<Options>): ApiError =>
@@ -52,7 +52,7 @@ test('API error: it may have been done where there was no answer, or the server 
 })
 
 test('API error: a refusal becomes a value; a rate limit and other errors are thrown', () => {
-  const turn = refusalHandler([403, 404], ({ status }) => status)
+  const turn = refusalAsValue([403, 404], ({ status }) => status)
   assert.equal(turn(failure({ status: 404 })), 404)
   for (const error of [failure({ status: 403, retryAfterMs: 0 }), failure({}), new UserError(apiHint)]) {
     assert.throws(

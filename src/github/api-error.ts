@@ -31,7 +31,7 @@ export class ApiError extends UserError {
     const { route, status, serverWords } = options
     const words = JSON.stringify(serverWords.slice(0, 300))
     const message = status === undefined ? `no answer to ${route}: ${words}` : `${status} to ${route}: ${words}`
-    super(message, { hint: hintFor(options), cause: options.cause })
+    super(message, { hint: hintOfApiError(options), cause: options.cause })
     this.name = 'ApiError'
     this.route = route
     this.status = status
@@ -46,19 +46,19 @@ export class ApiError extends UserError {
 }
 
 /** Returns true for an `ApiError` with one of these statuses that is no rate limit. */
-export function isRefusal(error: unknown, ...statuses: readonly number[]): error is ApiError {
+export function isRefusalWithStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
   return error instanceof ApiError && error.retryAfterMs === undefined && statuses.includes(error.status ?? 0)
 }
 
 /** Makes a handler for `catch` that turns such a refusal into a value and throws any other error again. */
-export function refusalHandler<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
+export function refusalAsValue<T>(statuses: readonly number[], turn: (error: ApiError) => T): (error: unknown) => T {
   return (error) => {
-    if (isRefusal(error, ...statuses)) return turn(error)
+    if (isRefusalWithStatus(error, ...statuses)) return turn(error)
     throw error
   }
 }
 
-function hintFor({ status, serverWords, retryAfterMs, accepted }: ApiErrorOptions): string {
+function hintOfApiError({ status, serverWords, retryAfterMs, accepted }: ApiErrorOptions): string {
   if (retryAfterMs !== undefined) {
     return `The rate limit is used up; try again in ${Math.ceil(retryAfterMs / 1_000)} s.`
   }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { findAdviceForGoneName } from '../core/model/gone.ts'
-import { isRefusal, postOrFind } from './api-error.ts'
+import { isRefusalWithStatus, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { fetchPullOrReason } from './pull-request.ts'
 import type { Repository } from './repository.ts'
@@ -105,8 +105,8 @@ export async function fetchPermissionAndReason(
     if (access.user?.id !== author.id) return refused
     return ['admin', 'write', 'owner'].includes(access.permission) ? { allowed: true } : refused
   } catch (error) {
-    if (isRefusal(error, 404)) return refused
-    if (client.server.kind !== 'forge' || !isRefusal(error, 403)) throw error
+    if (isRefusalWithStatus(error, 404)) return refused
+    if (client.server.kind !== 'forge' || !isRefusalWithStatus(error, 403)) throw error
     if (couldPush !== undefined) return couldPush ? { allowed: true } : refused
     return {
       allowed: false,

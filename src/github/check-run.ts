@@ -1,7 +1,7 @@
 /** The verdict on a commit: a check run with annotations, or a commit status where checks are not available. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { ApiError, isRefusal, refusalHandler, postOrFind } from './api-error.ts'
+import { ApiError, isRefusalWithStatus, refusalAsValue, postOrFind } from './api-error.ts'
 import type { Client } from './client.ts'
 import { compareRunOrder, whyOvertaken, type PostedFor, formatPostedRun, parsePostedRun } from './marker.ts'
 import type { Repository } from './repository.ts'
@@ -57,13 +57,13 @@ const checkSchema = z.object({
 /** Posts the check, already completed, unless a later run has posted its own; without checks a status of the same name. */
 export async function postCheckOrStatusIfLast(client: Client, request: CheckRequest): Promise<CheckOutcome> {
   try {
-    return { kind: 'check', ...(await postIfLast('check', client, request)) }
+    return { kind: 'check', ...(await postVerdictInFormIfLast('check', client, request)) }
   } catch (refused) {
     // 404, 405, 501: no such feature on this server. 403: personal tokens may not write checks at all.
-    if (!isRefusal(refused, 403, 404, 405, 501)) throw refused
-    return await postIfLast('status', client, request).then(
+    if (!isRefusalWithStatus(refused, 403, 404, 405, 501)) throw refused
+    return await postVerdictInFormIfLast('status', client, request).then(
       (posted) => ({ kind: 'status', reason: refused.message, ...posted }),
-      refusalHandler([403, 404], (error) => {
+      refusalAsValue([403, 404], (error) => {
         // The right that is missing: for the check, or for the status where the server has no checks at all.
         return { kind: 'forbidden', reason: (refused.status === 403 ? refused : error).message } as const
       }),
@@ -75,7 +75,7 @@ export async function postCheckOrStatusIfLast(client: Client, request: CheckRequ
 type Form = 'check' | 'status'
 
 /** Posts it in this form. */
-export async function postIfLast(
+export async function postVerdictInFormIfLast(
   form: Form,
   client: Client,
   request: CheckRequest,

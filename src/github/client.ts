@@ -13,7 +13,7 @@ import { UserError } from '../core/errors.ts'
 import { withoutSecrets } from '../core/model/readable.ts'
 import { safeParseBySchema } from '../core/model/schema-problem.ts'
 import { version } from '../core/model/version.ts'
-import { runWorkSilently, type Waiting } from '../core/system/waiting.ts'
+import { runWorkPlainly, type Waiting } from '../core/system/waiting.ts'
 import { ApiError, apiHint, notJson, waitMsIfRateLimited, delayMsIfRetryable } from './api-error.ts'
 import { fetchByProxyIfAny } from './proxy.ts'
 import type { Server } from './repository.ts'
@@ -73,7 +73,7 @@ const defaults = {
   clock: { nowMs: () => Date.now(), sleep: (ms: number) => sleep(ms) },
   random: () => Math.random(),
   timeoutMs: 30_000,
-  waiting: runWorkSilently,
+  waiting: runWorkPlainly,
 }
 type Settled = ClientOptions & typeof defaults
 
@@ -194,7 +194,7 @@ function makeOctokitWithRules(options: Settled): Octokit {
         routed.signal = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
         try {
           const answer = await waiting(`${host} to answer ${routed.route}`, async () => request(given))
-          requireWholeAnswer(answer, routed)
+          assertWholeAnswer(answer, routed)
           if (routed.isList === true) rewriteNextPageLink(answer, url)
           return answer
         } catch (thrown) {
@@ -230,7 +230,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  * Refuses text where JSON was cut off, even an empty one, or the page that a proxy has put in place of the answer: the
  * library hands these out. Nothing at all it takes for an empty list.
  */
-function requireWholeAnswer({ status, headers, data }: Answer, { route, isList }: Terms): void {
+function assertWholeAnswer({ status, headers, data }: Answer, { route, isList }: Terms): void {
   const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(headers['content-type'] ?? ''))
   if (status !== 204 && (typeof data === 'string' || data instanceof ArrayBuffer)) {
     const what = isJson ? 'the answer was cut off' : notJson

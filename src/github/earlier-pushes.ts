@@ -16,7 +16,7 @@ export function splitOffPushes(comment: string): { readonly text: string; readon
 }
 
 /** Returns the line of a push whose report a newer one replaces; none of a report that never came to a result. */
-export function linesOfPush(text: string, { sha, updatedAt }: { sha: string; updatedAt: string }): string[] {
+export function linesOfPushIfReported(text: string, { sha, updatedAt }: { sha: string; updatedAt: string }): string[] {
   const headline = /^### (?!⏳)([^\n]{1,400})/u.exec(text.trimStart())?.[1]
   const date = /^\d{4}-\d\d-\d\d(?=T)/.exec(updatedAt)?.[0]
   const when = date === undefined ? '' : `, ${date}`

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { notEmpty, maybe } from '../core/model/scalars.ts'
-import { refusalHandler } from './api-error.ts'
+import { refusalAsValue } from './api-error.ts'
 import type { Client } from './client.ts'
 
 /** The run behind a posted text: it decides whether another text may replace it. */
@@ -115,7 +115,7 @@ const userSchema = z.object({ login: z.string().check(notEmpty), id: z.number() 
  */
 export async function fetchOwnAccount(client: Client): Promise<Identity> {
   return client.send('GET /user', { with: {}, as: userSchema }).catch(
-    refusalHandler([403, 404], async () => {
+    refusalAsValue([403, 404], async () => {
       const login = client.server.kind === 'github' ? 'github-actions[bot]' : await fetchForgeBotLogin(client)
       return { login, id: undefined }
     }),

@@ -6,7 +6,7 @@ import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake
 import { addRepository, person, type FakeRepository } from '../../test/fake-github/state.ts'
 import { fetchByProxyIfAny } from './proxy.ts'
 import type { CommentOutcome } from './sticky-comment.ts'
-import { postReportComment, postVerdictAsCheck } from './posting.ts'
+import { postCommentUnlessOvertaken, postVerdictAsCheck } from './posting.ts'
 
 const sha = 'a'.repeat(40)
 const [older, newer] = [12, 13] as const
@@ -38,7 +38,7 @@ async function report(
   const gate = run === newer
   const comment = { pullRequest: 7, whenMissing: 'create' } as const
   const check = await postVerdictAsCheck(posting, { gate, detailsUrl, fileOf: () => 'paceline.config.json' })
-  return { check: check.kind, comment: await postReportComment(posting, { check, comment }) }
+  return { check: check.kind, comment: await postCommentUnlessOvertaken(posting, { check, comment }) }
 }
 
 interface Scene {

@@ -14,7 +14,7 @@ import { sideTexts } from '../core/report/row-values.ts'
 import { sortRows } from '../core/report/rows.ts'
 import { makeView } from '../core/report/view.ts'
 import { changeWords, metricTitle } from '../core/report/words.ts'
-import { pickConclusion, rowOutcome, filterRows, comparisonSummary, type Verdicts } from '../core/judge/outcome.ts'
+import { pickConclusion, rowOutcome, rowsOfOutcomes, comparisonSummary, type Verdicts } from '../core/judge/outcome.ts'
 
 export interface Posting {
   readonly client: Client
@@ -52,7 +52,7 @@ export const checkName = (name: string): string => (name === 'default' ? 'Paceli
  * comment shows only who wrote last, which may be an earlier run's slow request, and the list of checks shows all: so each
  * job looks there when it has written both, and puts what a later run has posted in the place of its own.
  */
-export async function postReportComment(
+export async function postCommentUnlessOvertaken(
   { client, repository, measured, name, body }: Posting,
   of: {
     readonly check: CheckOutcome | undefined
@@ -95,7 +95,7 @@ export function verdictTitle({ comparison, missing, unjudged }: Verdicts): strin
 
 /** Annotates each row that fails or warns, worst first. */
 function annotationsOfComparison(comparison: Comparison, fileOf: (suite: string) => string): Annotation[] {
-  const loud = filterRows(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
+  const loud = rowsOfOutcomes(sortRows(comparison.rows), 'failed', 'worse').filter((row) => row.level !== 'note')
   return loud.map((row) => {
     const level = row.level === 'fail' ? 'failure' : 'warning'
     const { title, message } = annotationTextsOfRow(row)

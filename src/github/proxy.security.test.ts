@@ -7,7 +7,7 @@ import { workspace } from '../../test/action-step.ts'
 import { startConnectProxy } from '../../test/connect-proxy.ts'
 import { connect, connectByGit } from '../../test/fake-github/connect.ts'
 import { startFakeGitHub, workflowToken } from '../../test/fake-github/server.ts'
-import { fetchTextsOnBranch } from '../core/history/remote.ts'
+import { fetchTextsIfBranch } from '../core/history/remote.ts'
 import { ApiError } from './api-error.ts'
 import { fetchByProxyIfAny } from './proxy.ts'
 
@@ -55,7 +55,7 @@ test('proxy: Git goes through the proxy by a tunnel, and the proxy learns no tok
   const env = { PATH: process.env['PATH'], https_proxy: `http://${login}@${proxy.host}` }
   const { remote, log } = connectByGit(fake, { url: 'https://git.example.test/acme/widget', env, timeoutMs: 10_000 })
   // There is no certificate at the other end.
-  const error = await fetchTextsOnBranch(remote, 'main', ['README.md']).catch((thrown: Error) => thrown)
+  const error = await fetchTextsIfBranch(remote, 'main', ['README.md']).catch((thrown: Error) => thrown)
   assert.ok(error instanceof Error)
   assert.match(error.message, /SSL|TLS/)
   assert.deepEqual(new Set(proxy.asked.map(({ target }) => target)), new Set(['git.example.test:443']))

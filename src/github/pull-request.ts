@@ -1,7 +1,7 @@
 /** Finds which pull request a run is about, as the server says: never as a results file claims. */
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
-import { refusalHandler } from './api-error.ts'
+import { refusalAsValue } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { Repository } from './repository.ts'
 
@@ -34,7 +34,7 @@ export async function fetchPullOrReason(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   return client.send(route, { with: { ...repository, pull_number: number }, as: pullSchema }).then(
     (pull): PullRequestLookup => ({ pullRequest: toPullRequest(pull) }),
-    refusalHandler([404], (): PullRequestLookup => {
+    refusalAsValue([404], (): PullRequestLookup => {
       return { none: `there is no pull request ${number}, or the token lacks access to it` }
     }),
   )
@@ -93,7 +93,7 @@ export async function fetchCommitFileIfAny(
   const as = z.object({ content: z.string(), encoding: z.literal('base64') })
   const file = await client
     .send('GET /repos/{owner}/{repo}/contents/{path}', { with: { ...repository, path, ref: sha }, as })
-    .catch(refusalHandler([404], () => undefined))
+    .catch(refusalAsValue([404], () => undefined))
   return file && Buffer.from(file.content, 'base64').toString()
 }
 

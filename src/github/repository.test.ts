@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserError } from '../core/errors.ts'
-import { parseRepository, parseServer, parseServerFlag } from './repository.ts'
+import { parseRepository, parseServerUrls, parseServerFlag } from './repository.ts'
 
 test('repository: without addresses it is github.com', () => {
   const expected = { apiUrl: 'https://api.github.com', webUrl: 'https://github.com', kind: 'github' }
-  assert.deepEqual(parseServer({}), expected)
-  assert.deepEqual(parseServer({ apiUrl: '', webUrl: '' }), expected)
+  assert.deepEqual(parseServerUrls({}), expected)
+  assert.deepEqual(parseServerUrls({ apiUrl: '', webUrl: '' }), expected)
 })
 
 test('repository: Enterprise Server, Gitea and Forgejo are known by their addresses', () => {
-  const kindOf = (apiUrl: string): string => parseServer({ apiUrl }).kind
+  const kindOf = (apiUrl: string): string => parseServerUrls({ apiUrl }).kind
   assert.equal(kindOf('https://github.example.com/api/v3'), 'github')
   assert.equal(kindOf('https://git.example.com/api/v1/'), 'forge')
-  assert.equal(parseServer({ apiUrl: 'https://git.example.com/api/v1/' }).apiUrl, 'https://git.example.com/api/v1')
+  assert.equal(parseServerUrls({ apiUrl: 'https://git.example.com/api/v1/' }).apiUrl, 'https://git.example.com/api/v1')
 })
 
 test('repository: addresses that a token must not be sent to are refused', () => {
@@ -28,21 +28,21 @@ test('repository: addresses that a token must not be sent to are refused', () =>
     'https://host/#x',
     'javascript:0',
   ]) {
-    assert.throws(() => parseServer({ apiUrl }), /not a plain http\(s\) address/, apiUrl)
+    assert.throws(() => parseServerUrls({ apiUrl }), /not a plain http\(s\) address/, apiUrl)
   }
-  assert.equal(parseServer({ apiUrl: 'http://host:3000///' }).apiUrl, 'http://host:3000')
+  assert.equal(parseServerUrls({ apiUrl: 'http://host:3000///' }).apiUrl, 'http://host:3000')
 })
 
 const long = 'x'.repeat(300)
 for (const [read, text, message, hint] of [
   [
-    (webUrl: string) => parseServer({ webUrl }),
+    (webUrl: string) => parseServerUrls({ webUrl }),
     `${long}y`,
     `GITHUB_SERVER_URL is not a plain http(s) address: "${long.slice(100)}"`,
     'It must look like https://api.github.com or https://github.example.com/api/v3.',
   ],
   [
-    (apiUrl: string) => parseServer({ apiUrl }),
+    (apiUrl: string) => parseServerUrls({ apiUrl }),
     'x',
     'GITHUB_API_URL is not a plain http(s) address: "x"',
     'It must look like https://api.github.com or https://github.example.com/api/v3.',

@@ -29,7 +29,7 @@ export interface Server {
 }
 
 /** Reads both addresses as a workflow gives them; an empty or missing one means github.com. */
-export function parseServer(from: { readonly apiUrl?: string; readonly webUrl?: string }): Server {
+export function parseServerUrls(from: { readonly apiUrl?: string; readonly webUrl?: string }): Server {
   const apiUrl = requireUrlText(from.apiUrl || 'https://api.github.com', 'GITHUB_API_URL')
   const webUrl = requireUrlText(from.webUrl || 'https://github.com', 'GITHUB_SERVER_URL')
   return { apiUrl, webUrl, kind: new URL(apiUrl).pathname.endsWith('/api/v1') ? 'forge' : 'github' }
@@ -43,10 +43,10 @@ export function parseServerFlag(text: string): Server {
   const named = requireUrlText(text, '--server')
   const webUrl = named.replace(/\/api\/v\d+$/, '')
   const { host, protocol } = new URL(webUrl)
-  if (named !== webUrl) return { ...parseServer({ apiUrl: named }), webUrl }
-  if (host === 'github.com' || host === 'api.github.com') return parseServer({})
+  if (named !== webUrl) return { ...parseServerUrls({ apiUrl: named }), webUrl }
+  if (host === 'github.com' || host === 'api.github.com') return parseServerUrls({})
   const apiUrl = host.endsWith('.ghe.com') ? `${protocol}//api.${host.replace(/^api\./, '')}` : `${webUrl}/api/v3`
-  return parseServer({ apiUrl, webUrl })
+  return parseServerUrls({ apiUrl, webUrl })
 }
 
 /** Requires an address without credentials, query or fragment: a token is sent there and links are built on it. */

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '../core/model/scalars.ts'
 import { UserError } from '../core/errors.ts'
-import { postOrFind, refusalHandler } from './api-error.ts'
+import { postOrFind, refusalAsValue } from './api-error.ts'
 import type { Client } from './client.ts'
-import { linesOfPush, splitOffPushes, appendPushesIfFit } from './earlier-pushes.ts'
+import { linesOfPushIfReported, splitOffPushes, appendPushesIfFit } from './earlier-pushes.ts'
 import {
   authorSchema,
   isOwnAccount,
@@ -70,8 +70,8 @@ export async function postComment(client: Client, request: CommentRequest): Prom
   if (headSha !== measured.sha) {
     return { kind: 'moved', reason: `the pull request is at ${headSha}, but the measured commit is ${measured.sha}` }
   }
-  return await ensureSingleComment(client, request).catch(
-    refusalHandler([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
+  return await createOrUpdateSingleComment(client, request).catch(
+    refusalAsValue([403], ({ message }) => ({ kind: 'forbidden', reason: message })),
   )
 }
 
@@ -79,7 +79,7 @@ export async function postComment(client: Client, request: CommentRequest): Prom
 export class OtherPart extends UserError {}
 
 /** Looks, updates or creates, and looks again. */
-async function ensureSingleComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
+async function createOrUpdateSingleComment(client: Client, request: CommentRequest): Promise<CommentOutcome> {
   const [current] = await listOwnComments(client, request)
   const early = reasonToKeepComment(current, request)
   if (early !== undefined) return { kind: 'stale', reason: early }
@@ -118,7 +118,7 @@ function makeCommentBody(current: OwnComment | undefined, { body, measured, name
   }
   if (current === undefined) return marked
   const { sha } = current.measured
-  const replaced = sha === measured.sha ? [] : linesOfPush(shown, { sha, updatedAt: current.updatedAt })
+  const replaced = sha === measured.sha ? [] : linesOfPushIfReported(shown, { sha, updatedAt: current.updatedAt })
   return appendPushesIfFit(marked, [...replaced, ...lines], longestBody)
 }
 
@@ -168,7 +168,7 @@ async function updateComment(
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   return client.send(route, { with: { ...repository, comment_id: id, body }, as: commentSchema }).then(
     ({ html_url: url }) => ({ id, url, us }),
-    refusalHandler([404], () => undefined),
+    refusalAsValue([404], () => undefined),
   )
 }
 
@@ -178,6 +178,6 @@ async function deleteComments(client: Client, { repository }: CommentRequest, co
   for (const { id } of comments) {
     await client
       .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
-      .catch(refusalHandler([403, 404], () => undefined))
+      .catch(refusalAsValue([403, 404], () => undefined))
   }
 }

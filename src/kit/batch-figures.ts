@@ -38,13 +38,13 @@ const awaitShare = 0.1
 const tooFast = 'is too fast to measure: it takes no longer than calling an empty function. Make it do more'
 const awaitCounts = '`await` itself takes a tenth of the time or more'
 
-export function callTime(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
+export function batchFigures(batches: readonly Stretch[], { pauses, nothingMs, calls, isAsync }: Circumstances): Times {
   const running = subtractPauses(batches, pauses)
   const nothing = lowerQuartile(nothingMs)
   const full = medianOfTimes(running)
   const isTooFast = !isAsync && full < nothing * (1 + leastOfNothing)
   const ms = isAsync ? full : Math.max(0, full - nothing)
-  const pausedMs = pauseMsByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
+  const pausedMs = totalPauseMsByKindMedian(pausesFromFirstToLastBatch(batches, pauses)) / batches.length
   const wholeMs = (isTooFast ? full : ms) + pausedMs
   const doesAwaitCount = isAsync && nothing >= full * awaitShare
   const warnings = [isTooFast && tooFast, doesAwaitCount && awaitCounts].filter((text) => text !== false)
@@ -75,7 +75,7 @@ function pausesFromFirstToLastBatch(batches: readonly Stretch[], pauses: readonl
 }
 
 /** Sums ms, each pause counted as the middle one of its kind: one includes whatever else the processor did meanwhile. */
-function pauseMsByKindMedian(pauses: readonly Pause[]): number {
+function totalPauseMsByKindMedian(pauses: readonly Pause[]): number {
   const kinds = Object.values(Object.groupBy(pauses, ({ kind }) => kind))
   return kinds.reduce((sum, same = []) => sum + same.length * medianOfTimes(same.map(({ lengthMs }) => lengthMs)), 0)
 }
@@ -142,7 +142,7 @@ export function makeEmptyBatch(isAsync: boolean): Batch {
  * Lets the loops call functions of many kinds. V8 inlines a function into a loop that has only called this one, and
  * moves what is the same each time out of it: a look-up would take no time. After this, each call has its full cost.
  */
-export async function stopInlining(isAsync: boolean): Promise<void> {
+export async function makeTimingLoopsMegamorphic(isAsync: boolean): Promise<void> {
   const done = Promise.resolve()
   const operations: readonly Work[] = [(input) => input, () => 1.5, () => 'text', () => ({}), () => [1], () => done]
   for (let round = 0; round < 40; round += 1) {
@@ -151,7 +151,7 @@ export async function stopInlining(isAsync: boolean): Promise<void> {
 }
 
 /** Measures the smallest observable step of the clock, in ms: its resolution, or the time to read it. */
-export function measureTickMs(): number {
+export function measureClockStepMs(): number {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 1_000; look += 1) {
     const before = performance.now()

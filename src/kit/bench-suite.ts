@@ -1,7 +1,7 @@
 /** Makes a suite of the benchmarks in a file: named after the file, with a case for each, and the project as subject. */
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
-import { mustBe } from './misuse.ts'
+import { throwIfNot } from './misuse.ts'
 import type { SuiteCase, SuiteDefinition, SuiteMetric } from '../core/model/suite.ts'
 import type { BenchParams, BenchValues, RegisteredBench } from './definition.ts'
 import { callBetweenCountMarks, measureAndRecord, warmUpWithEmptyCalls } from './measure-operation.ts'
@@ -76,7 +76,7 @@ function makeBenchCaseMap(benches: readonly RegisteredBench[]): ReadonlyMap<stri
     for (const values of combineParameters(bench)) {
       const texts = Object.entries(values).flatMap(([name, value]) => [name, String(value)])
       const name = simplifyName([bench.name, ...texts].join('-'))
-      mustBe(!cases.has(name), `two benches are called ${name}`, bench.place)
+      throwIfNot(!cases.has(name), `two benches are called ${name}`, bench.place)
       cases.set(name, { bench, values })
       if (cases.size > mostCases) throw new Error(`there are more than ${mostCases} benches in the file`)
     }
@@ -105,12 +105,12 @@ function isPositive(value: unknown): boolean {
 function requireValidBenchCall({ name, more, place, ...parts }: RegisteredBench): void {
   const isNamed = typeof name === 'string' && name.trim() !== ''
   const rule = 'call it as bench(name, () => work) or bench(name, { run: () => work })'
-  mustBe(isNamed && parts.run !== undefined && more.length === 0, rule, place)
+  throwIfNot(isNamed && parts.run !== undefined && more.length === 0, rule, place)
   for (const [key, value] of Object.entries(parts)) {
-    mustBe(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)
+    throwIfNot(Object.hasOwn(options, key), `bench takes no ${key}; it takes ${Object.keys(options).join(', ')}`, place)
     const single = key.endsWith('Ms') ? 'a number of ms above 0' : 'a function'
     const what = key === 'params' ? 'lists of values' : single
-    mustBe(value === undefined || options[key]!(value), `${key} of bench ${JSON.stringify(name)} is ${what}`, place)
+    throwIfNot(value === undefined || options[key]!(value), `${key} of bench ${JSON.stringify(name)} is ${what}`, place)
   }
 }
 
@@ -118,7 +118,7 @@ function combineParameters({ name, params = {}, place }: RegisteredBench): Bench
   let combined: BenchValues<BenchParams>[] = [{}]
   for (const [param, list] of Object.entries(params)) {
     const isList = Array.isArray(list) && list.length > 0
-    mustBe(isList, `bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`, place)
+    throwIfNot(isList, `bench ${JSON.stringify(name)} has no list of values for its parameter ${param}`, place)
     combined = combined
       .flatMap((values) => list.map((value) => Object.assign({}, values, { [param]: value })))
       .slice(0, mostCases + 1)

@@ -7,9 +7,9 @@ import { after, describe, it } from 'node:test'
 import { openTrialLab } from '../../test/trial-lab.ts'
 import type { TrialReport } from '../core/model/trial.ts'
 import { describeSuite } from '../core/measure/describe-suite.ts'
-import { locateInstallation } from '../core/measure/installation.ts'
+import { locateRunningInstallation } from '../core/measure/installation.ts'
 
-const { fixturesFolder } = locateInstallation(import.meta.url)
+const { fixturesFolder } = locateRunningInstallation(import.meta.url)
 
 const lab = await openTrialLab()
 after(() => lab[Symbol.asyncDispose]())

@@ -5,11 +5,11 @@ import { GCProfiler } from 'node:v8'
 import type { Measure } from '../core/model/suite.ts'
 import {
   makeBatch,
-  measureTickMs,
+  measureClockStepMs,
   makeEmptyBatch,
   lastResult,
-  callTime,
-  stopInlining,
+  batchFigures,
+  makeTimingLoopsMegamorphic,
   warmUpAndSizeBatch,
 } from './batch-figures.ts'
 import type { Batch, Pause, Stretch } from './batch-figures.ts'
@@ -70,7 +70,7 @@ export async function measureAndRecord(
 }
 
 /** Adds the bytes that a call allocates to its times. */
-type CallFigures = ReturnType<typeof callTime> & { readonly bytes: number }
+type CallFigures = ReturnType<typeof batchFigures> & { readonly bytes: number }
 
 async function measureSingleCall(batch: Batch, isAsync: boolean): Promise<CallFigures> {
   const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), 1)
@@ -81,7 +81,7 @@ async function measureSingleCall(batch: Batch, isAsync: boolean): Promise<CallFi
     lengthMs = await batch(1)
   })
   const pauses = await watch.pauses()
-  const times = callTime([{ startMs, lengthMs }], { pauses, nothingMs: [0], calls: 1, isAsync })
+  const times = batchFigures([{ startMs, lengthMs }], { pauses, nothingMs: [0], calls: 1, isAsync })
   return { ...times, bytes: bytes - ownBytes }
 }
 
@@ -89,10 +89,10 @@ async function measureInBatches(
   batch: Batch,
   { isAsync, measureMs }: { readonly isAsync: boolean; readonly measureMs: number },
 ): Promise<CallFigures> {
-  await stopInlining(isAsync)
-  const batchMs = Math.max(leastBatchMs, batchSteps * measureTickMs())
+  await makeTimingLoopsMegamorphic(isAsync)
+  const batchMs = Math.max(leastBatchMs, batchSteps * measureClockStepMs())
   const { calls, isSettled } = await warmUpAndSizeBatch(batch, batchMs)
-  const times = await timeByBatches(batch, { calls, isAsync, measureMs })
+  const times = await timeBatchesAndGetFigures(batch, { calls, isAsync, measureMs })
   const lookCalls = Math.max(1, Math.floor(looks.ms / times.callMs))
   const ownBytes = await measureBytesPerCall(makeEmptyBatch(isAsync), lookCalls)
   const bytes = (await measureBytesPerCall(batch, lookCalls)) - ownBytes
@@ -110,7 +110,7 @@ export async function callBetweenCountMarks(
 ): Promise<void> {
   try {
     const { isAsync } = await timeCallAndDetectAsync(makeBatch(run, input, false))
-    await stopInlining(isAsync)
+    await makeTimingLoopsMegamorphic(isAsync)
     const batch = makeBatch(run, input, isAsync)
     await batch(3 * calls)
     // Else one side may collect garbage once more than the other, just because its calls began elsewhere in the heap.
@@ -131,7 +131,7 @@ function markCountByFailedSpawn(): void {
 /** Runs the steps before the first reading of memory once, on nothing, so that what they leave does not count as kept. */
 export async function warmUpWithEmptyCalls(): Promise<void> {
   for (const isAsync of [false, true]) {
-    await stopInlining(isAsync)
+    await makeTimingLoopsMegamorphic(isAsync)
     const batch = makeEmptyBatch(isAsync)
     await timeCallAndDetectAsync(batch)
     await warmUpByCalling(batch)
@@ -165,10 +165,10 @@ async function warmUpByCalling(batch: Batch): Promise<void> {
 }
 
 /** Times batches of so many calls, with empty ones between them. */
-async function timeByBatches(
+async function timeBatchesAndGetFigures(
   batch: Batch,
   { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },
-): Promise<ReturnType<typeof callTime>> {
+): Promise<ReturnType<typeof batchFigures>> {
   const empty = makeEmptyBatch(isAsync)
   const [full, nothing]: [Stretch[], number[]] = [[], []]
   using watch = watchGcPauses()
@@ -183,7 +183,7 @@ async function timeByBatches(
     full.push({ startMs, lengthMs: await batch(calls) })
   }
   const pauses = await watch.pauses()
-  return callTime(full, { pauses, nothingMs: nothing, calls, isAsync })
+  return batchFigures(full, { pauses, nothingMs: nothing, calls, isAsync })
 }
 
 async function measureBytesPerCall(batch: Batch, calls: number): Promise<number> {

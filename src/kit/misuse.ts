@@ -4,7 +4,7 @@ class MisuseError extends Error {
 }
 
 /** Throws a `MisuseError` that says the `rule`. `place`: an error that was created in the wrong, earlier call. */
-export function mustBe(holds: boolean, rule: string, place?: Error): void {
+export function throwIfNot(holds: boolean, rule: string, place?: Error): void {
   if (holds) return
   const error = new MisuseError(rule)
   const frames = place?.stack?.match(/\n\s+at [^]*$/)?.[0]

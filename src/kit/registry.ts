@@ -20,7 +20,7 @@ export function sharedBenchList(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches
 }
 
-export async function makeRegisteredSuite(request: SuiteRequest): Promise<SuiteDefinition | undefined> {
+export async function makeSuiteOfBenchesIfAny(request: SuiteRequest): Promise<SuiteDefinition | undefined> {
   const registry = shared[key]
   return registry?.make(request, registry.benches)
 }

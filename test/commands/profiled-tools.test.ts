@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openProfiler } from '../../src/rooms/why/profiler.ts'
-import { runTool, trialFromToolRun } from '../../src/rooms/tools/run-tool.ts'
+import { runTool, trialReportOfToolRun } from '../../src/rooms/tools/run-tool.ts'
 import { findProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { toolCalled } from '../scripted-trials.ts'
@@ -89,7 +89,7 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
     await using profiler = await openProfiler(lab.host, { module: '', request })
     const tool = { ...toolCalled(...command), read, timeoutMs: 120_000 }
     const { report, profile } = await profiler.watch(async () =>
-      trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+      trialReportOfToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
     )
     assert.equal(report.outcome, 'ok', report.message ?? '')
     const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!

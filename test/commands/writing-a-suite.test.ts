@@ -10,12 +10,12 @@ import { configSchema } from '../../src/core/model/config.ts'
 import type { SuiteDescription } from '../../src/core/model/trial.ts'
 import type { Tree } from '../../src/core/model/suite.ts'
 import { describeSuite } from '../../src/core/measure/describe-suite.ts'
-import { locateInstallation } from '../../src/core/measure/installation.ts'
-import { readOwnPackage } from '../../src/core/sides/packages.ts'
-import { prepareTree } from '../../src/core/sides/prepared-trials.ts'
+import { locateRunningInstallation } from '../../src/core/measure/installation.ts'
+import { readProjectPackage } from '../../src/core/sides/packages.ts'
+import { ensureSuiteTree } from '../../src/core/sides/prepared-trials.ts'
 import { openTrialLab } from '../trial-lab.ts'
 
-const installation = locateInstallation(import.meta.url)
+const installation = locateRunningInstallation(import.meta.url)
 
 /** The project that the examples are about. */
 const project = {
@@ -42,7 +42,7 @@ for (const [name, content] of Object.entries({ ...project, ...files })) await la
 async function runAll(path: string): Promise<{ outcomes: Record<string, string>; description: SuiteDescription }> {
   const { fixturesFolder } = installation
   const description = await describeSuite(lab.host, { suitePath: path, fixturesFolder })
-  const found = await readOwnPackage(lab.folder)
+  const found = await readProjectPackage(lab.folder)
   const packages = found === undefined ? {} : { 'tiny-query': found }
   const location = { suitePath: path, suitePackages: undefined, packages }
   const root = join(lab.folder, 'trees')
@@ -52,7 +52,7 @@ async function runAll(path: string): Promise<{ outcomes: Record<string, string>;
     for (const [key, spec] of Object.entries(definition.fixtures)) trees[key] = await ensureTree({ spec, root })
     for (const key of definition.prepared ?? []) {
       const suite = { suite: description.name, codeDigest: description.digest }
-      trees[key] = await prepareTree(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
+      trees[key] = await ensureSuiteTree(lab.host, { ...location, ...suite, case: caseName, key, options: {}, root })
     }
     for (const subject of definition.subjects) {
       const report = await lab.trial(path, { ...location, case: caseName, subject, trees })

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPaired, referencePairs, type Run } from '../../src/core/model/run.ts'
+import { hasPairs, referencePairs, type Run } from '../../src/core/model/run.ts'
 import { withRuns } from '../../src/core/history/baseline-set.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { baselineText } from '../../src/core/model/serialise.ts'
@@ -108,7 +108,7 @@ export function elsewhere(run: Run, { at, minor, processor, slower }: Elsewhere)
     values.map((value) => (value === undefined ? undefined : value * slower))
   const benchmarks = run.benchmarks.map((one) => {
     const metrics = Object.entries(one.metrics).map(([name, data]) => {
-      const isMoved = isPaired(data) && data.kind === 'sampled'
+      const isMoved = hasPairs(data) && data.kind === 'sampled'
       return [name, isMoved ? { ...data, base: factor(data.base), head: factor(data.head) } : data] as const
     })
     return { ...one, metrics: Object.fromEntries(metrics) }

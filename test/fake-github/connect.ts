@@ -4,8 +4,8 @@ import { createClient, type Client, type MakeOctokit } from '../../src/github/cl
 import { makeActionOctokit } from '../../src/github/octokit-of-action.ts'
 import { fetchByProxyIfAny } from '../../src/github/proxy.ts'
 import type { Remote } from '../../src/core/history/remote.ts'
-import { parseServer } from '../../src/github/repository.ts'
-import { runWorkSilently } from '../../src/core/system/waiting.ts'
+import { parseServerUrls } from '../../src/github/repository.ts'
+import { runWorkPlainly } from '../../src/core/system/waiting.ts'
 import { workflowToken, type FakeGitHub } from './server.ts'
 
 export interface Connected {
@@ -36,7 +36,7 @@ export function connect(fake: Pick<FakeGitHub, 'apiUrl'>, options: ConnectOption
   const log: string[] = []
   const client = createClient({
     makeOctokit: options.makeOctokit ?? makeActionOctokit,
-    server: parseServer({ apiUrl }),
+    server: parseServerUrls({ apiUrl }),
     token,
     fetch,
     clock: {
@@ -79,7 +79,7 @@ export function connectByGit(
     },
     random: options.random ?? (() => 0.5),
     log: (line) => log.push(line),
-    waiting: runWorkSilently,
+    waiting: runWorkPlainly,
     during: (work) => work(),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listArtifacts, fetchZipTexts } from '../../src/github/artifact.ts'
 import { fetchPermissionAndReason, findReviewedHead, addReaction } from '../../src/github/bench-command.ts'
-import { postIfLast, postCheckOrStatusIfLast } from '../../src/github/check-run.ts'
+import { postVerdictInFormIfLast, postCheckOrStatusIfLast } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
 import { fetchOwnAccount } from '../../src/github/marker.ts'
 import { fetchPullOfRunOrReason, fetchMergeSidesIfAny, fetchCommitFileIfAny } from '../../src/github/pull-request.ts'
@@ -106,9 +106,11 @@ async function exercise(client: Client, widget: FakeRepository): Promise<void> {
     widget.checks.map(({ annotations }) => annotations.length),
     [1],
   )
-  await postIfLast('status', client, { repository, ...texts, ...more })
+  await postVerdictInFormIfLast('status', client, { repository, ...texts, ...more })
   const older = { ...measured, runNumber: 2 }
-  assert.ok('reason' in (await postIfLast('status', client, { repository, ...texts, ...more, measured: older })))
+  assert.ok(
+    'reason' in (await postVerdictInFormIfLast('status', client, { repository, ...texts, ...more, measured: older })),
+  )
 
   const [artifact] = await listArtifacts(client, { repository, runId: 9, prefix: 'paceline-' })
   assert.equal((await fetchZipTexts(client, { repository, artifact: artifact! })).size, 1)

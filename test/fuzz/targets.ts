@@ -20,7 +20,7 @@ import { readContext } from '../../src/action/workflow.ts'
 import { namedRowWhyText } from '../../src/cli/show.ts'
 import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
-import { compilePolicy } from '../../src/core/judge/policy.ts'
+import { makeRowRules } from '../../src/core/judge/policy.ts'
 import { UserError } from '../../src/core/errors.ts'
 import { specKind } from '../../src/core/model/fixture-specs.ts'
 import { planTree } from '../../src/core/fixture/plan-tree.ts'
@@ -40,13 +40,13 @@ import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { compareProfiles } from '../../src/rooms/why/compare-profiles.ts'
 import type { Profile } from '../../src/rooms/why/profile.ts'
 import { ProfileProblem, parseProfile } from '../../src/rooms/why/read-profile.ts'
-import { loadRoomSections } from '../../src/core/report/report-document.ts'
+import { loadRoomSectionMakers } from '../../src/core/report/report-document.ts'
 import { renderComment, renderJobSummary } from '../../src/core/report/comment.ts'
 import { reportFormatNames, renderReport } from '../../src/cli/report-formats.ts'
 import { rowId } from '../../src/core/report/rows.ts'
 import { renderRun, runFormats } from '../../src/core/report/run-report.ts'
 import { siteTextsByFile } from '../../src/rooms/trends/trend-site.ts'
-import { derivedSeed, seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { parseBaseline } from '../../src/core/history/baseline-file.ts'
 import { comparisonKind, configKind, runKind } from '../../src/core/model/file-kinds.ts'
 import { parseAndCheckJson } from '../../src/core/model/json-file.ts'
@@ -92,7 +92,7 @@ function corpusOf(name: string): readonly Buffer[] {
 /** The inputs of a target by number: first those of the corpus, then what follows from the seed. */
 export function inputsOf({ name, make, corpus = name }: Target, seed: string): (number: number) => Input {
   const kept = corpusOf(corpus)
-  return (number) => kept[number] ?? make(seededRandom(derivedSeed(seed, `${name} ${number}`)))
+  return (number) => kept[number] ?? make(makeRandomDraws(derivedSeed(seed, `${name} ${number}`)))
 }
 
 const version = '1.2.0'
@@ -385,7 +385,7 @@ async function showComparison(comparison: Comparison): Promise<void> {
     if (format !== 'json') mustBePlain(format, rendered)
   }
   mustBePlain('terminal of 44 columns', await renderReport('terminal', comparison, { rooms, columns: 44 }))
-  const sections = await loadRoomSections(rooms.sections)
+  const sections = await loadRoomSectionMakers(rooms.sections)
   mustBePlain('summary', renderJobSummary(comparison, { name: 'default', version, sections }))
   const [row] = comparison.rows
   if (row !== undefined && !isRefused(() => namedRowWhyText(comparison, rowId(row)))) {
@@ -598,10 +598,7 @@ export const targets: readonly Target[] = [
     make: madeOfJson(configs),
     check: (input) => {
       const { policy, accept = [] } = parseAndCheckJson(text(input), { file, kind: configKind })
-      compilePolicy(policy)(
-        { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' },
-        timeSpec,
-      )
+      makeRowRules(policy)({ benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' }, timeSpec)
       compared({ runs: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
     },
   },

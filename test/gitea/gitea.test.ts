@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../../src/core/errors.ts'
 import { postCheckOrStatusIfLast, findAndRestoreLaterVerdict } from '../../src/github/check-run.ts'
 import type { Client } from '../../src/github/client.ts'
-import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
+import { fetchShaChain, fetchTextsIfBranch, fetchTextsAtCommit, type Remote } from '../../src/core/history/remote.ts'
 import {
   manyCommits,
   requireBaselineWritePermit,
@@ -192,7 +192,7 @@ test('Gitea: a job reads files, ancestors and a history of any size', async () =
   library.repository.commit({ [file]: text })
   git('push', '--quiet', 'origin', 'large')
   // By its API, Gitea gives out 10 MiB at most.
-  assert.equal((await fetchTextsOnBranch(byGit(writer), 'large', [file]))!.get(file), text)
+  assert.equal((await fetchTextsIfBranch(byGit(writer), 'large', [file]))!.get(file), text)
 })
 
 test('Gitea: sixteen writers at once all land on a branch, which starts again', async () => {
@@ -208,7 +208,7 @@ test('Gitea: sixteen writers at once all land on a branch, which starts again', 
     })
   const writers = 'abcdefghijklmnop'.split('')
   const outcomes = await Promise.all(writers.map(add))
-  assert.equal((await fetchTextsOnBranch(byGit(reader), 'paceline-test', [file]))!.get(file), writers.join('\n'))
+  assert.equal((await fetchTextsIfBranch(byGit(reader), 'paceline-test', [file]))!.get(file), writers.join('\n'))
   assert.ok(outcomes.every(({ kind }) => kind === 'written'))
   library.repository.git('fetch', '--quiet', 'origin', 'paceline-test')
   const commits = Number(library.repository.git('rev-list', '--count', 'FETCH_HEAD'))
@@ -312,7 +312,7 @@ test('Gitea: examples/gitea-refresh.yml: pushes to main are stored in pairs', as
     output,
   )
   assert.match(output, /Reference: v1\.0\.0, as it is the last release[^]*Reference: v1\.0\.0, as/)
-  const { runs } = parseBaseline((await fetchTextsOnBranch(byGit(reader), 'paceline-data', [file]))!.get(file)!, file)
+  const { runs } = parseBaseline((await fetchTextsIfBranch(byGit(reader), 'paceline-data', [file]))!.get(file)!, file)
   assert.deepEqual(
     runs.map(({ benchmarks: [benchmark] }) => [benchmark?.reference?.label, benchmark?.pairs?.length]),
     [1, 2].map(() => ['v1.0.0', referencePairs]),

@@ -3,7 +3,7 @@ import type { Baseline } from '../../src/core/model/baseline.ts'
 import type { Comparison, PlatformPart, Row } from '../../src/core/model/comparison.ts'
 import type { BenchmarkRun, Run } from '../../src/core/model/run.ts'
 import { unreadable } from '../../src/core/model/readable.ts'
-import { seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { pick } from '../fuzz/mutate.ts'
 import { sampleBenchmark, sampleRun, sampleRunId, timeSpec } from '../sample-run.ts'
 import { comparison, linux, macos, platform, row, windows } from '../samples/sample-rows.ts'
@@ -170,5 +170,5 @@ export function hostileBaseline(names: readonly string[], count: number): Baseli
 
 /** The same names give the same document. */
 function seededOf(names: readonly string[]): Random {
-  return seededRandom(names.length.toString(16).padStart(8, '0'))
+  return makeRandomDraws(names.length.toString(16).padStart(8, '0'))
 }

@@ -1,7 +1,7 @@
 /** Comparisons of any number of rows, as a large project has them: for benchmarks of reports, and for tests of their sizes. */
 import type { Comparison, Row, Verdict } from '../../src/core/model/comparison.ts'
 import type { TreeNode, Why } from '../../src/core/model/why.ts'
-import { seededRandom, type Random } from '../../src/core/stats/random.ts'
+import { makeRandomDraws, type Random } from '../../src/core/stats/random.ts'
 import { comparison, linux, macos, platform, row, windows } from './sample-rows.ts'
 import { place, why } from './sample-why.ts'
 
@@ -38,7 +38,7 @@ const mostExplained = 20
  * explained by profiles. The same count gives the same comparison.
  */
 export function largeComparison(count: number): Comparison {
-  const random = seededRandom('6c617267')
+  const random = makeRandomDraws('6c617267')
   let explained = 0
   const rows = Array.from({ length: count }, (_, index): Row => {
     const made = rowAt(index, random)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { exactSpec, sampleBenchmark, sampleRun, timeSpec } from '../../../test/sample-run.ts'
 import { UserError } from '../errors.ts'
 import { notMeasured, type BenchmarkRun } from '../model/run.ts'
-import { requireStorableRun, pickStorable, shortfallTexts } from './admit-run.ts'
+import { requireStorableRun, splitStorable, shortfallTexts } from './admit-run.ts'
 
 /** `watch/<name>/chokidar` with a ready-time from that many trials. */
 const measured = (name: string, trials = 4, parts: Partial<BenchmarkRun> = {}): BenchmarkRun =>
@@ -17,7 +17,7 @@ const without = (name: string, parts: Partial<BenchmarkRun>): BenchmarkRun =>
 
 test('admit run: a run whose benchmarks have four values each is stored as it is', () => {
   const run = sampleRun({ benchmarks: [measured('a'), measured('b', 20)] })
-  const admitted = pickStorable(run)
+  const admitted = splitStorable(run)
   assert.equal(admitted.run, run)
   assert.deepEqual(admitted.measured, ['watch/a/chokidar', 'watch/b/chokidar'])
   assert.deepEqual(shortfallTexts(admitted), [])
@@ -25,7 +25,7 @@ test('admit run: a run whose benchmarks have four values each is stored as it is
 
 test('admit run: three values are too few, unless the suite says that one will do', () => {
   const benchmarks = [measured('a', 3), measured('b', 1, { once: true }), measured('c')]
-  const admitted = pickStorable(sampleRun({ benchmarks }))
+  const admitted = splitStorable(sampleRun({ benchmarks }))
   assert.deepEqual(
     admitted.run?.benchmarks.map((benchmark) => benchmark.case),
     ['b', 'c'],
@@ -40,12 +40,12 @@ test("admit run: the metric with the fewest values counts; of pairs, the head's"
   }
   const paired = { 'ready-time': { ...timeSpec, base: [1, 2, 3, 4], head: [1, undefined, 3, 4] } }
   const benchmarks = [sampleBenchmark({ case: 'a', metrics }), sampleBenchmark({ case: 'b', metrics: paired })]
-  assert.deepEqual(pickStorable(sampleRun({ benchmarks })).leftOut, ['watch/a/chokidar', 'watch/b/chokidar'])
+  assert.deepEqual(splitStorable(sampleRun({ benchmarks })).leftOut, ['watch/a/chokidar', 'watch/b/chokidar'])
 })
 
 test('admit run: what was never reached is not stored', () => {
   const late = Object.values(notMeasured).map((reason, index) => without(String(index), { status: 'skipped', reason }))
-  const { run: stored } = pickStorable(sampleRun({ benchmarks: [measured('a'), ...late] }))
+  const { run: stored } = splitStorable(sampleRun({ benchmarks: [measured('a'), ...late] }))
   assert.equal(stored?.benchmarks.length, 1)
 })
 
@@ -53,7 +53,7 @@ test('admit run: a failure is stored as one and never counted as measured', () =
   const failed = without('a', { status: 'failed', reason: 'boom' })
   const known = without('b', { status: 'failed', reason: 'ENOENT', known: true })
   const skipped = without('c', { status: 'skipped', reason: 'needs Linux' })
-  const admitted = pickStorable(sampleRun({ benchmarks: [failed, known, skipped, measured('d')] }))
+  const admitted = splitStorable(sampleRun({ benchmarks: [failed, known, skipped, measured('d')] }))
   assert.equal(admitted.run?.benchmarks.length, 4)
   assert.deepEqual(admitted.measured, ['watch/d/chokidar'])
   assert.deepEqual(shortfallTexts(admitted), ['1 of 2 benchmarks failed: watch/a/chokidar'])
@@ -61,7 +61,7 @@ test('admit run: a failure is stored as one and never counted as measured', () =
 
 test('admit run: a run in which nothing was measured has nothing to store, and why', () => {
   const failed = without('a', { status: 'failed', reason: 'boom' })
-  const admitted = pickStorable(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
+  const admitted = splitStorable(sampleRun({ benchmarks: [failed, measured('b', 3)] }))
   assert.equal(admitted.run, undefined)
   assert.deepEqual(shortfallTexts(admitted), [
     'nothing was measured, so there is nothing to store',
@@ -72,7 +72,7 @@ test('admit run: a run in which nothing was measured has nothing to store, and w
 
 test('admit run: ten benchmarks are called by name, and the others counted', () => {
   const benchmarks = [measured('z'), ...'abcdefghijkl'.split('').map((name) => measured(name, 2))]
-  const [text = ''] = shortfallTexts(pickStorable(sampleRun({ benchmarks })))
+  const [text = ''] = shortfallTexts(splitStorable(sampleRun({ benchmarks })))
   assert.match(text, /^12 of 13 benchmarks had fewer than 4 trials and are not stored: watch\/a\/chokidar, /)
   assert.match(text, /watch\/j\/chokidar and 2 more$/)
 })

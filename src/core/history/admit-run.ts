@@ -2,7 +2,7 @@
 import { UserError } from '../errors.ts'
 import { headValues } from '../judge/measured-pairs.ts'
 import { countWithNoun } from '../model/readable.ts'
-import { benchmarkId, enoughValues, saysNotMeasured, type BenchmarkRun, type Run } from '../model/run.ts'
+import { benchmarkId, enoughValues, isNotMeasuredReason, type BenchmarkRun, type Run } from '../model/run.ts'
 
 export interface Admitted {
   /** Without the benchmarks that are left out; undefined if nothing was measured, so that there is nothing to store. */
@@ -16,7 +16,7 @@ export interface Admitted {
 }
 
 /** Separates what was measured, what failed, and what is not stored. */
-export function pickStorable(run: Run): Admitted {
+export function splitStorable(run: Run): Admitted {
   const stored = run.benchmarks.filter(isStorableBenchmark)
   const leftOut = run.benchmarks.filter((benchmark) => !stored.includes(benchmark))
   const measured = stored.filter(({ status }) => status === 'ok').map(benchmarkId)
@@ -30,7 +30,7 @@ export function pickStorable(run: Run): Admitted {
 function isStorableBenchmark(benchmark: BenchmarkRun): boolean {
   const { status, reason, once } = benchmark
   if (status === 'ok') return fewestValuesOfAnyMetric(benchmark) >= (once === true ? 1 : enoughValues)
-  return status === 'failed' || !saysNotMeasured(reason)
+  return status === 'failed' || !isNotMeasuredReason(reason)
 }
 
 /** Counts the values of the metric with fewest; of pairs, those of the head. */
@@ -66,11 +66,11 @@ interface AdmitFileOptions {
 }
 
 /**
- * Admits a file that a user adds, as `pickStorable` does. Throws `UserError` for a run with nothing to store and, unless
+ * Admits a file that a user adds, as `splitStorable` does. Throws `UserError` for a run with nothing to store and, unless
  * it is allowed, for one of a working tree that differed from its commit.
  */
 export function requireStorableRun({ run, file, allowDirty }: AdmitFileOptions): Admitted & { readonly run: Run } {
-  const admitted = pickStorable(run)
+  const admitted = splitStorable(run)
   if (admitted.run === undefined) {
     throw new UserError(`${file}: ${shortfallTexts(admitted).join('; ')}`, {
       file,

@@ -7,7 +7,7 @@ import { type Baseline, maxRuns, type StoredBaseline } from '../model/baseline.t
 import type { Run } from '../model/run.ts'
 import { pruneBaseline } from './baseline-set.ts'
 import { baselineKind, runKind } from '../model/file-kinds.ts'
-import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
+import { type Addition, mergeAndPrune, type GrownHistory } from './grow-history.ts'
 import { parseAndCheckJson, readJsonFile, readJsonFileIfAny, readJsonOfKinds } from '../model/json-file.ts'
 import { unpackBaseline } from '../model/serialise.ts'
 import { writeAtomic } from '../model/write-whole.ts'
@@ -27,7 +27,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
 export async function addRunsToFile(file: string, addition: Addition & LockOptions): Promise<GrownHistory> {
   makeFolder(dirname(file))
   const add = async (): Promise<GrownHistory> => {
-    const grown = await readAndMerge({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
+    const grown = await mergeAndPrune({ ...addition, file, maxBytes: baselineKind.maxBytes, read: readBaselineIfAny })
     const before = await readFile(file, 'utf8').catch(() => undefined)
     if (before !== grown.text) await writeAtomic(file, grown.text)
     return grown

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { gitEnvironment, temporaryDirectory, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { sampleRun } from '../../../test/sample-run.ts'
 import { newGit } from '../sides/git.ts'
-import { runWorkSilently } from '../system/waiting.ts'
+import { runWorkPlainly } from '../system/waiting.ts'
 import {
   addRunsToProjectHistory,
-  localAncestors,
+  localAncestry,
   foldersWrittenByPaceline,
   makeDiskHistorySource,
-  readProjectBaseline,
+  readProjectBaselineIfAny,
 } from './disk-history.ts'
 import type { Run } from '../model/run.ts'
 import type { Session } from '../plan/project.ts'
@@ -38,18 +38,18 @@ test('disk history: a base has what it grew from, nearest first, nothing merged'
   repository.git('switch', '--quiet', 'main')
   repository.commit({ a: '2' })
   const git = newGit(repository.root, process.env)
-  assert.deepEqual(await localAncestors(git, merge), [merge, first])
+  assert.deepEqual(await localAncestry(git, merge), [merge, first])
   repository.git('switch', '--quiet', 'alone')
-  assert.deepEqual(await localAncestors(git, undefined), [merge, first], 'of a head without a base: where it left main')
+  assert.deepEqual(await localAncestry(git, undefined), [merge, first], 'of a head without a base: where it left main')
 })
 
 test('disk history: a commit that is not here, or no repository, has none', async () => {
   using repository = testRepository()
   repository.commit({ a: '1' })
-  assert.deepEqual(await localAncestors(newGit(repository.root, process.env), 'f'.repeat(40)), [])
+  assert.deepEqual(await localAncestry(newGit(repository.root, process.env), 'f'.repeat(40)), [])
   using folder = temporaryDirectory()
   const git = newGit(folder.path, { ...process.env, GIT_CEILING_DIRECTORIES: folder.path })
-  assert.deepEqual(await localAncestors(git, undefined), [])
+  assert.deepEqual(await localAncestry(git, undefined), [])
 })
 
 test("disk history: a config's branch that is an option of Git is refused", async () => {
@@ -57,8 +57,8 @@ test("disk history: a config's branch that is an option of Git is refused", asyn
   repository.commit({ a: '1' })
   for (const name of ['--output=a', '-x', 'main~1', 'main^{tree}', '../main', 'a..b', '@{u}']) {
     const project = { root: repository.root, config: { baseline: `branch:${name}` } }
-    const place = { project, effects: { env: process.env, waiting: runWorkSilently } } as unknown as Session
-    await assert.rejects(readProjectBaseline(place, 'linux-x64'), /not a branch name/, name)
+    const place = { project, effects: { env: process.env, waiting: runWorkPlainly } } as unknown as Session
+    await assert.rejects(readProjectBaselineIfAny(place, 'linux-x64'), /not a branch name/, name)
   }
 })
 
@@ -67,13 +67,13 @@ const runs = [1, 2, 3].map((number) => sampleRun({ number }))
 
 function placeOf({ root }: Pick<TestRepository, 'root'>): Session {
   const project = { root, home: join(root, '.paceline'), config: { baseline: 'branch:paceline-data' } }
-  return { project, effects: { env: process.env, waiting: runWorkSilently } } as unknown as Session
+  return { project, effects: { env: process.env, waiting: runWorkPlainly } } as unknown as Session
 }
 
 const add = async (repository: Pick<TestRepository, 'root'>, number: number) =>
   addRunsToProjectHistory(placeOf(repository), { platform, runs: [runs[number - 1]!] })
 const idsIn = async (repository: Pick<TestRepository, 'root'>): Promise<string[]> =>
-  ((await readProjectBaseline(placeOf(repository), platform))?.runs ?? []).map(({ id }) => id)
+  ((await readProjectBaselineIfAny(placeOf(repository), platform))?.runs ?? []).map(({ id }) => id)
 const idsOf = (...numbers: number[]): string[] => numbers.map((number) => runs[number - 1]!.id)
 
 test("disk history: runs are stored on the clone's branch, checked out nowhere", async () => {
@@ -100,7 +100,7 @@ test('disk history: a folder of the project holds the runs where the config says
   assert.deepEqual([branch, grown.baseline.runs.map(({ id }) => id)], [undefined, idsOf(2)])
   const source = makeDiskHistorySource(place, { base: sha })
   const { baselines, problems } = await source.stored([platform, 'win32-x64'])
-  assert.deepEqual([baselines, problems], [[await readProjectBaseline(place, platform)], []])
+  assert.deepEqual([baselines, problems], [[await readProjectBaselineIfAny(place, platform)], []])
   const measured = (commit: Run['head']['commit']) => [{ ...runs[0]!, base: { label: 'main', commit } }]
   assert.deepEqual([await source.ancestors([]), await source.ancestors(measured(undefined))], [[sha], []])
   assert.deepEqual(await source.ancestors(measured({ sha, dirty: false })), [sha])

@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onUserError } from '../errors.ts'
 import { assertBranchName, getGitText } from './remote.ts'
-import { makeLocalWritePermit, storeRunsOnBranch } from './update-branch.ts'
+import { makeUncheckedLocalPermit, storeRunsOnBranch } from './update-branch.ts'
 import type { HistorySource } from '../judge/judge.ts'
 import { askGit, newGit, type Git } from '../sides/git.ts'
 import { findCommitId, getOrFetchDefaultRef } from '../sides/revisions.ts'
@@ -29,14 +29,14 @@ export function makeDiskHistorySource(place: Session, { base }: { readonly base?
   const { project, effects } = place
   return {
     async stored(platforms) {
-      const baselines = await Promise.all(platforms.map((platform) => readProjectBaseline(place, platform)))
+      const baselines = await Promise.all(platforms.map((platform) => readProjectBaselineIfAny(place, platform)))
       return { baselines: baselines.filter((baseline) => baseline !== undefined), problems: [] }
     },
     async ancestors(runs) {
       const git = newGit(project.root, { ...effects.env }, { waiting: effects.waiting })
       const measured = runs.find((run) => run.base !== undefined)?.base
       if (measured !== undefined && measured.commit === undefined) return []
-      return localAncestors(git, measured?.commit?.sha ?? base)
+      return localAncestry(git, measured?.commit?.sha ?? base)
     },
   }
 }
@@ -45,7 +45,7 @@ export function makeDiskHistorySource(place: Session, { base }: { readonly base?
  * Lists a commit and its first parents, nearest first, as far as this clone has them; for a head without a known base,
  * from where it left the default branch. Empty without Git, outside of a repository, and for folders and packages.
  */
-export async function localAncestors(git: Git, base: string | undefined): Promise<readonly string[]> {
+export async function localAncestry(git: Git, base: string | undefined): Promise<readonly string[]> {
   const read = async (): Promise<readonly string[]> => {
     const commit = base ?? (await askGit(git, ['merge-base', 'HEAD', await getOrFetchDefaultRef(git)]))
     if (commit === undefined) return []
@@ -55,12 +55,12 @@ export async function localAncestors(git: Git, base: string | undefined): Promis
 }
 
 /** Reads the project's own baseline of a platform, in a folder or on a branch; undefined if it has none. */
-export async function readProjectBaseline(place: Session, platform: string): Promise<Baseline | undefined> {
+export async function readProjectBaselineIfAny(place: Session, platform: string): Promise<Baseline | undefined> {
   const { folder, branch } = await baselineFolderOrBranch(place.project)
   const file = `${platform}.json`
   if (folder !== undefined) return readBaselineIfAny(join(folder, file))
   const git = gitOfProject(place)
-  const { theirs, local } = await unmergedRemoteAndLocalTips(git, branch)
+  const { theirs, local } = await localTipAndRemoteUnlessMerged(git, branch)
   const textIn = async (commit: string | undefined) =>
     commit === undefined ? undefined : getGitText(git, commit, file)
   const text = (await textIn(theirs)) ?? (await textIn(local))
@@ -80,7 +80,7 @@ type Store =
   | { readonly folder?: undefined; readonly branch: string }
 
 /** Finds the branch as the remote has it, and as this clone has it; that alone where it has more. */
-async function unmergedRemoteAndLocalTips(git: Git, branch: string) {
+async function localTipAndRemoteUnlessMerged(git: Git, branch: string) {
   const theirs = await findCommitId(git, `refs/remotes/origin/${branch}`)
   const local = await findCommitId(git, `refs/heads/${branch}`)
   const isAhead = theirs !== undefined && local !== undefined && (await isAncestor(git, theirs, local))
@@ -106,7 +106,7 @@ export async function addRunsToProjectHistory(
     return { grown: await addRunsToFile(file, { platform, runs, keep, waiting }), branch }
   }
   const git = gitOfProject(place)
-  const { theirs, local } = await unmergedRemoteAndLocalTips(git, branch)
+  const { theirs, local } = await localTipAndRemoteUnlessMerged(git, branch)
   // To where the remote is known to have it, if nothing of this clone would be lost.
   const catchesUp = theirs !== undefined && (local === undefined || (await isAncestor(git, local, theirs)))
   if (catchesUp) await git(['update-ref', `refs/heads/${branch}`, theirs, local ?? ''])
@@ -122,7 +122,7 @@ export async function addRunsToProjectHistory(
   }
   const commits = [...new Set(runs.map(({ head }) => head.commit?.sha.slice(0, 7) ?? head.label))].join(', ')
   const { grown } = await storeRunsOnBranch(remote, {
-    permit: makeLocalWritePermit(),
+    permit: makeUncheckedLocalPermit(),
     branch,
     folder: '',
     message: `Store performance of ${commits} on ${platform}`.slice(0, 200),

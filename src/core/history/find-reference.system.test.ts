@@ -6,14 +6,14 @@ import { testRepository, type TestRepository } from '../../../test/repository.ts
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { openProject, silent } from '../plan/project.ts'
 import { setUpAndLockProject } from '../plan/setup.ts'
-import { getOrFetchReferences } from './find-reference.ts'
+import { fetchReferenceChoices } from './find-reference.ts'
 
 const benchmarks = [{ id: 'lib/a/b' } as PlannedBenchmark]
 
-async function chosenIn({ root }: TestRepository, options: Partial<Parameters<typeof getOrFetchReferences>[1]> = {}) {
+async function chosenIn({ root }: TestRepository, options: Partial<Parameters<typeof fetchReferenceChoices>[1]> = {}) {
   const project = await openProject({ cwd: root })
   using setup = await setUpAndLockProject({ rooms, project, effects: testEffects(nodeFirst), progress: silent })
-  return getOrFetchReferences(setup, { benchmarks, ...options })
+  return fetchReferenceChoices(setup, { benchmarks, ...options })
 }
 
 test('find reference: a package of the registry has the commit of its tag, no other', async () => {

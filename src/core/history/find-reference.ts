@@ -2,21 +2,21 @@
 import { onUserError, UserError } from '../errors.ts'
 import {
   makeCommitReference,
-  referenceChoice,
-  storedReferenceFacts,
+  referencesAndReason,
+  storedReferenceInputs,
   type ReferenceChoice,
   type StoredReferences,
 } from './reference.ts'
 import { parsePackageSpec } from '../sides/packages.ts'
 import type { Git } from '../sides/git.ts'
-import { findCommitId, findOrFetchTagCommit, resolveOrFetchRevision, readVersionTags } from '../sides/revisions.ts'
+import { findCommitId, findOrFetchTagCommit, resolveOrFetchRevision, listTagsFromOldest } from '../sides/revisions.ts'
 import { withoutInvisible } from '../model/readable.ts'
 import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { makeDiskHistorySource } from './disk-history.ts'
 import { gitOfProject, configPlace } from '../plan/project.ts'
-import { narrowSetup } from '../plan/workspace/members.ts'
+import { memberSetup } from '../plan/workspace/members.ts'
 import type { Setup } from '../rooms-api.ts'
 
 /** Versions whose tags are looked at: the newest may name no commit, or none that can be had. */
@@ -47,7 +47,7 @@ interface ReferencesOptions extends Pick<ReferenceOptions, 'handed'> {
 }
 
 /** Chooses a reference for each project. Throws `UserError` for a reference that is named and does not exist. */
-export async function getOrFetchReferences(
+export async function fetchReferenceChoices(
   setup: Setup,
   { benchmarks, handed, asked, onlyInUse = false }: ReferencesOptions,
 ): Promise<ReferenceGroup[]> {
@@ -59,17 +59,17 @@ export async function getOrFetchReferences(
   const head = await findCommitId(gitOfProject(setup), 'HEAD').catch(() => undefined)
   const chosen: ReferenceGroup[] = []
   for (const [project, members] of groups) {
-    const stored = handedOf(project) ?? storedReferenceFacts(baseline, project)
-    const place = narrowSetup(setup, { project: project })
-    const newer = onlyInUse ? { release: undefined, named: undefined } : await findOrFetchReleaseAndNamed(place, asked)
-    const group = { project, benchmarks: members, ...referenceChoice({ ...newer, stored, head }) }
+    const stored = handedOf(project) ?? storedReferenceInputs(baseline, project)
+    const place = memberSetup(setup, { project: project })
+    const newer = onlyInUse ? { release: undefined, named: undefined } : await findOrFetchReleaseOrNamed(place, asked)
+    const group = { project, benchmarks: members, ...referencesAndReason({ ...newer, stored, head }) }
     if (!onlyInUse) chosen.push(group)
     else if (stored.inUse !== undefined) chosen.push({ ...group, candidates: [stored.inUse] })
   }
   return chosen
 }
 
-async function findOrFetchReleaseAndNamed(
+async function findOrFetchReleaseOrNamed(
   setup: Setup,
   asked: string | undefined,
 ): Promise<{ readonly release?: Reference | undefined; readonly named?: Reference | undefined }> {
@@ -91,7 +91,7 @@ async function findOrFetchReleaseAndNamed(
     const label = tag ?? (sha?.startsWith(text) === true ? sha.slice(0, 7) : text)
     return { named: makeCommitReference(sha ?? refuse(), 'config', label) }
   }
-  const tags = await readVersionTags(git, packageName).catch(onUserError((): string[] => []))
+  const tags = await listTagsFromOldest(git, packageName).catch(onUserError((): string[] => []))
   if (text?.startsWith('npm:') === true) {
     const { name, range } = parsePackageSpec(text.slice('npm:'.length))
     const tag = tags.find((one) => parseTrailingVersion(one)?.join('.') === range)

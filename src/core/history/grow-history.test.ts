@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import type { Baseline } from '../model/baseline.ts'
 import { makeAcceptRecord, emptyBaseline } from './baseline-set.ts'
-import { readAndMerge } from './grow-history.ts'
+import { mergeAndPrune } from './grow-history.ts'
 import { baselineText } from '../model/serialise.ts'
 
 const empty = emptyBaseline('linux-x64')
@@ -11,10 +11,10 @@ const benchmarks = Array.from({ length: 20 }, (_, index) => sampleBenchmark({ ca
 const runs = [1, 2, 3, 4].map((number) => sampleRun({ number, benchmarks }))
 
 function grow(before: Baseline, { keep = 3, maxBytes = 2 ** 30 }) {
-  return readAndMerge({ file: 'a.json', platform: 'linux-x64', runs, keep, maxBytes, read: async () => before })
+  return mergeAndPrune({ file: 'a.json', platform: 'linux-x64', runs, keep, maxBytes, read: async () => before })
 }
 
-test('readAndMerge: the newest runs stay, with the records about them', async () => {
+test('mergeAndPrune: the newest runs stay, with the records about them', async () => {
   const of = { at: '2026-11-08T00:00:00Z', match: 'watch', metric: undefined, reason: 'x' }
   const [old, young] = [1, 3].map((index) => makeAcceptRecord({ ...of, fromRun: runs[index]!.id }))
   const grown = await grow({ ...empty, runs: runs.slice(0, 1), accepted: [old!, young!] }, { keep: 3 })
@@ -23,7 +23,7 @@ test('readAndMerge: the newest runs stay, with the records about them', async ()
   assert.deepEqual([grown.path, grown.text, grown.keep], ['a.json', baselineText(grown.baseline), 3])
 })
 
-test('readAndMerge: keeps fewer runs where a file could not be read back', async () => {
+test('mergeAndPrune: keeps fewer runs where a file could not be read back', async () => {
   const size = Buffer.byteLength(baselineText({ ...empty, runs: runs.slice(0, 1) }))
   const grown = await grow(empty, { keep: 4, maxBytes: 2.5 * size })
   assert.equal(grown.keep, 2)

@@ -34,14 +34,14 @@ interface Growth extends Addition {
  * Adds the runs to what is in the file, and returns what is to be written. Keeps fewer runs if the text would exceed
  * `maxBytes` and could not be read back; throws `UserError` where even one is too many.
  */
-export async function readAndMerge(growth: Growth): Promise<GrownHistory> {
+export async function mergeAndPrune(growth: Growth): Promise<GrownHistory> {
   const { file, platform, runs, read, change = (baseline) => baseline } = growth
   const all = change(withRuns((await read(file)) ?? emptyBaseline(platform), runs, { keep: maxRuns }), runs)
-  return pruneToFit(file, all, growth)
+  return historyPrunedToFit(file, all, growth)
 }
 
 /** Keeps the newest runs whose text is not too large. */
-function pruneToFit(
+function historyPrunedToFit(
   path: string,
   baseline: Baseline,
   { keep = defaultKeep, maxBytes }: Pick<Growth, 'keep' | 'maxBytes'>,
@@ -56,7 +56,7 @@ function pruneToFit(
       hint: 'Store fewer benchmarks: `--profile` or names select them.',
     })
   }
-  return pruneToFit(path, baseline, {
+  return historyPrunedToFit(path, baseline, {
     keep: Math.min(count - 1, Math.floor((count * maxBytes) / bytes)) || 1,
     maxBytes,
   })

@@ -5,8 +5,8 @@ import { parseTrailingVersion } from '../model/version.ts'
 import type { Reference, Run } from '../model/run.ts'
 import {
   makeCommitReference,
-  referenceChoice,
-  storedReferenceFacts,
+  referencesAndReason,
+  storedReferenceInputs,
   storedReferencesSchema,
   type ReferenceQuestion,
   type StoredReferences,
@@ -21,7 +21,7 @@ const npm = (version: string, commit: string | undefined): Reference => ({
   why: 'release',
 })
 const stored = (known: Partial<StoredReferences>): StoredReferences => ({
-  ...storedReferenceFacts({ runs: [] }, undefined),
+  ...storedReferenceInputs({ runs: [] }, undefined),
   ...known,
 })
 
@@ -98,7 +98,7 @@ const cases: readonly Case[] = [
 for (const { name, given, first, why, others } of cases) {
   test(`reference: ${name}`, () => {
     const question = { named: undefined, stored: stored({}), release: undefined, head: sha(9), ...given }
-    const { candidates, because } = referenceChoice(question)
+    const { candidates, because } = referencesAndReason(question)
     assert.equal(candidates[0]?.id, first, because)
     if (why !== undefined) assert.equal(candidates[0]?.why, why)
     if (others !== undefined) {
@@ -124,7 +124,7 @@ function runWith(number: number, reference: Reference | undefined, suite = 'watc
 test('reference: stored runs say what is in use, and what was before', () => {
   const [one, two] = [tagged(1, 'v1.0.0'), tagged(3, 'v1.1.0')]
   const runs = [runWith(1, undefined), runWith(2, one), runWith(3, one), runWith(4, two), runWith(5, two)]
-  const known = storedReferenceFacts({ runs }, undefined)
+  const known = storedReferenceInputs({ runs }, undefined)
   assert.deepEqual(known, {
     project: undefined,
     inUse: two,
@@ -141,6 +141,6 @@ test('reference: each project of a workspace has its own; a subject is none of m
     runWith(1, tagged(1, 'core@1.0.0'), 'core/parse'),
     runWith(2, { id: 'fs-watch', label: 'fs-watch', why: 'subject' }, 'watch/all'),
   ]
-  assert.equal(storedReferenceFacts({ runs }, 'core').inUse?.label, 'core@1.0.0')
-  assert.equal(storedReferenceFacts({ runs }, 'watch').inUse, undefined)
+  assert.equal(storedReferenceInputs({ runs }, 'core').inUse?.label, 'core@1.0.0')
+  assert.equal(storedReferenceInputs({ runs }, 'watch').inUse, undefined)
 })

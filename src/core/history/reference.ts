@@ -34,7 +34,7 @@ export const storedReferencesSchema = z.lazy(() =>
 export type StoredReferences = z.infer<typeof storedReferencesSchema>
 
 /** Collects what the runs of a baseline say of a project. */
-export function storedReferenceFacts({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
+export function storedReferenceInputs({ runs }: Pick<Baseline, 'runs'>, project: string | undefined): StoredReferences {
   const references = runs.flatMap((run) => mostUsedReferenceInRun(run, project) ?? [])
   const inUse = references.at(-1)
   const commits = runs.flatMap(({ head }) => (head.commit === undefined || head.commit.dirty ? [] : [head.commit.sha]))
@@ -52,14 +52,14 @@ export function storedReferenceFacts({ runs }: Pick<Baseline, 'runs'>, project: 
 /** Finds the reference of a project in a run; of several the most frequent, since a run may have begun anew. */
 function mostUsedReferenceInRun({ benchmarks }: Run, project: string | undefined): Reference | undefined {
   const inProject = benchmarks.filter(({ suite }) => project === undefined || suite.startsWith(`${project}/`))
-  const [most] = [...Map.groupBy(listReferencesOfBenchmarks(inProject), ({ id }) => id).values()].sort(
+  const [most] = [...Map.groupBy(listReferencesWithRepeats(inProject), ({ id }) => id).values()].sort(
     (a, b) => b.length - a.length,
   )
   return most?.[0]
 }
 
 /** Lists the references of benchmarks, as often as they occur; a subject of a suite is none of the project's. */
-export function listReferencesOfBenchmarks(benchmarks: readonly BenchmarkRun[]): Reference[] {
+export function listReferencesWithRepeats(benchmarks: readonly BenchmarkRun[]): Reference[] {
   return benchmarks.flatMap(({ reference }) => reference ?? []).filter(({ why }) => why !== 'subject')
 }
 
@@ -79,7 +79,7 @@ export interface ReferenceChoice {
   readonly because: string
 }
 
-export function referenceChoice({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
+export function referencesAndReason({ named, stored, release, head }: ReferenceQuestion): ReferenceChoice {
   const { inUse } = stored
   const choice = (first: readonly Reference[], because: string): ReferenceChoice => {
     const all = [

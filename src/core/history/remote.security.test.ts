@@ -8,7 +8,7 @@ import { connectByGit } from '../../../test/fake-github/connect.ts'
 import { startFakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
-import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit } from './remote.ts'
+import { fetchShaChain, fetchTextsIfBranch, fetchTextsAtCommit } from './remote.ts'
 import { requireBaselineWritePermit, retryMergeAndPush, type BranchUpdate } from './update-branch.ts'
 
 const canary = 'ghs_canary0123456789'
@@ -78,16 +78,16 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
 
   await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
-  await fetchTextsOnBranch(remote, 'main', ['a.json'])
+  await fetchTextsIfBranch(remote, 'main', ['a.json'])
   await fetchTextsAtCommit(remote, widget.branches.get('main')!, ['a.json'])
   await fetchShaChain(remote, widget.branches.get('main')!)
   assert.ok(
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',
   )
-  assert.equal(await fetchTextsOnBranch(remote, 'none', ['a.json']), undefined)
+  assert.equal(await fetchTextsIfBranch(remote, 'none', ['a.json']), undefined)
   fake.faults.push({ method: 'POST', path: /git-/, times: 5, kind: 'refuse', status: 500 })
-  await fetchTextsOnBranch(remote, 'main', ['a.json']).catch(noting)
+  await fetchTextsIfBranch(remote, 'main', ['a.json']).catch(noting)
   fake.state.tokens.delete(canary)
   await retryMergeAndPush(remote, { ...update, merge: storing('[]') }).catch(noting)
   assert.equal(errors.length, 2)
@@ -127,7 +127,7 @@ test('Git token: no other host gets it, by a redirect or in place of the server'
   const headers = { location: `${other.webUrl}/acme/widget/info/refs?service=git-upload-pack` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
   const { remote } = connectByGit(fake)
-  await assert.rejects(fetchTextsOnBranch(remote, 'main', ['README.md']), /git fetch of the branch main/)
+  await assert.rejects(fetchTextsIfBranch(remote, 'main', ['README.md']), /git fetch of the branch main/)
   assert.deepEqual(other.requests, [])
 })
 
@@ -162,7 +162,7 @@ test("Git token: a user's settings, helpers, passwords and hooks are not asked",
   const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
   await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
   assert.equal(textOn(widget, 'main', 'a.json'), '{}')
-  await assert.rejects(fetchTextsOnBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
+  await assert.rejects(fetchTextsIfBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
   const merge = storing('[]')
   await assert.rejects(
     retryMergeAndPush({ ...remote, token: undefined }, { ...update, merge }),
@@ -198,7 +198,7 @@ test("Git token: the repository's hooks, settings and submodules start nothing",
   widget.branches.set('main', withModule)
   for (const url of [widget.folder, remoteUrl(fake.webUrl)]) {
     const { remote } = connectByGit(fake, { url })
-    assert.equal((await fetchTextsOnBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
+    assert.equal((await fetchTextsIfBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
     assert.equal((await fetchTextsAtCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
   }
   await retryMergeAndPush(connectByGit(fake).remote, { ...update, merge: storing('[]') })
@@ -223,7 +223,7 @@ for (const [url, said] of transports) {
     await using fake = await startFakeGitHub()
     using folder = temporaryDirectory()
     const { remote } = connectByGit(fake, { url: url.replace('MARK', join(folder.path, 'mark')) })
-    await assert.rejects(fetchTextsOnBranch(remote, 'main', ['a.json']), said)
+    await assert.rejects(fetchTextsIfBranch(remote, 'main', ['a.json']), said)
     assert.deepEqual(readdirSync(folder.path), [])
   })
 }
@@ -234,7 +234,7 @@ test('Git token: a server cannot send Git to a file of this machine', async () =
   const headers = { location: `file://${widget.folder}` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
   await assert.rejects(
-    fetchTextsOnBranch(connectByGit(fake).remote, 'main', ['README.md']),
+    fetchTextsIfBranch(connectByGit(fake).remote, 'main', ['README.md']),
     /git fetch of the branch main/,
   )
 })

@@ -10,7 +10,7 @@ import { addRepository, commitFiles, githubActions, store, treeOf } from '../../
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { newGit } from '../sides/git.ts'
-import { fetchShaChain, fetchTextsOnBranch, fetchTextsAtCommit, getGitTexts } from './remote.ts'
+import { fetchShaChain, fetchTextsIfBranch, fetchTextsAtCommit, getGitTexts } from './remote.ts'
 
 const file = 'baselines/linux-x64.json'
 
@@ -25,8 +25,8 @@ for (const where of ['a server', 'a disk']) {
     const paths = [file, 'baselines/none.json', 'README.md/x']
     const before = readdirSync(fake.state.folder)
     assert.deepEqual([...(await fetchTextsAtCommit(remote, commit, paths)).values()], [text, undefined, undefined])
-    assert.deepEqual([...(await fetchTextsOnBranch(remote, 'main', paths))!.values()], ['later', undefined, undefined])
-    assert.equal(await fetchTextsOnBranch(remote, 'none', paths), undefined)
+    assert.deepEqual([...(await fetchTextsIfBranch(remote, 'main', paths))!.values()], ['later', undefined, undefined])
+    assert.equal(await fetchTextsIfBranch(remote, 'none', paths), undefined)
     assert.deepEqual(readdirSync(fake.state.folder), before)
   })
 }
@@ -49,7 +49,7 @@ test('remote: a file that is not UTF-8 is an error that names it', async () => {
   const tree = store(widget, { type: 'tree', entries: new Map([['x.json', { type: 'blob', sha }]]) })
   widget.branches.set('main', store(widget, { type: 'commit', tree, parents: [], message: '' }))
   await assert.rejects(
-    fetchTextsOnBranch(connectByGit(fake).remote, 'main', ['x.json']),
+    fetchTextsIfBranch(connectByGit(fake).remote, 'main', ['x.json']),
     (error) => error instanceof UserError && error.file === 'x.json',
   )
 })
@@ -61,7 +61,7 @@ test('remote: what stands in the place of a file is an error, never an empty his
   const { remote } = connectByGit(fake)
   const isNamed = (error: unknown): boolean =>
     error instanceof UserError && error.file === 'x.json' && /a folder or a link, not a file/.test(error.message)
-  await assert.rejects(fetchTextsOnBranch(remote, 'main', ['x.json']), isNamed)
+  await assert.rejects(fetchTextsIfBranch(remote, 'main', ['x.json']), isNamed)
   await assert.rejects(fetchTextsAtCommit(remote, sha, ['x.json']), isNamed)
   for (const mode of ['120000', '160000']) {
     const git = (...args: string[]): string =>
@@ -70,7 +70,7 @@ test('remote: what stands in the place of a file is an error, never an empty his
     const object = mode === '160000' ? sha : git('rev-parse', `${sha}:x.json/y`)
     git('update-index', '--add', '--cacheinfo', `${mode},${object},x.json`)
     widget.branches.set('main', git('commit-tree', git('write-tree'), '-m', mode))
-    await assert.rejects(fetchTextsOnBranch(remote, 'main', ['x.json']), isNamed, mode)
+    await assert.rejects(fetchTextsIfBranch(remote, 'main', ['x.json']), isNamed, mode)
   }
 })
 
@@ -78,7 +78,7 @@ test('remote: a branch is missing, not lost, where HEAD names one that is not th
   await using fake = await startFakeGitHub()
   const widget = addRepository(fake.state, 'acme/widget')
   execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
-  assert.equal(await fetchTextsOnBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
+  assert.equal(await fetchTextsIfBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
 })
 
 test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
@@ -134,7 +134,7 @@ for (const [what, fault, said, hint, tries] of refusals) {
     await using fake = await startFakeGitHub()
     addRepository(fake.state, 'acme/widget')
     fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'refuse', ...fault })
-    await assert.rejects(fetchTextsOnBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
+    await assert.rejects(fetchTextsIfBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
       assert.ok(error instanceof UserError)
       assert.match(error.message, /^git fetch of the branch main: /)
       assert.match(error.message, said)
@@ -162,7 +162,7 @@ test('remote: a server that does not answer in time is asked again', async () =>
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const { remote, waits } = connectByGit(fake, { timeoutMs: 200 })
   await assert.rejects(
-    fetchTextsOnBranch(remote, 'main', [file]),
+    fetchTextsIfBranch(remote, 'main', [file]),
     /git fetch of the branch main: "no answer within 0.2 s"/,
   )
   assert.equal(waits.length, 3)
@@ -174,7 +174,7 @@ test('remote: a signal ends Git and removes its folder', async () => {
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const abort = new AbortController()
   const { remote } = connectByGit(fake)
-  const reading = fetchTextsOnBranch({ ...remote, signal: abort.signal }, 'main', [file])
+  const reading = fetchTextsIfBranch({ ...remote, signal: abort.signal }, 'main', [file])
   while (fake.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
   abort.abort(new Error('interrupted'))
   await assert.rejects(reading, /interrupted/)
@@ -199,7 +199,7 @@ test('remote: without Git there is one clear error', async () => {
   await using fake = await startFakeGitHub()
   const { remote } = connectByGit(fake, { env: { PATH: '/nonexistent' } })
   await assert.rejects(
-    fetchTextsOnBranch(remote, 'main', [file]),
+    fetchTextsIfBranch(remote, 'main', [file]),
     (error) => error instanceof UserError && error.message === 'Git was not found' && /PATH/.test(error.hint ?? ''),
   )
 })
@@ -213,7 +213,7 @@ test('remote: a Git that takes no settings from the environment is called too ol
   writeFileSync(join(folder.path, 'git'), `#!/bin/sh\nunset GIT_CONFIG_COUNT\nexec '${real}' "$@"\n`, { mode: 0o755 })
   const PATH = `${folder.path}${delimiter}${process.env['PATH']}`
   await assert.rejects(
-    fetchTextsOnBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
+    fetchTextsIfBranch(connectByGit(fake, { env: { PATH } }).remote, 'main', [file]),
     (error) => error instanceof UserError && /not appear/.test(error.message) && /Git 2\.32/.test(error.hint ?? ''),
   )
 })
@@ -223,7 +223,7 @@ test('remote: a branch whose name is an option of Git, or no name, is not asked 
   addRepository(fake.state, 'acme/widget')
   const { remote } = connectByGit(fake)
   for (const branch of ['--upload-pack=touch x', '-f', 'a:b', 'a b', '', 'refs/../x', 'a*']) {
-    await assert.rejects(fetchTextsOnBranch(remote, branch, [file]), /not a branch name/, branch)
+    await assert.rejects(fetchTextsIfBranch(remote, branch, [file]), /not a branch name/, branch)
   }
   assert.deepEqual(fake.requests, [])
 })
@@ -245,10 +245,10 @@ test('remote: public things are read without a token, and nothing else is', asyn
   const widget = addRepository(fake.state, 'acme/widget')
   fake.state.tokens.set('reader', { ...githubActions, access: 'read' })
   const { remote } = connectByGit(fake, { token: undefined })
-  assert.deepEqual([...(await fetchTextsOnBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
+  assert.deepEqual([...(await fetchTextsIfBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
   assert.equal(fake.requests[0]!.headers.authorization, undefined)
   await assert.rejects(
-    fetchTextsOnBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']),
+    fetchTextsIfBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']),
     /could not read Username/,
   )
   assert.ok(widget.branches.has('main'))

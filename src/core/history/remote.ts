@@ -182,7 +182,7 @@ interface Question {
 }
 
 /** Runs one command that asks the server. Throws `RemoteError`. */
-export async function askRemote(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
+export async function runRemoteGit(remote: Remote, git: Git, { args, what, settings = [] }: Question): Promise<string> {
   const { token, timeoutMs = usualTimeoutMs } = remote
   try {
     return await git(args, {
@@ -196,7 +196,7 @@ export async function askRemote(remote: Remote, git: Git, { args, what, settings
 }
 
 /** Does what asks the server up to four times where server or network fail. */
-async function retryWithBackoff<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
+async function retryTransient<T>(remote: Remote, work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await work()
@@ -222,15 +222,15 @@ export async function fetchBranch(
   assertBranchName(branch)
   const into = 'refs/paceline/branch'
   const what = `git fetch of the branch ${branch}`
-  return retryWithBackoff(remote, async () => {
+  return retryTransient(remote, async () => {
     try {
       const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', `+refs/heads/${branch}:${into}`]
-      await askRemote(remote, git, { args, what })
+      await runRemoteGit(remote, git, { args, what })
       return await git(['rev-parse', into])
     } catch (error) {
       if (!(error instanceof RemoteError) || error.why !== 'missing') throw error
       // Somebody's page in place of the answer seems to Git to be a list without any branch.
-      if ((await askRemote(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
+      if ((await runRemoteGit(remote, git, { args: ['ls-remote', '--heads', 'origin'], what })) !== '') return undefined
       throw new RemoteError(`${what}: the server names no branch at all`, { why: 'passing', cause: error })
     }
   })
@@ -240,8 +240,8 @@ export async function fetchBranch(
 async function fetchCommit(remote: Remote, git: Git, sha: string, options: readonly string[]): Promise<void> {
   if (!/^[0-9a-f]{40,64}$/.test(sha)) throw new UserError(`not a commit: ${JSON.stringify(sha.slice(0, 100))}`)
   const args = ['fetch', '--quiet', '--no-tags', ...options, 'origin', sha]
-  await retryWithBackoff(remote, () =>
-    askRemote(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }),
+  await retryTransient(remote, () =>
+    runRemoteGit(remote, git, { args, what: `git fetch of the commit ${sha.slice(0, 7)}` }),
   )
 }
 
@@ -250,7 +250,7 @@ export function askWhetherTokenMayPush(remote: Remote): Promise<boolean> {
   return runInTemporaryBareRepository(remote, async (git) => {
     const commit = await git(['commit-tree', '-m', 'Nothing', await git(['write-tree'])])
     const args = ['push', '--quiet', '--dry-run', 'origin', `${commit}:refs/heads/paceline-nothing`]
-    return retryWithBackoff(remote, () => askRemote(remote, git, { args, what: 'git push of nothing' })).then(
+    return retryTransient(remote, () => runRemoteGit(remote, git, { args, what: 'git push of nothing' })).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RemoteError && error.why === 'denied') return false
@@ -287,7 +287,7 @@ export function assertPathToWrite(path: string): void {
 type Texts<T = string | undefined> = ReadonlyMap<string, T>
 
 /** Reads the texts of `paths` on a branch, or undefined if there is no such branch. */
-export function fetchTextsOnBranch(
+export function fetchTextsIfBranch(
   remote: Remote,
   branch: string,
   paths: readonly string[],
@@ -322,7 +322,7 @@ export async function getGitTexts(git: Git, revision: string, paths: readonly st
     const { mode = '', sha = '' } = entryOf.get(path) ?? {}
     if (mode !== '' && !mode.startsWith('100'))
       throw new UserError('it is a folder or a link, not a file', { file: path })
-    texts.set(path, mode === '' ? undefined : await readBlob(git, { path, sha }, from))
+    texts.set(path, mode === '' ? undefined : await readOrFetchBlob(git, { path, sha }, from))
   }
   return texts
 }
@@ -331,7 +331,7 @@ export async function getGitText(git: Git, revision: string, path: string, from?
   return (await getGitTexts(git, revision, [path], from)).get(path)
 }
 
-async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
+async function readOrFetchBlob(git: Git, { path, sha }: { path: string; sha: string }, from?: Remote): Promise<string> {
   const read = async () => git(['cat-file', 'blob', sha], { isBinary: true })
   try {
     const bytes = await read().catch(async (error: unknown) => {
@@ -339,7 +339,7 @@ async function readBlob(git: Git, { path, sha }: { path: string; sha: string }, 
       const args = ['fetch', '--quiet', '--no-tags', withoutFiles, 'origin', sha]
       // Else the server leaves out what it takes to be here, because the commit is.
       const settings = [['fetch.negotiationAlgorithm', 'noop']] as const
-      await retryWithBackoff(from, () => askRemote(from, git, { args, what: `git fetch of ${path}`, settings }))
+      await retryTransient(from, () => runRemoteGit(from, git, { args, what: `git fetch of ${path}`, settings }))
       return read()
     })
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, 'latin1'))

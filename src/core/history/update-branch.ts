@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Git } from '../sides/git.ts'
 import { parseBaseline } from './baseline-file.ts'
-import { type Addition, readAndMerge, type GrownHistory } from './grow-history.ts'
+import { type Addition, mergeAndPrune, type GrownHistory } from './grow-history.ts'
 import { jitteredBackoffMs } from '../system/waiting.ts'
 import {
-  askRemote,
+  runRemoteGit,
   assertBranchName,
   assertPathToWrite,
   fetchBranch,
@@ -78,7 +78,7 @@ export async function storeRunsOnBranch(remote: Remote, options: StoreOptions): 
       for (const platform of [...byPlatform.keys()].sort()) {
         const addition = { platform, runs: byPlatform.get(platform)!, keep, change }
         const file = `${folder}${platform}.json`
-        grown.push(await readAndMerge({ ...addition, file, maxBytes: mostWritten, read }))
+        grown.push(await mergeAndPrune({ ...addition, file, maxBytes: mostWritten, read }))
       }
       return new Map(grown.map(({ path, text }) => [path, text]))
     },
@@ -154,7 +154,7 @@ async function pushTreeAsCommit(
   const send = async (parents: readonly string[], text: string, options: readonly string[] = []): Promise<string> => {
     const commit = await git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one]), '-m', text])
     const args = ['push', '--porcelain', '--no-verify', ...options, 'origin', `${commit}:refs/heads/${branch}`]
-    await askRemote(remote, git, { args, what: `git push to the branch ${branch}` })
+    await runRemoteGit(remote, git, { args, what: `git push to the branch ${branch}` })
     return commit
   }
   if (head === undefined) return send([], message)
@@ -185,7 +185,7 @@ async function hasManyCommitsAllByPaceline(git: Git, head: string): Promise<bool
 }
 
 /** Permits writing in a clone to whoever can write there: what others get of it, its user pushes. */
-export function makeLocalWritePermit(): BaselineWritePermit {
+export function makeUncheckedLocalPermit(): BaselineWritePermit {
   return {} as BaselineWritePermit
 }
 

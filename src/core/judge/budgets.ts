@@ -41,7 +41,7 @@ interface Breach {
 function limitInUnit(unit: string, amount: number | string | undefined, index: number): number | undefined {
   if (amount === undefined) return undefined
   try {
-    return parseAmountInUnit(unit, amount)
+    return requireAmountInUnit(unit, amount)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
     throw new UserError(`policy.budgets[${index}]: ${cause.message}`, { hint: cause.hint!, cause })
@@ -79,7 +79,7 @@ const sizes: Readonly<Record<string, readonly [kind: string, size: number]>> = {
 }
 
 /** Returns an amount in `unit`. A bare number is in that unit already. Throws `UserError` for another kind of unit. */
-export function parseAmountInUnit(unit: string, amount: number | string): number {
+export function requireAmountInUnit(unit: string, amount: number | string): number {
   if (typeof amount === 'number') return amount
   const [, digits, writtenUnit = ''] = /^\s*([+-]?\d[\d,_]*(?:\.\d+)?)\s*(\S*)\s*$/.exec(amount) ?? []
   if (digits === undefined) {

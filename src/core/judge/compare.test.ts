@@ -20,7 +20,7 @@ import { runOfHeadAlone } from './measured-pairs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { type BenchmarkRun, type MetricData, type Run, isPaired, runSchema } from '../model/run.ts'
+import { type BenchmarkRun, type MetricData, type Run, hasPairs, runSchema } from '../model/run.ts'
 import { UserError } from '../errors.ts'
 import { makeAcceptRecord } from '../history/baseline-set.ts'
 
@@ -611,7 +611,7 @@ const anyBenchmark = fc
   })
 /** Values of pairs, as many as there are pairs: other lists are no valid run. */
 function alignedTo(pairs: number, data: MetricData): MetricData {
-  if (!isPaired(data)) return data
+  if (!hasPairs(data)) return data
   const fit = (values: readonly (number | undefined)[]): (number | undefined)[] =>
     Array.from({ length: pairs }, (_, index) => values[index % values.length])
   return { ...data, base: fit(data.base), head: fit(data.head) }

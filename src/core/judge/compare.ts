@@ -4,7 +4,7 @@
  */
 import { budgetBreachFinder } from './budgets.ts'
 import { correctJudgementsByFamily, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
-import { shortenText, type Family, isChange, type PreparedRow, toRowName, neutralIfNoDirection } from './judgement.ts'
+import { shortenText, type Family, isChange, type PreparedRow, toRowName, asNeutralIfUndirected } from './judgement.ts'
 import { makeColumnNamer } from './columns.ts'
 import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
@@ -12,15 +12,15 @@ import {
   busyLoadField,
   changedDeclarationNotices,
   expiredAcceptNotices,
-  projectNotices,
-  referenceAndRunCountFields,
+  memberNotices,
+  referenceAndItsRunCountFields,
   runWarningsOfPlatforms,
   unmatchedRuleNotices,
 } from './notices.ts'
 import { preparePlatformRows, type PlatformRows } from './platform-rows.ts'
 import {
   acceptanceFinder,
-  compilePolicy,
+  makeRowRules,
   defaultAlpha,
   expiredEntries,
   withPolicyDirectionsInBaseline,
@@ -68,7 +68,7 @@ export interface CompareRequest {
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
-  const request = withDirectionsAndSortedRuns(asked)
+  const request = requestWithDirectedSortedRuns(asked)
   const { runs, policy, accept = [], accepting = [] } = request
   const first = runs[0]
   if (first === undefined) {
@@ -79,10 +79,10 @@ export function compareRuns(asked: CompareRequest): Comparison {
   // Checked before any row is made, so that too many cost no time.
   refuseTooManyRows(runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
-  const rulesOf = compilePolicy(policy)
+  const rulesOf = makeRowRules(policy)
   const columns = [...Map.groupBy(runs, makeColumnNamer(runs, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
-    const stored = indexStoredRunsOfPlatform(runs[0]!.environment.platform, request)
+    const stored = indexRunsOfPlatformIfAny(runs[0]!.environment.platform, request)
     const table = preparePlatformRows({ platform, runs, stored, rulesOf, alpha })
     return { platform, runs, stored, table }
   })
@@ -112,11 +112,11 @@ export function compareRuns(asked: CompareRequest): Comparison {
     rows,
     ...(unbuilt === undefined ? {} : { unbuilt: unbuilt.level }),
     ...(projects === undefined ? {} : { projects }),
-    ...mergedReachField(runs),
+    ...mergedCalledFilesField(runs),
     notices: uniqueClippedTexts([
       ...(request.notices ?? []),
       ...(unbuilt === undefined ? [] : unbuilt.notices),
-      ...projectNotices(projects),
+      ...memberNotices(projects),
       ...changedDeclarationNotices(runs),
       ...unmatchedRuleNotices(policy, accept, names),
       ...expiredAcceptNotices(accept, ended),
@@ -126,7 +126,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
 }
 
 /** Returns the same with what the policy says is better, the newest run first. */
-function withDirectionsAndSortedRuns(asked: CompareRequest): CompareRequest {
+function requestWithDirectedSortedRuns(asked: CompareRequest): CompareRequest {
   const { policy, bases = [], baselines = [] } = asked
   return {
     ...asked,
@@ -149,7 +149,7 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
 }
 
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
-function mergedReachField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
+function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = runs.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === runs.length
   const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
@@ -203,7 +203,7 @@ interface Platform {
   readonly table: PlatformRows
 }
 
-function indexStoredRunsOfPlatform(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
+function indexRunsOfPlatformIfAny(platform: string, { baselines = [], bases = [], ancestors = [] }: CompareRequest) {
   const files = bases.filter((run) => run.environment.platform === platform)
   if (files.length > 0) return indexUpToBase({ runs: files, accepted: [], source: 'files', ancestors: [] })
   const stored = baselines.filter((baseline) => baseline.platform === platform)
@@ -222,7 +222,7 @@ function makePlatformEntry({ platform, runs, stored }: Platform, rows: readonly 
     complete: runs.every((run) => run.complete),
     basis: comparisonBasisText(run, stored, rows),
     baselineRuns: stored?.source === 'baseline' ? stored.runs.length : 0,
-    ...referenceAndRunCountFields(runs, stored),
+    ...referenceAndItsRunCountFields(runs, stored),
     ...busyLoadField(runs),
     ...(run.shard !== undefined && { shards: run.shard.of }),
     ...runs.flatMap(({ unbuilt }) => (unbuilt === undefined ? [] : { unbuilt: quoteForeignText(unbuilt.cause) }))[0],
@@ -266,7 +266,7 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
   const breachOf = budgetBreachFinder(policy?.budgets)
   return (prepared: PreparedRow, judgement: CorrectedJudgement, alpha: number): Row => {
     const { names, spec, rules } = prepared
-    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = neutralIfNoDirection(judgement, rules)
+    const { severe, level: ownLevel, mayNotFail, family: _, ...judged } = asNeutralIfUndirected(judgement, rules)
     const worse = judged.change && worsePositiveChange({ sign: worseSign(rules.better) }, judged.change)
     const lossOf: Partial<Record<Row['verdict'], typeof worse | 'removed'>> = { removed: 'removed', worse }
     const loss = lossOf[judged.verdict]
@@ -287,7 +287,7 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
       level,
       accepted,
     }
-    const capped = withLevelAtMostWarning(row, mayNotFail ?? codeLayoutWarning(prepared))
+    const capped = withWarningCapIfReason(row, mayNotFail ?? codeLayoutWarning(prepared))
     return withBudgetVerdict(withSinceAndLimitVerdict(capped, prepared, alpha), rules.levels.worse, breachOf)
   }
 }
@@ -301,7 +301,7 @@ function codeLayoutWarning({ cell, spec }: PreparedRow): string | undefined {
 }
 
 /** Makes what got worse a warning that says why, where that may not be the change's doing. */
-function withLevelAtMostWarning(row: Row, mayNotFail: string | undefined): Row {
+function withWarningCapIfReason(row: Row, mayNotFail: string | undefined): Row {
   if (mayNotFail === undefined || row.verdict !== 'worse' || row.level !== 'fail') return row
   return { ...row, level: 'warn', reason: row.reason === undefined ? mayNotFail : `${row.reason}; ${mayNotFail}` }
 }

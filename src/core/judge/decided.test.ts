@@ -5,12 +5,12 @@ import { compared, rowOf } from '../../../test/compared.ts'
 import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
-import { countTestedRows, decideBenchmark, fewestPairsToJudge, pairingSettings } from './decided.ts'
-import { compilePolicy } from './policy.ts'
+import { countTestedRows, checkDecidedAndSetNextLooks, fewestPairsToJudge, pairingSettings } from './decided.ts'
+import { makeRowRules } from './policy.ts'
 
-const rulesOf = compilePolicy()
+const rulesOf = makeRowRules()
 const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
-  decideBenchmark(benchmark, {
+  checkDecidedAndSetNextLooks(benchmark, {
     platform: 'linux-x64',
     rulesOf,
     plan: { cap: 60, stopEarly: true },
@@ -60,8 +60,8 @@ test('decided: asked after each pair, the answer is that of the pairs alone', ()
           // Where the second metric lacks the values of the first two pairs, its looks come later.
           const benchmark = pairedBenchmark({ quick: of(quick, 0), slow: of(slow, missing) })
           assert.equal(
-            decideBenchmark(benchmark, options),
-            decideBenchmark(benchmark, { ...options, waiting: new Map() }),
+            checkDecidedAndSetNextLooks(benchmark, options),
+            checkDecidedAndSetNextLooks(benchmark, { ...options, waiting: new Map() }),
             `${count}`,
           )
         }
@@ -144,7 +144,7 @@ test("decided: the family is each gated sampled metric, and a benchmark's failur
   ]
   // time and failures; time, memory and failures: five rows, on two platforms.
   assert.equal(countTestedRows(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
-  const open = compilePolicy({
+  const open = makeRowRules({
     rules: [
       { match: 'watch/react', gate: true },
       { match: 'watch/flat', gate: false },

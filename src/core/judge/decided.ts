@@ -4,9 +4,9 @@ import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun, type Pairing } from '../model/run.ts'
 import { countAndTestFailures } from '../stats/failures.ts'
 import { judgePairs } from '../stats/paired-figures.ts'
-import { blockSizesAtAlpha, decide } from '../stats/sequential.ts'
+import { firstBlockSizesForAlpha, decide } from '../stats/sequential.ts'
 import { failureOutcomesOfPairs, failureSpec } from './failure-row.ts'
-import { trialsAgree, pairedMetrics, toTestInput, pairedValues, pairPlanOf, type PairPlan } from './measured-pairs.ts'
+import { trialsAgree, pairedMetrics, toTestInput, pairedValues, profilePairs, type PairPlan } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 
 interface DecidedOptions {
@@ -31,7 +31,7 @@ export const pairsToVerify = 2
  * Tells whether a benchmark needs no more pairs: each of its gated metrics has its verdict, or one side is broken. It
  * asks the same question as the comparison does later about the same pairs, so the two cannot disagree.
  */
-export function decideBenchmark(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
+export function checkDecidedAndSetNextLooks(benchmark: BenchmarkRun, options: DecidedOptions): boolean {
   const { plan, alpha, waiting } = options
   const { broken, baseFailures, pairs: tried, pBetter } = countAndTestFailures(failureOutcomesOfPairs(benchmark))
   // Of a base that never works, the row of failures is all that can have a verdict.
@@ -63,8 +63,8 @@ function pairedMetricsWithRules(benchmark: BenchmarkRun, { platform, rulesOf }: 
 
 /** Returns a profile's cap, early stop and blocks of pairs if `family` rows share the false alarm rate. */
 export function pairingSettings(profile: string, { family, alpha }: Record<'family' | 'alpha', number>): Pairing {
-  const plan = pairPlanOf(profile)
-  return { ...plan, family, ...(plan.stopEarly && { blocks: [...blockSizesAtAlpha(alpha / family)] }) }
+  const plan = profilePairs(profile)
+  return { ...plan, family, ...(plan.stopEarly && { blocks: [...firstBlockSizesForAlpha(alpha / family)] }) }
 }
 
 /**

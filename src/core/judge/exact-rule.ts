@@ -1,11 +1,11 @@
 /** Compares values that repeat with the thresholds alone: no test is needed, and no share of the false alarm rate. */
-import { areSidesApart, doSideValuesAgree } from '../model/kinds/kind.ts'
+import { areSidesApart, areValuesOfOneSideAlike } from '../model/kinds/kind.ts'
 import type { Row } from '../model/comparison.ts'
 import { isTimedUnit, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
 import {
-  blankJudgement,
+  notComparable,
   type Cell,
   isChange,
   isCellPairedWithBase,
@@ -58,7 +58,7 @@ export function seriesIfRepeating({ run, data, series }: Repeated): Series | und
   const kind = kindOf(data)
   const head = headValues(data)
   const sides = [head, ...series.points.map(({ values }) => values)]
-  if (head.length < kind.trials || !sides.every((one) => doSideValuesAgree(kind, one))) return undefined
+  if (head.length < kind.trials || !sides.every((one) => areValuesOfOneSideAlike(kind, one))) return undefined
   if (kind.tolerance === 0) return series
   const here = formatMachine(run.environment)
   const isComparable = ({ values, run: { environment } }: StoredMetric): boolean =>
@@ -74,7 +74,7 @@ function judgeExactAgainstStoredRun(cell: Cell): Judgement {
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...blankJudgement(cell.rules), head: stats(head, cell.benchmark.package), reason }
+    return { ...notComparable(cell.rules), head: stats(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExactValues({ cell, base: last.values, head, basePackage: last.benchmark.package })
   if (before === undefined || !areSidesApart(kind, before.values, last.values)) return judgement
@@ -111,7 +111,7 @@ export function judgeExactValues({ cell: { rules, data, benchmark }, base, head,
   const thresholds = thresholdsFromMargins({ ...inForce, shares, floor: rules.floor }, { ...rules, ignore })
   const direction = sign * absolute > 0 ? 'worse' : 'better'
   return {
-    ...blankJudgement(rules),
+    ...notComparable(rules),
     verdict: isSame ? 'same' : direction,
     method: 'exact',
     base: stats(base, basePackage),

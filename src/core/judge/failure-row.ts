@@ -3,9 +3,9 @@ import { parseFailureCause, stderrHeading } from '../model/cause-of-failure.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import { countWithNoun, quoteForeignText } from '../model/readable.ts'
-import { benchmarkId, saysNotMeasured, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
+import { benchmarkId, isNotMeasuredReason, type BenchmarkRun, type TrialOutcome } from '../model/run.ts'
 import { countAndTestFailures, type PairOutcome } from '../stats/failures.ts'
-import { blankJudgement, type Judgement, type Prepared, type PreparedRow, toRowName, fixedJudge } from './judgement.ts'
+import { notComparable, type Judgement, type Prepared, type PreparedRow, toRowName, asPrepared } from './judgement.ts'
 import { blockSizes, lostShare, indicesOfPairsNotLost } from './measured-pairs.ts'
 import type { RowRules, RulesOf } from './policy.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -33,7 +33,7 @@ interface FailureRow {
   readonly takesPart: boolean
 }
 
-export function failureRowAndFlags({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
+export function failureRowIfAnyAndFlags({ benchmark, platform, rulesOf, stored }: FailureRowOptions): FailureRow {
   const { suite, case: name, subject } = benchmark
   const names = { suite, case: name, subject, metric: failuresMetric, platform }
   const rules = rulesOf(toRowName(names), failureSpec)
@@ -66,10 +66,10 @@ function prepareIfWithoutFigures(options: RuledOptions): Prepared | undefined {
     const { length } = benchmark.pairs!
     const missing = length - indicesOfPairsNotLost(benchmark).length
     const reason = `${missing} of ${countWithNoun(length, 'pair')} were lost: a child process could not be started`
-    return fixedJudge(rules, { verdict: 'failed', reason })
+    return asPrepared(rules, { verdict: 'failed', reason })
   }
   return benchmark.status === 'failed'
-    ? fixedJudge(rules, { verdict: 'failed', ...judgeFailedBenchmark(options) })
+    ? asPrepared(rules, { verdict: 'failed', ...judgeFailedBenchmark(options) })
     : undefined
 }
 
@@ -78,21 +78,21 @@ function prepareSkippedRow({ benchmark, rules, stored }: RuledOptions): Prepared
   const { reason: why = 'not tried' } = benchmark
   const reason = isSkipReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`
   const needs = benchmark.needs && { needs: benchmark.needs }
-  if (last?.benchmark.status !== 'ok') return fixedJudge(rules, { verdict: 'skipped', reason, ...needs })
+  if (last?.benchmark.status !== 'ok') return asPrepared(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
   const before = ` (it was measured in run ${last.run.id})`
-  return fixedJudge(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
+  return asPrepared(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
 /** Returns true for reasons that are ours, not quoted from a suite. */
 function isSkipReasonFromPaceline(reason: string | undefined): boolean {
-  return saysNotMeasured(reason) || reason === 'not tried'
+  return isNotMeasuredReason(reason) || reason === 'not tried'
 }
 
 function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judgement> {
   const isSaid = benchmark.failures.some(({ side }) => side === 'head')
   const message =
-    isSaid && benchmark.known !== true ? firstFailureMessage(benchmark) : (benchmark.reason ?? 'no reason given')
+    isSaid && benchmark.known !== true ? failureMessageOrDefault(benchmark) : (benchmark.reason ?? 'no reason given')
   const say = (prefix: string): string => `${prefix}, with the message ${quoteForeignText(message)}`
   if (benchmark.known === true) return { reason: say('known to fail'), level: 'note', failing: 'known' }
   const outcomes = isBenchmarkPairedWithBase(benchmark) ? failureOutcomesOfPairs(benchmark) : []
@@ -149,7 +149,7 @@ function preparePairedIfAnyFailed({ benchmark, rules }: RuledOptions): Prepared 
   const counts = countAndTestFailures(failureOutcomesOfPairs(benchmark), sizes)
   const { pairs, baseFailures, headFailures, uneven, unevenHead, p, pBetter, broken } = counts
   if ((baseFailures === 0 && headFailures === 0) || isAddedAsBaseAlwaysFails(benchmark)) return undefined
-  const message = `, with the message ${quoteForeignText(firstFailureMessage(benchmark, headFailures > 0 ? 'head' : 'base'))}`
+  const message = `, with the message ${quoteForeignText(failureMessageOrDefault(benchmark, headFailures > 0 ? 'head' : 'base'))}`
   const failures = `trials that failed: base ${baseFailures}, head ${headFailures} of ${pairs} each`
   // Rows without figures of the base are explained by nothing else.
   const reason = headFailures === 0 && baseFailures === pairs ? failures + message : failures
@@ -162,7 +162,7 @@ function preparePairedIfAnyFailed({ benchmark, rules }: RuledOptions): Prepared 
     return { verdict: 'undecided', level: headFailures > baseFailures ? undefined : 'note' }
   }
   const judge = (alpha: number): Judgement => ({
-    ...blankJudgement(rules),
+    ...notComparable(rules),
     reason,
     method: 'pairs',
     base: { value: baseFailures, count: pairs },
@@ -194,9 +194,9 @@ function prepareUnpairedIfAnyFailed({ benchmark, rules, stored }: RuledOptions):
   const failures = earlier.reduce((sum, entry) => sum + countHeadFailures(entry.benchmark), 0)
   const more = count * trials > failures * benchmark.trials || trials === 0
   const before = trials === 0 ? '' : ` (in the stored runs ${failures} of ${trials})`
-  return fixedJudge(rules, {
+  return asPrepared(rules, {
     verdict: 'undecided',
-    reason: `${count} of ${countWithNoun(benchmark.trials, 'trial')} failed${before}, with the message ${quoteForeignText(firstFailureMessage(benchmark))}`,
+    reason: `${count} of ${countWithNoun(benchmark.trials, 'trial')} failed${before}, with the message ${quoteForeignText(failureMessageOrDefault(benchmark))}`,
     base: trials === 0 ? undefined : { value: failures, count: trials, runs: earlier.length },
     head: { value: count, count: benchmark.trials },
     level: more ? undefined : 'note',
@@ -204,7 +204,7 @@ function prepareUnpairedIfAnyFailed({ benchmark, rules, stored }: RuledOptions):
 }
 
 /** Returns the message of a side's first failure, with the line of what was printed that states the cause. */
-function firstFailureMessage({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
+function failureMessageOrDefault({ failures }: BenchmarkRun, of: 'base' | 'head' = 'head'): string {
   const first = failures.find(({ side }) => side === of)
   if (first === undefined) return 'no reason given'
   const { message, detail = '' } = first

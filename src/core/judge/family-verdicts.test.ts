@@ -4,12 +4,12 @@ import * as fc from 'fast-check'
 import { timeSpec } from '../../../test/sample-run.ts'
 import type { Verdict } from '../model/comparison.ts'
 import { adjustForFdr, correctJudgementsByFamily, adjustByHolm } from './family-verdicts.ts'
-import { blankJudgement, type Judgement } from './judgement.ts'
-import { compilePolicy } from './policy.ts'
+import { notComparable, type Judgement } from './judgement.ts'
+import { makeRowRules } from './policy.ts'
 
-const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
+const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
 const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<Judgement> = {}): Judgement => ({
-  ...blankJudgement(rules),
+  ...notComparable(rules),
   verdict,
   family: { worse, better },
   ...parts,

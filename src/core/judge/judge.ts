@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
 import { makeColumnNamer } from './columns.ts'
 import { shortenText, isChange } from './judgement.ts'
-import { joinNamesUpToLimit, projectNotices } from './notices.ts'
-import { identicalReason } from './outcome.ts'
+import { joinNamesUpToLimit, memberNotices } from './notices.ts'
+import { unmeasuredReason } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
 import type { Baseline } from '../model/baseline.ts'
@@ -72,12 +72,12 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
-    const notices = [...rules.notices, ...stored.problems, ...textDiffNotices(identical), ...projectNotices(projects)]
+    const notices = [...rules.notices, ...stored.problems, ...textsOnlyNotice(identical), ...memberNotices(projects)]
     const sides = { head, base, profile, seed, ...(projects !== undefined && { projects }) }
     const nothing = { alpha: defaultAlpha, family: 0, platforms: [], rows: [], warnings: [] }
     return { schema: comparisonSchemaId, version, state: 'identical', ...sides, notices, ...nothing }
   }
-  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${identicalReason(one)}.`)
+  const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${unmeasuredReason(one)}.`)
   const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredMeasuringNotices(rules, runs), ...unmeasured, ...problems]
   const comparison = compareRuns({ ...past, ...rules, runs, bases, byNode, version, notices })
@@ -114,7 +114,7 @@ function alteredMeasuringNotices({ altered }: Rules, runs: readonly Run[]): stri
   return [`This change alters what is measured (${keys} in the config); ${sides} measured the new way.`]
 }
 
-function textDiffNotices(identical: readonly Identical[]): string[] {
+function textsOnlyNotice(identical: readonly Identical[]): string[] {
   const texts = [...new Set(identical.flatMap((same) => same.texts ?? []))].sort()
   if (texts.length === 0) return []
   return [`Head and base differ only in ${joinNamesUpToLimit(texts, 5)}: nothing that runs.`]
@@ -167,7 +167,7 @@ export interface BaseRules extends Rules {
  * `UserError` if the base's config cannot be read: then its rules are not known.
  */
 export async function readRules(source: ConfigSource): Promise<BaseRules> {
-  const baseRules = await readBaseConfig(source)
+  const baseRules = await findBaseConfigAndPath(source)
   const base = baseRules ?? { config: source.otherwise ?? {}, path: source.path }
   const { policy, budget = defaultBudget, why = true } = base.config
   const atLeast = baseRules === undefined ? {} : { atLeast: { budget, why } }
@@ -188,7 +188,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
       accepting: acceptEntriesAddedByHead(base.config, head),
       notices: [
         ...missingConfig,
-        ...(baseRules === undefined ? [] : loweredBudgetOrNoWhyNotices({ budget, why }, head)),
+        ...(baseRules === undefined ? [] : loweredBudgetOrNoProfileNotices({ budget, why }, head)),
         ...changedJudgingNotices(base.config, head),
       ],
       altered,
@@ -214,7 +214,7 @@ function configValueToCompare(config: Config, key: keyof Config): unknown {
 const decidesMeasuring = ['projects', 'suites', 'subjects', 'cases', 'profiles', 'options', 'project'] as const
 
 /** Reads the config at the head's path or, if it was moved or is new, the nearest of the usual name from there up. */
-async function readBaseConfig({ path, read, where }: ConfigSource) {
+async function findBaseConfigAndPath({ path, read, where }: ConfigSource) {
   const places = new Set([path])
   for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
     places.add(posix.join(folder, configFileName))
@@ -229,7 +229,7 @@ async function readBaseConfig({ path, read, where }: ConfigSource) {
 }
 
 /** Tells what a change would take away from how well is looked. */
-function loweredBudgetOrNoWhyNotices(
+function loweredBudgetOrNoProfileNotices(
   base: NonNullable<BaseRules['atLeast']>,
   { budget = defaultBudget, why = true }: Config,
 ): string[] {

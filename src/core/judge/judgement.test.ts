@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { shortenText, finiteOrNone, isChange, medianGapText, plottedValues, stats } from './judgement.ts'
+import { shortenText, finiteOrNone, isChange, medianGapTextIfAny, plottedValues, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('judgement: medians that contradict the change are told with their own change', () => {
   const reason = (from: number, to: number | undefined, relative: number | undefined): string | undefined =>
-    medianGapText({
+    medianGapTextIfAny({
       base: stats([from], undefined),
       head: to === undefined ? undefined : stats([to], undefined),
       change: { relative, absolute: 0 },

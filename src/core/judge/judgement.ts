@@ -2,7 +2,7 @@
 import type { Level, Row } from '../model/comparison.ts'
 import { countWithNoun } from '../model/readable.ts'
 import { type MetricSpec, needsStatisticalTest } from '../model/metric.ts'
-import { benchmarkId, type BenchmarkRun, isPaired, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
+import { benchmarkId, type BenchmarkRun, hasPairs, type MetricData, type PairedMetric, type Run } from '../model/run.ts'
 import { formatRelative } from '../model/format.ts'
 import { median } from '../stats/quantile.ts'
 import { halfInterquartileRange } from '../stats/spread.ts'
@@ -27,7 +27,7 @@ export interface Cell {
 export type PairedCell = Cell & { readonly data: PairedMetric }
 
 export function isCellPairedWithBase(cell: Cell): cell is PairedCell {
-  return isPaired(cell.data) && cell.benchmark.reference === undefined
+  return hasPairs(cell.data) && cell.benchmark.reference === undefined
 }
 
 /** Judges a cell. Of the list in rules.ts, the first that applies is the one. */
@@ -65,7 +65,7 @@ export interface Judgement extends Omit<Row, keyof RowNames | keyof MetricSpec |
 }
 
 /** Returns a judgement to start from, without a verdict. */
-export function blankJudgement({ ignore, detect, failAt }: RowRules): Judgement {
+export function notComparable({ ignore, detect, failAt }: RowRules): Judgement {
   return {
     verdict: 'not-comparable',
     method: 'none',
@@ -77,8 +77,8 @@ export function blankJudgement({ ignore, detect, failAt }: RowRules): Judgement 
 }
 
 /** Decides a row without a test: always the same verdict. */
-export function fixedJudge(rules: RowRules, judgement: Partial<Judgement>): Prepared {
-  return { family: 'history', takesPart: false, judge: () => ({ ...blankJudgement(rules), ...judgement }) }
+export function asPrepared(rules: RowRules, judgement: Partial<Judgement>): Prepared {
+  return { family: 'history', takesPart: false, judge: () => ({ ...notComparable(rules), ...judgement }) }
 }
 
 /** Sums up a side of a row for reports. `runs` counts the stored runs that the values are from. */
@@ -101,7 +101,7 @@ export function stats(
  * Says how far apart the medians are that are shown beside a change, the median of all differences, where they suggest
  * another one: by a point, and a tenth of it.
  */
-export function medianGapText({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | undefined {
+export function medianGapTextIfAny({ base, head, change }: Pick<Row, 'base' | 'head' | 'change'>): string | undefined {
   const [from, to, relative] = [base?.value, head?.value, change?.relative]
   if (from === undefined || to === undefined || relative === undefined || from <= 0) return undefined
   const gap = Math.abs(to / from - 1 - relative)
@@ -110,7 +110,7 @@ export function medianGapText({ base, head, change }: Pick<Row, 'base' | 'head' 
 }
 
 /** Warns of doubtful values of a metric of which a test judges the pairs. */
-export function valueWarnings(data: MetricData, timeouts: number): string[] {
+export function trialWarnings(data: MetricData, timeouts: number): string[] {
   return [
     ...(needsStatisticalTest(data) ? [] : [`declared ${data.kind}, but trials disagree: treated as sampled`]),
     ...(timeouts > 0 ? [`${countWithNoun(timeouts, 'trial')} took too long, counted as slowest`] : []),
@@ -153,7 +153,7 @@ export function shortenText(text: string): string {
 }
 
 /** Calls better or worse only `changed` where nobody knows what is better. */
-export function neutralIfNoDirection<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
+export function asNeutralIfUndirected<T extends Judgement>(judgement: T, { better }: Pick<RowRules, 'better'>): T {
   if (better !== 'unknown' || !isChange(judgement)) return judgement
   const reason = 'its direction is not known: say it with `better` in policy.rules'
   return { ...judgement, verdict: 'changed', reason }

@@ -7,9 +7,9 @@ import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { seriesIfRepeating } from './exact-rule.ts'
 import { finiteOrNone } from './judgement.ts'
-import { compilePolicy, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
+import { makeRowRules, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, mainRunsAndLevelChanges, scaleOfPairs } from './reference-pairs.ts'
-import { nodeMajorText, pointsOfOneReference, type Series, seriesOfCell, indexUpToBase } from './stored-runs.ts'
+import { nodeMajorDigits, pointsOfOneReference, type Series, seriesOfCell, indexUpToBase } from './stored-runs.ts'
 import { toChange, worseSign } from './value-scale.ts'
 
 /** Names a stored run in which main got worse or better than in the runs before it. */
@@ -35,9 +35,9 @@ export interface StoredChange {
 /** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
 export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
   const stored = indexUpToBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
-  const rulesOf = compilePolicy(policy)
+  const rulesOf = makeRowRules(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
-  const newest = new Map(stored.runs.map((run) => [nodeMajorText(run.environment), run]))
+  const newest = new Map(stored.runs.map((run) => [nodeMajorDigits(run.environment), run]))
   return [...newest.values()].flatMap((run) =>
     run.benchmarks.flatMap((benchmark) =>
       Object.entries(benchmark.metrics).flatMap(([metric, data]) => {

@@ -2,10 +2,10 @@
  * A benchmark's pairs in the form that the tests take (lost trials dropped, timeouts infinitely bad), and the question
  * that the statistics answer about them.
  */
-import { doSideValuesAgree } from '../model/kinds/kind.ts'
+import { areValuesOfOneSideAlike } from '../model/kinds/kind.ts'
 import {
   type BenchmarkRun,
-  isPaired,
+  hasPairs,
   type MetricData,
   type PairedMetric,
   type Pairing,
@@ -33,11 +33,11 @@ export interface PairedValues {
 
 /** Returns the values of the head that exist, in the order of measurement. */
 export function headValues(data: MetricData): readonly number[] {
-  return isPaired(data) ? data.head.filter((value) => value !== undefined) : data.values
+  return hasPairs(data) ? data.head.filter((value) => value !== undefined) : data.values
 }
 
 export function pairedMetrics({ metrics }: BenchmarkRun): [name: string, data: PairedMetric][] {
-  return Object.entries(metrics).flatMap(([name, data]) => (isPaired(data) ? [[name, data]] : []))
+  return Object.entries(metrics).flatMap(([name, data]) => (hasPairs(data) ? [[name, data]] : []))
 }
 
 /** Returns indices of the pairs in which both children could be started. */
@@ -97,7 +97,7 @@ export function pairedValues(benchmark: BenchmarkRun, data: PairedMetric): Paire
 
 /** Returns true if the metric keeps what its kind says: the trials of each side agree, so that no test is needed. */
 export function trialsAgree(data: PairedMetric, { base, head }: PairedValues): boolean {
-  return [base, head].every((side) => doSideValuesAgree(kindOf(data), finiteValues(side)))
+  return [base, head].every((side) => areValuesOfOneSideAlike(kindOf(data), finiteValues(side)))
 }
 
 /** Returns the values that exist and are no timeouts. */
@@ -124,7 +124,7 @@ export function benchmarkOfHeadAlone(benchmark: BenchmarkRun): BenchmarkRun {
 }
 
 function metricOfHeadAlone(data: MetricData): MetricData {
-  if (!isPaired(data)) return data
+  if (!hasPairs(data)) return data
   const { base: _, head, ...spec } = data
   return { ...spec, values: head.filter((value) => value !== undefined) }
 }
@@ -137,7 +137,7 @@ export type PairPlan = Pick<Pairing, 'cap' | 'stopEarly' | 'blocks'>
  * about 170 pairs to find 5% more, so what is undecided goes on up to 400 pairs while the time budget lasts. A full
  * run always measures 100 pairs, to find rare slow trials.
  */
-export function pairPlanOf(profile: string): PairPlan {
+export function profilePairs(profile: string): PairPlan {
   return profile === 'full' ? { cap: 100, stopEarly: false } : { cap: 400, stopEarly: true }
 }
 

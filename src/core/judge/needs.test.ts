@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { budgetAndDecidedRows, pairsAndMinutesNeeded, budgetTip } from './needs.ts'
+import { budgetAndRowsIfAny, pairsWithMinutesOrFutile, budgetTip } from './needs.ts'
 
-test('pairsAndMinutesNeeded: a budget for all, one or none, at most half an hour', () => {
-  const of = (pairMs: number, aloneMs: number) => pairsAndMinutesNeeded({ pairs: 100, pairMs, aloneMs })
+test('pairsWithMinutesOrFutile: a budget for all, one or none, at most half an hour', () => {
+  const of = (pairMs: number, aloneMs: number) => pairsWithMinutesOrFutile({ pairs: 100, pairMs, aloneMs })
   assert.deepEqual(of(18_000, 6_000), { pairs: 100, minutes: 30 })
   assert.deepEqual(of(18_001, 6_000), { pairs: 100, minutes: 10, alone: true })
   assert.deepEqual(of(60_000, 18_001), { pairs: 100, futile: true })
@@ -17,12 +17,12 @@ test('budgetTip: names the budget, and what it is for', () => {
   assert.equal(budgetTip({ pairs: 9 }), '')
 })
 
-test('budgetAndDecidedRows: prefers what serves several rows', () => {
+test('budgetAndRowsIfAny: prefers what serves several', () => {
   const rows = [{ needs: { pairs: 9, minutes: 5 } }, { needs: { pairs: 9, minutes: 7 } }]
   const alone = { needs: { pairs: 9, minutes: 3, alone: true } } as const
   const futile = { needs: { pairs: 9, futile: true } } as const
-  assert.deepEqual(budgetAndDecidedRows([futile, alone, ...rows]), { rows, minutes: 7, isAlone: false })
-  assert.deepEqual(budgetAndDecidedRows([futile, alone, alone]), { rows: [alone], minutes: 3, isAlone: true })
-  assert.deepEqual(budgetAndDecidedRows([futile, {}])?.rows, [])
-  assert.equal(budgetAndDecidedRows([{}, { needs: { pairs: 9 } }]), undefined)
+  assert.deepEqual(budgetAndRowsIfAny([futile, alone, ...rows]), { rows, minutes: 7, isAlone: false })
+  assert.deepEqual(budgetAndRowsIfAny([futile, alone, alone]), { rows: [alone], minutes: 3, isAlone: true })
+  assert.deepEqual(budgetAndRowsIfAny([futile, {}])?.rows, [])
+  assert.equal(budgetAndRowsIfAny([{}, { needs: { pairs: 9 } }]), undefined)
 })

@@ -14,7 +14,7 @@ interface NeedsOptions {
 }
 
 /** Returns what so many pairs take: minutes for all, or for one that is measured alone, unless both are too long. */
-export function pairsAndMinutesNeeded({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
+export function pairsWithMinutesOrFutile({ pairs, pairMs, aloneMs }: NeedsOptions): Needs {
   const minutesOf = (ms: number): number => Math.max(1, Math.ceil((ms * pairs) / 60_000))
   const [all, alone] = [minutesOf(pairMs), minutesOf(aloneMs)]
   if (all <= longestAdvised) return { pairs, minutes: all }
@@ -35,7 +35,7 @@ export function budgetTip({ minutes, alone, futile }: Needs): string {
  * Finds the budget that gives a verdict to as many of these rows as it can, or to the first if it is measured alone; to
  * none if more time is no help. Undefined where that is not known.
  */
-export function budgetAndDecidedRows<T extends Pick<Row, 'needs'>>(rows: readonly T[]) {
+export function budgetAndRowsIfAny<T extends Pick<Row, 'needs'>>(rows: readonly T[]) {
   const decidable = rows.filter(({ needs }) => needs?.futile === true || needs?.minutes !== undefined)
   if (decidable.length === 0) return undefined
   const timed = decidable.filter(({ needs }) => needs?.futile !== true)

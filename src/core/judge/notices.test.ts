@@ -9,7 +9,7 @@ import {
   comparisonBasisText as basisOfRows,
   busyLoadField,
   expiredAcceptNotices,
-  projectNotices,
+  memberNotices,
   runWarningsOfPlatforms,
   unmatchedRuleNotices,
 } from './notices.ts'
@@ -61,16 +61,16 @@ test('notices: an accept entry that has ended says so, whatever it matches', () 
 test('notices: projects that were left out are named, twenty of them at most', () => {
   const none = { unaffected: [], added: [], removed: [], altered: [] }
   const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`)
-  assert.deepEqual(projectNotices(undefined), [])
-  assert.deepEqual(projectNotices(none), [])
-  assert.deepEqual(projectNotices({ unaffected: ['a', 'b'], added: ['c'], removed: ['d'], altered: ['e'] }), [
+  assert.deepEqual(memberNotices(undefined), [])
+  assert.deepEqual(memberNotices(none), [])
+  assert.deepEqual(memberNotices({ unaffected: ['a', 'b'], added: ['c'], removed: ['d'], altered: ['e'] }), [
     'This change alters the config of projects; both sides were measured the new way: e.',
     'New in this change, so not measured until the next one: c.',
     'Removed by this change, so no longer measured: d.',
     'Not measured, because nothing changed that they depend on: a, b.',
   ])
-  assert.match(projectNotices({ ...none, added: many(20) })[0]!, /p18, p19\.$/)
-  assert.match(projectNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
+  assert.match(memberNotices({ ...none, added: many(20) })[0]!, /p18, p19\.$/)
+  assert.match(memberNotices({ ...none, added: many(22) })[0]!, /p18, p19 and 2 more\.$/)
 })
 
 const storedOf = (runs: readonly Run[], parts: Partial<Parameters<typeof indexUpToBase>[0]> = {}) =>

@@ -2,7 +2,7 @@
 import { failuresMetric, type PlatformPart, type Row } from '../model/comparison.ts'
 import type { AcceptEntry, Policy } from '../model/config.ts'
 import { countWithNoun, quoteForeignText } from '../model/readable.ts'
-import { isPaired, isProjectEntry, type Described, type LeftProjects, type Reference, type Run } from '../model/run.ts'
+import { hasPairs, isWholeProject, type Described, type LeftProjects, type Reference, type Run } from '../model/run.ts'
 import { globMatcher, nearestNames } from '../model/select.ts'
 import type { PlatformRows } from './platform-rows.ts'
 import type { StoredRuns } from './stored-runs.ts'
@@ -22,7 +22,7 @@ export function unmatchedRuleNotices(
     ...accept.map(({ match }, index) => [`accept[${index}]`, match] as const),
   ]
   return entries
-    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayGlobMatchLeftOut(match, name)))
+    .filter(([, match]) => !names.some(globMatcher(match)) && !names.some((name) => mayMatchLeftOutMember(match, name)))
     .map(([where, match]) => {
       const near = nearestNames(match.replace(/^!/, ''), names)
       const hint = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`
@@ -31,10 +31,10 @@ export function unmatchedRuleNotices(
 }
 
 /** Tells whether a glob may be about a project that was left out as a whole, so that its benchmarks are not known. */
-function mayGlobMatchLeftOut(glob: string, name: string): boolean {
+function mayMatchLeftOutMember(glob: string, name: string): boolean {
   const bare = glob.replace(/^!/, '')
   const plain = bare.slice(0, Math.max(0, bare.search(/[*?[{\\]|$/)))
-  return isProjectEntry(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
+  return isWholeProject(name) && (plain.startsWith(name) || (plain !== bare && name.startsWith(plain)))
 }
 
 /** Lists accept entries that have ended: they may be deleted. */
@@ -56,7 +56,7 @@ export function joinNamesUpToLimit(names: readonly string[], most = mostNamed): 
 }
 
 /** Says what was not measured in a workspace, and what the change alters about what is measured. */
-export function projectNotices(projects: LeftProjects | undefined): string[] {
+export function memberNotices(projects: LeftProjects | undefined): string[] {
   if (projects === undefined) return []
   const { unaffected, added, removed, altered } = projects
   return [
@@ -97,7 +97,7 @@ const fates: Readonly<Partial<Record<Described['altered'][number]['key'], string
 }
 
 /** Finds what the head, or else the stored runs, were measured with in pairs, and counts the stored runs with it. */
-export function referenceAndRunCountFields(
+export function referenceAndItsRunCountFields(
   runs: readonly Run[],
   stored: StoredRuns | undefined,
 ): { readonly reference?: string; readonly referenceRuns?: number } {
@@ -115,7 +115,7 @@ function firstReferenceInRun({ benchmarks }: Run): Reference | undefined {
 /** Says in one sentence what was compared with what on the platform of `run`. `rows`: those of the platform, judged. */
 export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, rows: readonly Row[]): string {
   const withBase = run.benchmarks.filter(({ reference }) => reference === undefined)
-  if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(isPaired))) {
+  if (withBase.some((benchmark) => Object.values(benchmark.metrics).some(hasPairs))) {
     return 'base and head were measured in turn on the same machine'
   }
   // A benchmark whose trials all failed has pairs and no figures.
@@ -137,7 +137,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
   const which =
     compared.length === measured.length ? '' : `${compared.length} of ${countWithNoun(measured.length, 'row')} `
   const few = most < stored.runs.length ? `at most ${most} of ` : ''
-  const { reference } = referenceAndRunCountFields([run], undefined)
+  const { reference } = referenceAndItsRunCountFields([run], undefined)
   const how = reference === undefined ? '' : `: main and this head each in pairs with ${reference}`
   return `${which}compared with ${few}${words}${how}`
 }
@@ -146,7 +146,7 @@ export function comparisonBasisText(run: Run, stored: StoredRuns | undefined, ro
 function storedRunsText(run: Run, stored: StoredRuns): string {
   const { source, runs, nearest, distance } = stored
   if (source === 'files') return countWithNoun(runs.length, 'run file')
-  const { reference, referenceRuns } = referenceAndRunCountFields([run], stored)
+  const { reference, referenceRuns } = referenceAndItsRunCountFields([run], stored)
   const paired = reference === undefined ? '' : `, ${referenceRuns} of them in pairs with ${reference}`
   const words = `${countWithNoun(runs.length, 'stored run')}${paired}`
   if (nearest === undefined) return words

@@ -4,7 +4,7 @@
  */
 import { type ExitCode, exitCodes } from '../errors.ts'
 import { type Comparison, failuresMetric, type Row } from '../model/comparison.ts'
-import { saysNotMeasured, type LeftProjects } from '../model/run.ts'
+import { isNotMeasuredReason, type LeftProjects } from '../model/run.ts'
 
 /** Lists how a row can stand, in the order in which reports count. */
 export const rowOutcomes = [
@@ -45,7 +45,7 @@ export function rowOutcome({ verdict, level, method, accepted, failing }: Row): 
 }
 
 /** Keeps the rows with one of these outcomes, in their order. */
-export function filterRows<T extends Row & { readonly outcome?: RowOutcome }>(
+export function rowsOfOutcomes<T extends Row & { readonly outcome?: RowOutcome }>(
   rows: readonly T[],
   ...outcomes: readonly RowOutcome[]
 ): readonly T[] {
@@ -109,7 +109,7 @@ function isExpectedVerdictMissing(row: Row): boolean {
       return row.accepted === undefined
     case 'skipped':
       // Not for want of something to be installed, but of time; or it was measured before.
-      return row.level !== 'note' || saysNotMeasured(row.reason)
+      return row.level !== 'note' || isNotMeasuredReason(row.reason)
     default:
       return false
   }
@@ -170,8 +170,8 @@ export function comparisonSummary({ comparison, missing, isFork = false }: Verdi
   const vouched = gated.some(isSelfAccepted)
   const isOpen = isUncertain || (isFork && vouched) || comparison.unbuilt !== undefined
   const stops = missing.length > 0 || findPolicyFailureExitCode(comparison) !== undefined
-  const [worse, better] = [filterRows(gated, 'worse').length, filterRows(gated, 'better').length]
-  const undecided = filterRows(gated, 'undecided')
+  const [worse, better] = [rowsOfOutcomes(gated, 'worse').length, rowsOfOutcomes(gated, 'better').length]
+  const undecided = rowsOfOutcomes(gated, 'undecided')
   const word = (): Summary['word'] => {
     if (worse > 0 || findPolicyFailureExitCode(comparison) === exitCodes.worse) return 'worse'
     if (stops) return 'failed'
@@ -185,10 +185,10 @@ export function comparisonSummary({ comparison, missing, isFork = false }: Verdi
   const tone = (): Tone => {
     if (stops) return 'bad'
     const isLoud =
-      filterRows(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
+      rowsOfOutcomes(gated, 'failed', 'worse').some(({ level }) => level !== 'note') || gated.some(isLikelyWorse)
     if (isLoud || comparison.unbuilt !== undefined || (extent.extent === 'none' && !isFirst)) return 'warn'
     if (isFirst) return 'neutral'
-    const hasNews = filterRows(gated, 'worse', 'accepted', 'better').length > 0
+    const hasNews = rowsOfOutcomes(gated, 'worse', 'accepted', 'better').length > 0
     const isLeft = undecided.some(({ level }) => level !== 'note') || unseen.length > 0
     return isUncertain || extent.extent === 'some' || vouched || (isLeft && !hasNews) ? 'unsure' : 'good'
   }
@@ -266,7 +266,7 @@ export function hasNewsForComment({ comparison, missing }: Verdicts): boolean {
 }
 
 /** Tells in a clause why nothing had to be measured: `the code that runs is byte for byte the same`. */
-export function identicalReason({ projects }: { projects?: Pick<LeftProjects, 'unreached'> | undefined }): string {
+export function unmeasuredReason({ projects }: { projects?: Pick<LeftProjects, 'unreached'> | undefined }): string {
   return projects?.unreached === true
     ? 'the change reaches nothing that is measured'
     : 'the code that runs is byte for byte the same'

@@ -21,13 +21,13 @@ import {
 } from '../../../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { judgeExactValues } from './exact-rule.ts'
-import { compilePolicy } from './policy.ts'
+import { makeRowRules } from './policy.ts'
 import { pickExitCode } from './outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
-import { doSideValuesAgree } from '../model/kinds/kind.ts'
+import { areValuesOfOneSideAlike } from '../model/kinds/kind.ts'
 import { kindOf } from '../model/metric.ts'
 import { notMeasured, type BenchmarkRun, type MetricData, type Run, type TrialOutcome } from '../model/run.ts'
-import { seededRandom } from '../stats/random.ts'
+import { makeRandomDraws } from '../stats/random.ts'
 import { withRuns, emptyBaseline } from '../history/baseline-set.ts'
 
 interface Asked extends Partial<CompareRequest> {
@@ -285,7 +285,7 @@ test('pairs: the verdict is that of the look that decided, whatever came afterwa
 
 test('pairs: where the medians contradict the change, a clause says so', () => {
   // Each side is at 70 or at 132 ms: the base mostly at the lower level, the head mostly at the upper one.
-  const random = seededRandom('00000006')
+  const random = makeRandomDraws('00000006')
   const side = (high: number): number[] =>
     Array.from({ length: 100 }, () => (random.uniform() < high ? 132 : 70) * Math.exp(0.08 * random.normal()))
   const [base, head] = [side(0.3), side(0.64)]
@@ -351,7 +351,7 @@ test('pairs: an undecided row says how it ended and what is next, in its unit', 
 })
 
 test('pairs: a head that only scatters more is slow more often, whatever its middle', () => {
-  const random = seededRandom('00000007')
+  const random = makeRandomDraws('00000007')
   const side = (noise: number): number[] => Array.from({ length: 100 }, () => 100 * Math.exp(noise * random.normal()))
   const [base, wild] = [side(0.02), side(0.3)]
   const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[50]!
@@ -446,8 +446,8 @@ test('pairs: a counted figure that was seen once on a side is undecided', () => 
 /** The claim of docs/statistics.md: a sigma of a percent is the worst, since with more of it trials do not agree by chance. */
 test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows', () => {
   const alarms = (sigma: number, uniform = false): number => {
-    const random = seededRandom('0000c0de')
-    const rules = compilePolicy()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
+    const random = makeRandomDraws('0000c0de')
+    const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
     const value = () => 1e6 * (1 + sigma * (uniform ? random.uniform() : random.normal()))
     const data = { ...memorySpec, kind: 'counted' as const, values: [] }
     const isAlarm = (): boolean => {
@@ -455,7 +455,7 @@ test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows'
         [value(), value()],
         [value(), value()],
       ]
-      if (![base, head].every((side) => doSideValuesAgree(kindOf(data), side))) return false
+      if (![base, head].every((side) => areValuesOfOneSideAlike(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
       return judgeExactValues({ cell, base, head, basePackage: undefined }).verdict !== 'same'
     }
@@ -839,7 +839,7 @@ test("pairs: rows of a first look at stored runs do not weaken a second look's",
 })
 
 test('two clocks: a row that CPU time decided says so, and shows the wall clock', () => {
-  const random = seededRandom('c0ffee12')
+  const random = makeRandomDraws('c0ffee12')
   const sides = [1, 1].map(() =>
     Array.from({ length: 30 }, () => [100 * Math.exp(0.03 * random.normal()), random.exponential()] as const),
   )

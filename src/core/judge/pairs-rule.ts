@@ -8,22 +8,22 @@ import { median } from '../stats/quantile.ts'
 import { withHalfAlpha, levelByTest, type PairedQuestion } from '../stats/sequential.ts'
 import { isAddedAsBaseAlwaysFails } from './failure-row.ts'
 import {
-  blankJudgement,
+  notComparable,
   finiteOrNone,
   isChange,
   isCellPairedWithBase,
   type Judgement,
-  medianGapText,
+  medianGapTextIfAny,
   type PairedCell,
   plottedValues,
   type Rule,
   stats,
-  valueWarnings,
+  trialWarnings,
 } from './judgement.ts'
-import { finiteValues, toTestInput, pairPlanOf } from './measured-pairs.ts'
-import { pairsAndMinutesNeeded, budgetTip } from './needs.ts'
+import { finiteValues, toTestInput, profilePairs } from './measured-pairs.ts'
+import { pairsWithMinutesOrFutile, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
-import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, toThresholds } from './value-scale.ts'
+import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, thresholdsFromScale } from './value-scale.ts'
 
 export const sampledPairs: Rule = {
   applies: isCellPairedWithBase,
@@ -35,19 +35,19 @@ export const sampledPairs: Rule = {
 }
 
 function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
-  const plan = run.pairing ?? pairPlanOf(run.profile)
+  const plan = run.pairing ?? profilePairs(run.profile)
   const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
   const { basePackage, package: headPackage } = benchmark
   const sides = { base: statsIfAny(values.base, basePackage), head: statsIfAny(values.head, headPackage) }
-  const unjudged = { ...blankJudgement(rules), ...sides }
+  const unjudged = { ...notComparable(rules), ...sides }
   if (figures.pairs === 0) return { ...unjudged, ...judgementWithoutPairs(benchmark) }
   const at = sides.base?.value ?? 0
   const scale = scaleOfTest(values, data, figures)
   const size = (shift: number): number | undefined => toRelativeSize(scale, shift, at)
   const change = toChange(scale, figures.shift!, at)
   const verdict = figures.verdict === 'continue' ? 'undecided' : figures.verdict
-  const thresholds = toThresholds(scale, { at, rules, floor: question.settings.floor })
+  const thresholds = thresholdsFromScale(scale, { at, rules, floor: question.settings.floor })
   // Where the floor decides what is ruled out, it is shown in the unit: a share of a small value looks alarming.
   const inUnit = !isChange(figures) && (size(figures.detect!) ?? 0) > rules.detect * (1 + 1e-9)
   const interval = toInterval(scale, figures.limits!, { at, inUnit })
@@ -65,8 +65,8 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
       const noise = sigma === undefined || sigma === 0 ? undefined : inWords(sigma)
       return undecidedReason(figures, plan.cap, noise) + zeroExcludedText(interval, thresholds.ignore, inWords) + takes
     }
-    const clockText = findCpuOrTailReason(figures, question, data.unit)
-    return isChange(figures) ? (clockText ?? medianGapText({ ...sides, change })) : clockText
+    const clockText = cpuOrTailVerdictReason(figures, question, data.unit)
+    return isChange(figures) ? (clockText ?? medianGapTextIfAny({ ...sides, change })) : clockText
   }
   return {
     ...unjudged,
@@ -85,7 +85,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
     samples: { base: plottedValues(values.base), head: plottedValues(values.head) },
     warnings: [
       ...floorWarnings(rules, data.unit, values.location),
-      ...valueWarnings(data, values.timeouts),
+      ...trialWarnings(data, values.timeouts),
       ...clusterWarnings(figures, (shift) => inWords((scale.kind === 'log' ? Math.expm1(shift) : size(shift)) ?? 0)),
     ],
     thresholds,
@@ -107,7 +107,7 @@ function judgementWithoutPairs(benchmark: PairedCell['benchmark']): Partial<Judg
 }
 
 /** Says what was judged in place of the shown values, and what a change in the tail means; none for other verdicts. */
-function findCpuOrTailReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
+function cpuOrTailVerdictReason(figures: PairedFigures, { cpu }: PairedQuestion, unit: string): string | undefined {
   const tail = findTailReason(figures)
   if (figures.clock !== 'cpu') return tail
   const [base, head] = [cpu!.pairs.base, cpu!.pairs.head].map((side) => median(finiteValues(side)))
@@ -156,7 +156,7 @@ function findNeedsForVerdict(
   if (pairs >= needed || benchmark.ends?.at(-1)?.by !== 'clock') return undefined
   if (needed > cap && Number.isFinite(needed)) return { pairs: Math.min(needed, maxValues), futile: true }
   const all = run.benchmarks.reduce((sum, one) => sum + (one.pairs?.length ?? 0), 0)
-  return pairsAndMinutesNeeded({
+  return pairsWithMinutesOrFutile({
     pairs: Math.min(cap, needed),
     pairMs: run.measuringMs / pairs,
     aloneMs: run.measuringMs / Math.max(all, pairs),

@@ -1,7 +1,7 @@
 /** All rows of one platform, ready to be judged. */
-import { benchmarkId, isProjectEntry, type BenchmarkRun, type Run } from '../model/run.ts'
-import { failureRowAndFlags } from './failure-row.ts'
-import { type Family, type PreparedRow, toRowName, fixedJudge, stats } from './judgement.ts'
+import { benchmarkId, isWholeProject, type BenchmarkRun, type Run } from '../model/run.ts'
+import { failureRowIfAnyAndFlags } from './failure-row.ts'
+import { type Family, type PreparedRow, toRowName, asPrepared, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 import { prepareByFirstRule } from './rules.ts'
@@ -42,7 +42,7 @@ export function preparePlatformRows(options: PlatformRowsOptions): PlatformRows 
   const all = runs.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
   const byId = Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))
   for (const [{ run, benchmark } = all[0]!] of byId.values()) {
-    const failures = failureRowAndFlags({ benchmark, platform, rulesOf, stored })
+    const failures = failureRowIfAnyAndFlags({ benchmark, platform, rulesOf, stored })
     if (failures.row !== undefined) rows.push(failures.row)
     if (failures.isBenchmarkFailure) {
       if (run.base !== undefined && failures.takesPart) withoutFigures.push(benchmark)
@@ -98,7 +98,7 @@ function findRowsOnlyInBase({ platform, runs, stored, rulesOf }: PlatformRowsOpt
       const before = findMetric(last, metric)
       const base = before?.unit === spec.unit ? stats(headValues(before), last?.package, 1) : undefined
       const rules = rulesOf(toRowName(names), spec)
-      const prepared = fixedJudge(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
+      const prepared = asPrepared(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
     })
   })
@@ -124,7 +124,7 @@ function rowsOnlyInStoredRuns({ platform, runs, stored, rulesOf }: PlatformRowsO
     const now = measured.get(benchmarkId(benchmark))
     // A benchmark that fails or is skipped now has a row of its own that says so.
     if (now !== undefined) return now.status === 'ok'
-    return !elsewhere.has(benchmarkId(benchmark)) && isBenchmarkRemoved(benchmark, runs)
+    return !elsewhere.has(benchmarkId(benchmark)) && isRemovedRatherThanLeftOut(benchmark, runs)
   }
   return reference.benchmarks
     .filter((benchmark) => benchmark.status === 'ok' && !elsewhere.has(benchmark.suite) && isLost(benchmark))
@@ -137,7 +137,7 @@ function rowsOnlyInStoredRuns({ platform, runs, stored, rulesOf }: PlatformRowsO
         const rules = rulesOf(toRowName(names), spec)
         const base = stats(headValues(spec), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`
-        return { names, spec, rules, prepared: fixedJudge(rules, { verdict: 'removed', base, reason }) }
+        return { names, spec, rules, prepared: asPrepared(rules, { verdict: 'removed', base, reason }) }
       })
     })
 }
@@ -150,10 +150,10 @@ function benchmarkNamesOfMissingShards(runs: readonly Run[]): ReadonlySet<string
 }
 
 /** Tells whether a benchmark no longer exists, or was merely not selected: the head's runs say what they left out. */
-function isBenchmarkRemoved(benchmark: BenchmarkRun, runs: readonly Run[]): boolean {
+function isRemovedRatherThanLeftOut(benchmark: BenchmarkRun, runs: readonly Run[]): boolean {
   const id = benchmarkId(benchmark)
   // A tool that did not run is left out with all its benchmarks, and so is a project of a workspace.
   const isLeftOut = (name: string): boolean =>
-    name === id || name === benchmark.suite || (isProjectEntry(name) && id.startsWith(name))
+    name === id || name === benchmark.suite || (isWholeProject(name) && id.startsWith(name))
   return !runs.some((run) => run.leftOut?.some(isLeftOut))
 }

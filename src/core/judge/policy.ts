@@ -42,7 +42,7 @@ export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
  * Makes the rules of any row. The more specific wins: our defaults, then the policy as a whole, then what the suite
  * says about its metric, then the policy's rules for that row; of several rules that set a threshold, the last one.
  */
-export function compilePolicy(policy: Policy = {}): RulesOf {
+export function makeRowRules(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
   return (row, spec) => {
     const matching = rules.filter(({ applies }) => applies(row)).map(({ rule }) => rule)
@@ -67,7 +67,7 @@ export function compilePolicy(policy: Policy = {}): RulesOf {
 /** Lets the policy say what is better in the runs, in place of their suites and tools. */
 export function withDirections(runs: readonly Run[], policy: Policy | undefined): Run[] {
   if (policy?.rules?.some(({ better }) => better !== undefined) !== true) return [...runs]
-  const rulesOf = compilePolicy(policy)
+  const rulesOf = makeRowRules(policy)
   const benchmarkOf = (one: BenchmarkRun, platform: string): BenchmarkRun => {
     const benchmark = benchmarkId(one)
     const directed = (metric: string, data: MetricData): MetricData => {
@@ -157,7 +157,7 @@ export function acceptanceFinder(
   { ended = new Set(), own = new Set() }: Readonly<Partial<Record<'ended' | 'own', ReadonlySet<AcceptEntry>>>> = {},
 ): (row: RowName, worse: Change | 'removed') => Row['accepted'] {
   const compiled = entries
-    .map((entry, index) => ({ entry, ceiling: parseCeiling(entry, index), applies: rowMatcher(entry) }))
+    .map((entry, index) => ({ entry, ceiling: parseAcceptCeilingIfAny(entry, index), applies: rowMatcher(entry) }))
     .filter(({ entry }) => !ended.has(entry))
   return (row, worse) => {
     const covering = compiled.flatMap(({ entry, ceiling, applies }): NonNullable<Row['accepted']>[] => {
@@ -194,7 +194,7 @@ interface Ceiling {
 }
 
 /** Reads a ceiling, undefined for a removal. Its sign says nothing: some write `-12%` for a rate that fell by 12%. */
-function parseCeiling({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
+function parseAcceptCeilingIfAny({ upTo }: AcceptEntry, index: number): Ceiling | undefined {
   if (upTo === 'removed') return undefined
   if (typeof upTo === 'number') return { scale: 'absolute', value: Math.abs(upTo) }
   const value = Math.abs(Number.parseFloat(upTo)) / 100

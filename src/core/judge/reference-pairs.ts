@@ -14,7 +14,7 @@ import { type BenchmarkRun, type PairedMetric, type Reference } from '../model/r
 import {
   makeTestsOfSummedShifts,
   findCertainDirection,
-  medianShift,
+  hodgesLehmannShiftOfRuns,
   type ShiftEstimate,
   findDirectionBeyondMain,
   mainShiftAndLimits,
@@ -127,7 +127,7 @@ export function mainRunsAndLevelChanges(points: readonly ReferencePoint[], scale
     const side = earlier.length === 0 ? undefined : findDirectionBeyondMain(shared, settings)
     if (side === undefined) level.push(run)
     else {
-      const shift = medianShift(shared.head) - medianShift(earlier)
+      const shift = hodgesLehmannShiftOfRuns(shared.head) - hodgesLehmannShiftOfRuns(earlier)
       const isCertain = findCertainDirection(shared, settings) === side
       open = { run, index, worse: side === 'worse', shift, isCertain }
     }

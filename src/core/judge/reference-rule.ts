@@ -3,12 +3,12 @@
  * Figures of different machines cannot be compared; changes since a reference near to both can.
  */
 import { countWithNoun } from '../model/readable.ts'
-import { isPaired, type PairedMetric, type Reference } from '../model/run.ts'
+import { hasPairs, type PairedMetric, type Reference } from '../model/run.ts'
 import {
   findCertainDirection,
   guardMargin,
   judgeHeadAgainstMain,
-  medianShift,
+  hodgesLehmannShiftOfRuns,
   type ReferenceSettings,
   runsToFail,
   type ShiftEstimate,
@@ -17,7 +17,7 @@ import { formatDifference, formatMagnitude, formatRelative } from '../model/form
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
-  blankJudgement,
+  notComparable,
   type Cell,
   type Judgement,
   type PairedCell,
@@ -25,7 +25,7 @@ import {
   type Prepared,
   type Rule,
   stats,
-  valueWarnings,
+  trialWarnings,
 } from './judgement.ts'
 import { headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import {
@@ -38,7 +38,7 @@ import {
   totalDiffersFromChange,
   changeSinceRef,
 } from './reference-pairs.ts'
-import { nodeMajorText, pointsOfOneReference } from './stored-runs.ts'
+import { nodeMajorDigits, pointsOfOneReference } from './stored-runs.ts'
 import { floorForValue, floorWarnings, type RowRules } from './policy.ts'
 import {
   toChange,
@@ -47,7 +47,7 @@ import {
   type Scale,
   marginsAsShares,
   toRelativeSize,
-  toThresholds,
+  thresholdsFromScale,
 } from './value-scale.ts'
 
 /** One-sided levels at which a change of the size to detect, for the worse or for the better, is ruled out. */
@@ -64,7 +64,7 @@ interface Evidence {
 
 /** Judges a cell in which the head has a value. */
 export const againstReference: Rule = {
-  applies: ({ data, benchmark }) => isPaired(data) && benchmark.reference !== undefined,
+  applies: ({ data, benchmark }) => hasPairs(data) && benchmark.reference !== undefined,
   prepare(cell: PairedCell) {
     const reference = cell.benchmark.reference!
     const points = cell.series === undefined ? [] : pointsOfOneReference(cell.series, reference.id)
@@ -82,11 +82,11 @@ function prepareWithoutVerdict({ cell, reference, scale, head }: Evidence): Prep
   const judge = (): Judgement => {
     const { data, benchmark, rules } = cell
     const pairs = head.base.length
-    const since = pairs > 0 ? formatShift(scale, medianShift([head]), data) : undefined
+    const since = pairs > 0 ? formatShift(scale, hodgesLehmannShiftOfRuns([head]), data) : undefined
     const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
     const isExact = trialsAgree(data, pairedValues(benchmark, data))
     return {
-      ...blankJudgement(rules),
+      ...notComparable(rules),
       head: stats(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : undefined,
       reason: `${unjudgedReason(cell, reference, pairs)}${change}`,
@@ -109,7 +109,7 @@ function unjudgedReason({ run, stored, series }: Cell, { label }: Reference, pai
     return `${series.changed}: the next stored run begins a new series`
   }
   const what = stored.source === 'files' ? 'run of the base' : 'stored run'
-  return `no ${what} was measured with ${label} under Node ${nodeMajorText(run.environment)}`
+  return `no ${what} was measured with ${label} under Node ${nodeMajorDigits(run.environment)}`
 }
 
 /** Returns what the test says of the pairs of main and head, unless the newest stored run leaves it open. */
@@ -119,7 +119,7 @@ function decideByReference(evidence: Evidence, alpha: number) {
   const settings = { ignored: scale.margin, detect: scale.detect, alpha, same: beta.worse, sameBetter: beta.better }
   const open = findWithheldVerdictsAndWhy(evidence, settings)
   const decision = judgeHeadAgainstMain(shared, settings)
-  const runShifts = shared.main.map((run) => medianShift([run]))
+  const runShifts = shared.main.map((run) => hodgesLehmannShiftOfRuns([run]))
   return {
     ...decision,
     shared,
@@ -127,7 +127,7 @@ function decideByReference(evidence: Evidence, alpha: number) {
     // A head is not blamed, nor praised, for what the base itself may have brought, nor cleared of what that took back.
     p: { ...decision.p, ...open?.p },
     verdict: open?.verdicts.includes(decision.verdict) === true ? 'undecided' : decision.verdict,
-    mainShift: medianShift(shared.main),
+    mainShift: hodgesLehmannShiftOfRuns(shared.main),
     runShifts,
     guard: guardMargin(runShifts, settings),
   }
@@ -153,7 +153,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const change = toChange(scale, estimate.shift, at)
   const sizeFrom = (size: number | undefined) => (size === undefined ? undefined : toRelativeSize(scale, size, at))
   const floor = scale.kind === 'raw' ? scale.margin : floorForValue(rules, data.unit, at)
-  const thresholds = toThresholds(scale, { at, rules, floor })
+  const thresholds = thresholdsFromScale(scale, { at, rules, floor })
   // What it would have taken to call a change, at the level of a change.
   const called = verdict === 'undecided' ? changes.estimate(alpha) : undefined
   const detectable = called && findDetectableShift(evidence, called, decision)
@@ -165,7 +165,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const withChange = changeSinceRef(scale, [head], here)
   const tooFewRuns = `${countWithNoun(stored, 'stored run')}: it takes ${runsToFail} to fail a check`
   return {
-    ...blankJudgement(rules),
+    ...notComparable(rules),
     verdict,
     reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
@@ -178,7 +178,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
     sigma: Number.isFinite(noise) ? sizeFrom(noise) : undefined,
     detectable: sizeFrom(detectable),
     samples: { base: plottedValues(moved), head: plottedValues(heads) },
-    warnings: [...floorWarnings(rules, data.unit, at), ...valueWarnings(data, timeouts), ...levelWarnings(main, rules)],
+    warnings: [...floorWarnings(rules, data.unit, at), ...trialWarnings(data, timeouts), ...levelWarnings(main, rules)],
     thresholds,
     severe: reachesFailAt({ sign: scale.sign, failAt: thresholds.failAt }, change),
     ...(isChanged &&
@@ -204,7 +204,7 @@ function figuresOfDecision({ cell, scale, main, head, reference }: Evidence, dec
     'strays left out': main.changes.filter(({ state }) => state === 'stray').length,
     'pairs here': head.base.length,
     'main since the reference': formatShift(scale, decision.mainShift, cell.data),
-    'head since the reference': formatShift(scale, medianShift([head]), cell.data),
+    'head since the reference': formatShift(scale, hodgesLehmannShiftOfRuns([head]), cell.data),
     guard: decision.guard,
     margin: scale.margin,
     'p worse': decision.p.worse,
@@ -247,7 +247,7 @@ function findDetectableShift(
   { runShifts, guard }: Decided,
 ): number | undefined {
   if (!Number.isFinite(lower) || !Number.isFinite(shift)) return undefined
-  const mainShift = medianShift([head]) - shift
+  const mainShift = hodgesLehmannShiftOfRuns([head]) - shift
   return Math.max(margin + (shift - lower), Math.max(...runShifts) - mainShift + guard)
 }
 

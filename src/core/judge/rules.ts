@@ -4,14 +4,14 @@
  */
 import { median } from '../stats/quantile.ts'
 import { exactHistory, exactPairs, judgeExactValues } from './exact-rule.ts'
-import { type Cell, type Judgement, type Prepared, type Rule, fixedJudge, stats } from './judgement.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, asPrepared, stats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
 
 /** Makes a rule without a test. */
 function makeRuleWithoutTest(applies: Rule['applies'], judge: (cell: Cell) => Partial<Judgement>): Rule {
-  return { applies, prepare: (cell) => fixedJudge(cell.rules, judge(cell)) }
+  return { applies, prepare: (cell) => asPrepared(cell.rules, judge(cell)) }
 }
 
 const headSummary = ({ data, benchmark }: Cell) => stats(headValues(data), benchmark.package)

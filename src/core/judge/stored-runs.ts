@@ -5,7 +5,7 @@ import { needsStatisticalTest } from '../model/metric.ts'
 import {
   benchmarkId,
   type BenchmarkRun,
-  isPaired,
+  hasPairs,
   type MetricData,
   type PairedMetric,
   type Reference,
@@ -120,7 +120,7 @@ export function seriesOfCell(cell: BenchmarkOfRun & { row: RowName; data: Metric
     const values = headValues(data)
     if (values.length > 0) points.push({ run, benchmark, data, values })
   }
-  const changeSince = (point: StoredMetric) => seriesBreakReason(point, cell) ?? nodeChangeReason(point, cell)
+  const changeSince = (point: StoredMetric) => metricOrSuiteChange(point, cell) ?? nodeChangeReason(point, cell)
   const comparable = points.filter((point) => changeSince(point) === undefined)
   const accepted = stored.accepted.filter(({ covers }) => covers(cell.row)).map(({ record }) => record.fromRun)
   const newest = points.at(-1)
@@ -143,7 +143,7 @@ export function pointsOfOneReference({ points }: Pick<Series, 'points'>, id?: st
   const paired = points.flatMap((point): ReferencePoint[] => {
     const { data, benchmark } = point
     const { reference } = benchmark
-    if (reference === undefined || !isPaired(data)) return []
+    if (reference === undefined || !hasPairs(data)) return []
     return data.base.some((value, index) => value !== undefined && data.head[index] !== undefined)
       ? [{ ...point, data, reference }]
       : []
@@ -158,23 +158,23 @@ interface SeriesPoint {
 }
 
 /** Says what makes a run one of another series than an earlier one; undefined if it continues it. */
-export function seriesBreakReason(before: SeriesPoint, after: SeriesPoint): string | undefined {
+export function metricOrSuiteChange(before: SeriesPoint, after: SeriesPoint): string | undefined {
   if (before.data.unit !== after.data.unit) return `the unit changed from ${before.data.unit} to ${after.data.unit}`
   if (before.data.better !== after.data.better) return 'the direction of the metric changed'
   return before.benchmark.suiteDigest === after.benchmark.suiteDigest ? undefined : 'the suite changed'
 }
 
 function nodeChangeReason(before: Pick<BenchmarkOfRun, 'run'>, after: Pick<BenchmarkOfRun, 'run'>): string | undefined {
-  const [from, to] = [nodeMajorText(before.run.environment), nodeMajorText(after.run.environment)]
+  const [from, to] = [nodeMajorDigits(before.run.environment), nodeMajorDigits(after.run.environment)]
   return from === to ? undefined : `the stored runs used Node ${from}, and this one used Node ${to}`
 }
 
 /** Names the kind of machine, as absolute values of others are never compared: system, processor and major of Node. */
 export function formatMachine({ platform, cpu, node }: Environment): string {
-  return `${platform}, Node ${nodeMajorText({ node })}, ${cpu.model}, ${cpu.cores} cores`
+  return `${platform}, Node ${nodeMajorDigits({ node })}, ${cpu.model}, ${cpu.cores} cores`
 }
 
 /** Returns the major version of Node: another one is another engine, on which even ratios may differ. */
-export function nodeMajorText({ node }: Pick<Environment, 'node'>): string {
+export function nodeMajorDigits({ node }: Pick<Environment, 'node'>): string {
   return node.split('.', 1)[0] ?? ''
 }

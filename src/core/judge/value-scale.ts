@@ -140,7 +140,7 @@ interface ShownOptions {
 }
 
 /** Returns the thresholds of a row whose values were compared on the scale. */
-export function toThresholds(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
+export function thresholdsFromScale(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
   const ignore = toRelativeSize(scale, scale.margin, at) ?? rules.ignore
   const detect = toRelativeSize(scale, scale.detect, at) ?? rules.detect
   const unitAt = at > 0 || scale.kind === 'log' ? undefined : at

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { type SchemaCheck, safeParseBySchema } from '../model/schema-problem.ts'
 import type { ChildRequest } from '../model/trial.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
-import { runWorkSilently, type Waiting } from '../system/waiting.ts'
+import { runWorkPlainly, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickTrialEnv } from '../system/child-environment.ts'
 import { runInTemporaryDirectory } from '../system/clear-away.ts'
 import { type ChildOptions, type ChildResult, requestVariable, runChild } from '../system/processes.ts'
@@ -65,7 +65,7 @@ export async function askChild(host: TrialHost, options: AskOptions): Promise<Ch
     await Promise.all([mkdir(scratch), mkdir(temporary)])
     const [requestPath, answerPath] = [join(directory, 'request.json'), join(directory, 'answer.json')]
     await writeFile(requestPath, JSON.stringify({ ...options.question, scratch, answerPath }))
-    const { waiting = runWorkSilently, start: [command = host.node, ...first] = [] } = host
+    const { waiting = runWorkPlainly, start: [command = host.node, ...first] = [] } = host
     const result = await waiting(describeQuestion(options.question), () =>
       runChild({
         ...options,

@@ -5,11 +5,11 @@ import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
-import { isUnmapped, isCode, isScript, reachByChangedFile, type CodeReach, type CoveredScript } from './called-code.ts'
+import { isUnmapped, isCode, isScript, reachByFileIfKnown, type CodeReach, type CoveredScript } from './called-code.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isTopProse, readCommandWords } from '../sides/identical.ts'
+import { isTopProse, readWordsWithScripts } from '../sides/identical.ts'
 import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -54,18 +54,18 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, readable) ? (one.path ?? []) : [])))
     const before = await readTextsByPath(sides.base.root, paths)
-    return reachByChangedFile({ changed, committed: readable, scripts, before, isOwn })
+    return reachByFileIfKnown({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.trialUnit)
-  const uses = makeUseTests(named, (file, one) => callsOf(one)?.get(posix.relative(folder, file)))
+  const uses = makeNamedByAndMeasuredByTests(named, (file, one) => callsOf(one)?.get(posix.relative(folder, file)))
   const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
-    isKnown && options.isAltered?.(one) !== true ? untouchedState(callsOf(one), one.trialUnit) : undefined
+    isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
   const wordOf = (one: PlannedBenchmark): Reach =>
-    mayCallChange(callsOf(one)) ? 'some' : reachOfUncalled(one, untouchedOf(one))
+    mayCallChange(callsOf(one)) ? 'some' : reachOfBenchmarkWithoutCalls(one, untouchedOf(one))
   const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
@@ -91,7 +91,7 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
 }
 
 /** Makes the tests whether a benchmark's command names a file, and whether it may measure by it. */
-function makeUseTests(
+function makeNamedByAndMeasuredByTests(
   named: Awaited<ReturnType<typeof readNamedPathsByCommand>>,
   stateOf: (file: string, one: PlannedBenchmark) => CodeReach | undefined,
 ): Pick<NoteOptions, 'isNamedBy' | 'mayMeasureBy'> {
@@ -108,7 +108,7 @@ function makeUseTests(
 }
 
 /** Says of a benchmark that calls nothing of the change whether its figures can differ by it all the same. */
-function reachOfUncalled({ metrics }: PlannedBenchmark, untouched: BenchmarkRun['untouched']): Reach {
+function reachOfBenchmarkWithoutCalls({ metrics }: PlannedBenchmark, untouched: BenchmarkRun['untouched']): Reach {
   const isTimedInCalls = Object.values(metrics).some(({ unit }) => isUnitMeasuredPerCall(unit))
   return untouched === 'unloaded' || (untouched === 'uncalled' && isTimedInCalls) ? 'apart' : 'none'
 }
@@ -140,7 +140,7 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
   const unnamed = code.filter((file) => !tried.some((one) => isNamedBy(file, one)))
-  const { reach } = isUnseen ? unseenReachField(unnamed) : combinedReachField(changed, all)
+  const { reach } = isUnseen ? unseenReachField(unnamed) : reachFieldOfAllBenchmarks(changed, all)
   const altered = mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one)))
   const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
@@ -167,23 +167,23 @@ function mayCallChange(reach: FileReach): boolean {
   return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
-function fileReachMatcher(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
+function makeFileReachedAsTest(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
   return (reach) => reaches.includes(reach!.get(file)!)
 }
 
 /** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
-function untouchedState(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {
+function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {
   const states = new Set(reach?.values())
   if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
   return states.has('loaded') && !listsByRunning ? 'uncalled' : 'unloaded'
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
-function combinedReachField(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
+function reachFieldOfAllBenchmarks(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
   if (all.length === 0 || all.includes(undefined)) return {}
   const code = changed.filter((file) => !besidesProduct.test(file) && file.length <= longestName).slice(0, mostFiles)
-  const called = code.filter((file) => all.some(fileReachMatcher(file, 'called')))
-  const uncalled = code.filter((file) => all.every(fileReachMatcher(file, 'loaded', 'unloaded')))
+  const called = code.filter((file) => all.some(makeFileReachedAsTest(file, 'called')))
+  const uncalled = code.filter((file) => all.every(makeFileReachedAsTest(file, 'loaded', 'unloaded')))
   return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
 }
 
@@ -201,7 +201,7 @@ async function readNamedPathsByCommand(
   const users = new Map(benchmarks.map((one) => [keyOfCommand(one), one]))
   const named = Array.from(users, async ([key, one]) => {
     const root = projectFolderOnSide(setup, head, one)
-    const words = await readCommandWords(root, [one.trialUnit.command])
+    const words = await readWordsWithScripts(root, [one.trialUnit.command])
     const paths = words
       .flatMap((word) => word.split(/[\s=;&|()"'`]+/))
       .map((path) => relative(head.root, join(root, path)))

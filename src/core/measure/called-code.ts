@@ -48,13 +48,13 @@ interface ReachOptions {
 }
 
 /** Tells how far a trial reached into each changed script; undefined if it ran nothing of the project in Node. */
-export function reachByChangedFile(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
+export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
   const { changed, committed, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== undefined)
   if (!ran.some((path) => committed.has(path))) return undefined
   const folders = new Set(ran.filter((path) => committed.has(path)).map(folderOfPath))
   const built = scripts.filter((script) => isUnmapped(script, committed))
-  const reaches = new Set(built.map((script) => reachOfBuiltChange(script, options.before)))
+  const reaches = new Set(built.map((script) => findReachOfBuiltChange(script, options.before)))
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
@@ -66,7 +66,7 @@ export function reachByChangedFile(options: ReachOptions): ReadonlyMap<string, C
   return new Map(
     Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
       if (!isScript(file)) return []
-      const reached = new Set(scripts.map((script) => reachOfChangedLines(script, file, ranges)))
+      const reached = new Set(scripts.map((script) => findReachOfChangedLines(script, file, ranges)))
       return [[file, order.find((one) => reached.has(one)) ?? notLoaded(file)]]
     }),
   )
@@ -90,7 +90,7 @@ export function isUnmapped({ path, map }: CoveredScript, committed: ReadonlySet<
 }
 
 /** Tells how far the trial reached into what differs of such a script, from the first line to the last; none if nothing. */
-function reachOfBuiltChange(
+function findReachOfBuiltChange(
   script: CoveredScript,
   before: ReadonlyMap<string, string | undefined>,
 ): CodeReach | undefined {
@@ -104,7 +104,7 @@ function reachOfBuiltChange(
   while (first < most && base[first] === head[first]) first += 1
   let alike = 0
   while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
-  return reachOfChangedLines(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
+  return findReachOfChangedLines(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//
@@ -122,14 +122,14 @@ function areFoldersNested(one: string, other: string): boolean {
 type Ranges = Iterable<readonly [first: number, last: number]>
 
 /** Returns undefined if the script has nothing of the file. */
-function reachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
+function findReachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
     if (text === undefined || text.length !== length) return 'unknown'
-    return codeReachAtOffsets(functions, yieldWordStarts(text, ranges, functions))
+    return codeReachAtOffsets(functions, yieldCodeWordsInLines(text, ranges, functions))
   }
   return source === -1 ? undefined : codeReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
@@ -154,7 +154,7 @@ const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
-function* yieldWordStarts(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )

@@ -34,7 +34,7 @@ import {
   type EntryRow,
   type TrialKind,
 } from './schedule.ts'
-import { pickResultOfBenchmark, skippedEntry, type SideName, type TrialResult } from './tally.ts'
+import { resultOfBenchmarkOrFailure, skippedEntry, type SideName, type TrialResult } from './tally.ts'
 
 /** Share of the budget by which a round that every benchmark needs may end late, since without it the others are wasted. */
 const grace = 0.1
@@ -182,7 +182,7 @@ class Collection {
     const results = await this.#trialsOfOpen(entry, order)
     if (results === undefined) return
     const works = openRowsOrAll(entry).map(({ benchmark, tally }) => {
-      const resultsOfRow = results.map((result) => pickResultOfBenchmark(benchmark, result))
+      const resultsOfRow = results.map((result) => resultOfBenchmarkOrFailure(benchmark, result))
       return tally.add(order, resultsOfRow)
     })
     if (!works.includes(true)) entry.failed += 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { openTrialLab } from '../../../test/trial-lab.ts'
-import { reachByChangedFile, type CodeReach } from './called-code.ts'
+import { reachByFileIfKnown, type CodeReach } from './called-code.ts'
 import { openCallCoverage } from './coverage.ts'
 
 type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
@@ -42,7 +42,7 @@ async function reach(run: Run): Promise<Record<string, CodeReach> | undefined> {
   const { scripts } = await coverage.watch(trial, { root, wanted })
   if (scripts === undefined) return undefined
   const before = new Map(Object.entries(run.before ?? {}))
-  const found = reachByChangedFile({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
+  const found = reachByFileIfKnown({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
   return found && Object.fromEntries(found)
 }
 

@@ -3,10 +3,10 @@ import { after, describe, it } from 'node:test'
 import { UserError } from '../errors.ts'
 import { suiteDescriptionSchema } from '../model/trial.ts'
 import { describeSuite, type DescribeOptions } from './describe-suite.ts'
-import { locateInstallation } from './installation.ts'
+import { locateRunningInstallation } from './installation.ts'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 
-const { fixturesFolder } = locateInstallation(import.meta.url)
+const { fixturesFolder } = locateRunningInstallation(import.meta.url)
 
 const lab = await openTrialLab({ env: { ...process.env, SIZE: '7', GITHUB_TOKEN: 'canary' } })
 after(() => lab[Symbol.asyncDispose]())

@@ -39,13 +39,13 @@ const timeoutMs = 60_000
  * not a suite.
  */
 export async function describeSuite(host: TrialHost, options: DescribeOptions): Promise<SuiteDescription> {
-  const suite = await loadSuiteInChild(host, options, {})
+  const suite = await loadAndParseSuiteInChild(host, options, {})
   const declared = Object.keys(suite.options)
   const ownOptions = Object.entries(options.options ?? {}).filter(([name]) => Object.hasOwn(suite.options, name))
   const set = { ...Object.fromEntries(ownOptions), ...suiteOptionsFromEnv(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
-  const informed = Object.keys(set).length === 0 ? suite : await loadSuiteInChild(host, options, set)
-  return describeLoadedSuite(informed, options)
+  const informed = Object.keys(set).length === 0 ? suite : await loadAndParseSuiteInChild(host, options, set)
+  return readDescriptionOfLoadedSuite(informed, options)
 }
 
 /** Node's messages for a module, package or entry point that is not installed or not built. */
@@ -53,7 +53,7 @@ const isNotThere = /Cannot find (module|package)|is not defined by "exports"|No 
 
 type Loading = Omit<DescribeOptions, 'options' | 'fixturesFolder'>
 
-async function loadSuiteInChild(host: TrialHost, options: Loading, set: Readonly<Record<string, string>>) {
+async function loadAndParseSuiteInChild(host: TrialHost, options: Loading, set: Readonly<Record<string, string>>) {
   const { suitePath } = options
   const { asked, answer } = await askChildToDescribeSuite(host, options, { set })
   if (answer?.outcome === 'ok') return parseSuite(answer.suite, suitePath)
@@ -106,7 +106,7 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   return checked.data
 }
 
-async function describeLoadedSuite(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
+async function readDescriptionOfLoadedSuite(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(
@@ -163,7 +163,7 @@ function* yieldSuiteErrors({ options, metrics, subjects, cases, reference }: Aut
     yield [`an option may not be called ${name}: secrets are kept from suites`, 'options']
   for (const [name, { unit, cpuOf, retained, peakRss }] of Object.entries(metrics)) {
     const place = `metrics.${name}`
-    if (cpuOf !== undefined) yield* unknowns('metric', [cpuOf], metrics, place)
+    if (cpuOf !== undefined) yield* badNames('metric', [cpuOf], metrics, place)
     if (cpuOf !== undefined && nanosecondsIn(unit) === undefined)
       yield [`${name} takes CPU time and needs a unit of time, not ${unit}`, place]
     if ((retained !== undefined || peakRss === true) && unit !== 'bytes')
@@ -171,7 +171,7 @@ function* yieldSuiteErrors({ options, metrics, subjects, cases, reference }: Aut
   }
   if (Object.keys(cases).length === 0) yield ['it has no case', 'cases']
   if (Object.keys(subjects).length === 0) yield ['it has no subject', 'subjects']
-  yield* unknowns('subject', reference, subjects, 'reference')
+  yield* badNames('subject', reference, subjects, 'reference')
   for (const [name, definition] of Object.entries(cases)) {
     const place = `cases.${name}`
     for (const key of definition.keys.filter((one) => !caseKeys.includes(one))) {
@@ -182,9 +182,9 @@ function* yieldSuiteErrors({ options, metrics, subjects, cases, reference }: Aut
     const { profilesOf, knownFailures, once } = definition
     const reported = definition.metrics ?? Object.keys(metrics)
     if (reported.length === 0) yield [`case ${name} reports no metric`, place]
-    yield* unknowns('metric', reported, metrics, place)
+    yield* badNames('metric', reported, metrics, place)
     const named = [definition.subjects ?? [], Object.keys(profilesOf), Object.keys(knownFailures)].flat()
-    yield* unknowns('subject', named, subjects, place)
+    yield* badNames('subject', named, subjects, place)
     const scattered = reported.filter((name) => {
       const metric = metrics[name]
       return metric !== undefined && kindOf(metric).trials > 1
@@ -194,7 +194,7 @@ function* yieldSuiteErrors({ options, metrics, subjects, cases, reference }: Aut
   }
 }
 
-function* unknowns(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
+function* badNames(what: string, names: readonly string[], existing: object, place: string): Generator<Contradiction> {
   const strangers = names.filter((name) => !Object.hasOwn(existing, name))
   if (strangers.length === 0) return
   yield [`there is no ${what} ${strangers.join(', ')}; there are ${Object.keys(existing).join(', ')}`, place]

@@ -60,7 +60,7 @@ export function trialReportOfAnswer(
   if (answer.outcome === 'failed') return { ...noFigures, ...answer, detail: joinDetailAndStderr(answer.detail, asked) }
   const message = figureProblem(answer.metrics, metrics)
   if (message !== undefined) return { ...noFigures, outcome: 'failed', message, detail: printed }
-  return { ...answer, warnings: warningsWithCrash(answer.warnings, asked), message: undefined, detail: undefined }
+  return { ...answer, warnings: warningsWithCrashIfAny(answer.warnings, asked), message: undefined, detail: undefined }
 }
 
 /** Returns the first problem with the figures of a trial, in a sentence that names the metric; none if they are fine. */
@@ -81,7 +81,7 @@ function makeLostTrial(message: string): TrialReport {
 }
 
 /** Adds a warning, and no more, for a process that fails on exit, after it gave its figures. */
-function warningsWithCrash(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
+function warningsWithCrashIfAny(warnings: readonly string[], { end }: ChildAnswer): readonly string[] {
   if (end.kind === 'lingered') return [...warnings, 'the process did not end after the trial was over'].slice(-50)
   if (end.kind !== 'exited' || end.code === 0) return warnings
   return [...warnings, `the process ended with ${String(end.signal ?? end.code)} after the trial was over`].slice(-50)

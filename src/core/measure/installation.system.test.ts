@@ -4,12 +4,12 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { locateInstallation, harnessDigest } from './installation.ts'
+import { locateRunningInstallation, harnessDigest } from './installation.ts'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 
 describe('the installation of Paceline', () => {
   it('run from its sources is this repository, with every part where it says', async () => {
-    const installation = locateInstallation(import.meta.url)
+    const installation = locateRunningInstallation(import.meta.url)
     assert.equal(installation.root, await realpath(fileURLToPath(new URL('../../..', import.meta.url))))
     for (const part of ['trialEntry', 'register', 'index', 'fixturesFolder'] as const) {
       assert.ok(existsSync(installation[part]), installation[part])
@@ -29,7 +29,7 @@ describe('the installation of Paceline', () => {
     await lab.write('dist/suites/stray/other.js', '')
     const chunk = await lab.write('dist/chunks/run.js', '')
     const at = (...parts: string[]): string => join(lab.folder, 'dist', ...parts)
-    assert.deepEqual(locateInstallation(pathToFileURL(chunk).href), {
+    assert.deepEqual(locateRunningInstallation(pathToFileURL(chunk).href), {
       root: lab.folder,
       version: '9.8.7',
       trialEntry: at('trial.js'),
@@ -47,13 +47,13 @@ describe('the installation of Paceline', () => {
     await using lab = await openTrialLab()
     await lab.write('package.json', '{"name":"other","version":"1.0.0"}')
     const module = pathToFileURL(join(lab.folder, 'x.js')).href
-    assert.throws(() => locateInstallation(module), /is not inside a Paceline package/)
+    assert.throws(() => locateRunningInstallation(module), /is not inside a Paceline package/)
   })
 
   it('has a digest that follows the code of trials', async () => {
     await using lab = await openTrialLab()
     await lab.write('package.json', '{"name":"paceline","version":"1.0.0"}')
-    const installation = locateInstallation(pathToFileURL(await lab.write('dist/cli.js', '')).href)
+    const installation = locateRunningInstallation(pathToFileURL(await lab.write('dist/cli.js', '')).href)
     const digests = new Set<string>()
     for (const [name, text] of [
       ['dist/trial.js', 'a'],

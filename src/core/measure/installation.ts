@@ -28,9 +28,9 @@ export interface Installation {
  * Finds the installation of a module, by its `import.meta.url`. From TypeScript, trials and suites run from sources,
  * too.
  */
-export function locateInstallation(moduleUrl: string): Installation {
+export function locateRunningInstallation(moduleUrl: string): Installation {
   const modulePath = fileURLToPath(moduleUrl)
-  const { root, version } = requirePacelinePackage(dirname(modulePath))
+  const { root, version } = requireEnclosingPacelinePackage(dirname(modulePath))
   const fromSource = modulePath.endsWith('.ts')
   const at = (...parts: string[]): string => join(root, ...parts)
   return {
@@ -52,7 +52,7 @@ export async function harnessDigest({ trialEntry, register }: Installation): Pro
   return hash('sha256', digests.join('\n'))
 }
 
-function requirePacelinePackage(from: string): { root: string; version: string } {
+function requireEnclosingPacelinePackage(from: string): { root: string; version: string } {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'package.json')
     if (existsSync(path)) {

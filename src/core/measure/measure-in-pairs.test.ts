@@ -7,7 +7,7 @@ import { runTrials } from './collect.ts'
 import { okTrial, planned } from '../../../test/scripted-trials.ts'
 import type { Row } from '../model/comparison.ts'
 import type { BenchmarkRun, Run } from '../model/run.ts'
-import { seededRandom } from '../stats/random.ts'
+import { makeRandomDraws } from '../stats/random.ts'
 import { makeDecidedCheck } from './measure-in-pairs.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -35,7 +35,7 @@ interface Part {
  * noise whatever was measured in which part. A trial lasts a millisecond.
  */
 async function measured({ number, change }: World, { resume, abortAfter = Infinity, trials }: Part) {
-  const random = seededRandom(number.toString(16).padStart(8, '0'))
+  const random = makeRandomDraws(number.toString(16).padStart(8, '0'))
   const pairs = Array.from({ length: pairing.cap }, () => ({
     first: random.coin() ? ('base' as const) : ('head' as const),
     slots: [random.normal(), random.normal(), random.normal(), random.normal()] as const,

@@ -1,11 +1,11 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
-import { fewestPairsToJudge, countTestedRows, decideBenchmark, pairingSettings } from '../judge/decided.ts'
-import { pairsAndMinutesNeeded, budgetTip } from '../judge/needs.ts'
-import { defaultAlpha, compilePolicy } from '../judge/policy.ts'
+import { fewestPairsToJudge, countTestedRows, checkDecidedAndSetNextLooks, pairingSettings } from '../judge/decided.ts'
+import { pairsWithMinutesOrFutile, budgetTip } from '../judge/needs.ts'
+import { defaultAlpha, makeRowRules } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
-import { rebuiltHashes, listPrograms, sharedProgramPath, sharedProgramText } from './shared-program.ts'
+import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from './shared-program.ts'
 import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -15,7 +15,7 @@ import type { JudgedPlan } from '../plan/base-plan.ts'
 import { openCallWatcherIfChanged } from './called-by-benchmarks.ts'
 import { measureRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
 import { programSearchOptions } from '../plan/configured-commands.ts'
-import { unplannedIds, type ProjectPlan } from '../plan/plan-project.ts'
+import { leftOutBenchmarkIds, type ProjectPlan } from '../plan/plan-project.ts'
 import { runSourcesToFindRows } from '../plan/sources.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -55,7 +55,7 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
   const rows = await runSourcesToFindRows(setup, of)
   const benchmarks = await withSharedProgramsSkipped(setup, rows.benchmarks, sides)
   const planned = [...benchmarks, ...elsewhere]
-  const pairing = resume?.pairing ?? planPairLimits({ benchmarks: planned, policy, profile, platform, platforms })
+  const pairing = resume?.pairing ?? planPairCapAndFamily({ benchmarks: planned, policy, profile, platform, platforms })
   const alpha = policy?.alpha ?? defaultAlpha
   const { blocks = [], ...inPairs } = pairing
   const needed = fewestPairsToJudge(pairing, alpha)
@@ -75,11 +75,11 @@ export async function measureInPairs(setup: Setup, options: MeasureInPairsOption
     },
   })
   requireIntact()
-  const leftOut = [...unplannedIds(suites, benchmarks), ...rows.leftOut]
+  const leftOut = [...leftOutBenchmarkIds(suites, benchmarks), ...rows.leftOut]
   const measured = resultsWithNeedsAndAltered(run, { ...options, benchmarks, needed, pairMs })
   const warnings = [...run.warnings, ...(sides.base.warning === undefined ? [] : [sides.base.warning])]
   run = { ...run, pairing, leftOut, warnings, benchmarks: [...measured, ...rows.oneSided] }
-  run = runWithBaseJudging(run, judged, rows.removed)
+  run = runWithPlanChanges(run, judged, rows.removed)
   if (calls !== undefined) run = calls.noted(run, benchmarks)
   if (setup.effects.signal.aborted) return run
   const { why = setup.project.config.why ?? true } = options
@@ -105,7 +105,7 @@ function resultsWithNeedsAndAltered(
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
     // After a first pair that does not count.
     const options = { pairs: needed + 1, pairMs, aloneMs: first?.pairMs ?? pairMs / of.benchmarks.length }
-    const needs = { ...(pairMs > 0 && pairsAndMinutesNeeded(options)), pairs: needed }
+    const needs = { ...(pairMs > 0 && pairsWithMinutesOrFutile(options)), pairs: needed }
     const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
     const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
@@ -131,11 +131,11 @@ async function letRoomsAddToRun(setup: Setup, measured: MeasuredChange): Promise
 
 /** Looks at what was made for each side now; see `makeIntactCheck`. */
 export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
-  return makeIntactCheck({ base: foldersOfSide(setup, base), head: foldersOfSide(setup, head) })
+  return makeIntactCheck({ base: foldersToKeepIntactOfSide(setup, base), head: foldersToKeepIntactOfSide(setup, head) })
 }
 
 /** Lists a checkout, and the folders of packages that stand for the project. */
-function foldersOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
+function foldersToKeepIntactOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
   const [run = '', name = ''] = relative(workRoot, root).split(sep)
   const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))
   return [...(/^[0-9a-f]{8}$/.test(run) ? [join(workRoot, run, name)] : []), ...packages]
@@ -152,7 +152,7 @@ function withSharedProgramsSkipped(
     const { command } = side.command === undefined ? one.command! : side
     return rebuiltHashes(
       roots,
-      await listPrograms(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
+      await findPrograms(command!, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))),
     )
   }
   const checked = benchmarks.map(async (one) => {
@@ -164,7 +164,7 @@ function withSharedProgramsSkipped(
 }
 
 /** Adds how the base judges what was measured; `removed`: what only the base would measure, of tools. */
-export function runWithBaseJudging(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
+export function runWithPlanChanges(run: Run, judged: JudgedPlan | undefined, removed: Described['removed'] = []): Run {
   const described = judged?.described
   if (described === undefined) return run
   return { ...run, described: { ...described, removed: [...described.removed, ...removed].slice(0, maxBenchmarks) } }
@@ -195,11 +195,11 @@ interface PairingOptions {
 }
 
 /** Fixes cap, early stop, and how many rows share the false alarm rate, before the first pair. */
-export function planPairLimits({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
+export function planPairCapAndFamily({ benchmarks, policy, profile, platform, platforms }: PairingOptions): Pairing {
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
-  const family = countTestedRows(tried, { platforms: alike, rulesOf: compilePolicy(policy) })
+  const family = countTestedRows(tried, { platforms: alike, rulesOf: makeRowRules(policy) })
   return pairingSettings(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
@@ -208,7 +208,7 @@ export function makeDecidedCheck(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
 ): Required<RecordOptions>['isDecided'] {
   const { policy, pairing, platform, alpha } = given
-  const options = { platform, rulesOf: compilePolicy(policy), plan: pairing, alpha: alpha / pairing.family }
+  const options = { platform, rulesOf: makeRowRules(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
-  return (soFar) => decideBenchmark(soFar, { ...options, waiting })
+  return (soFar) => checkDecidedAndSetNextLooks(soFar, { ...options, waiting })
 }

@@ -47,10 +47,10 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   const { plan, head, groups, trials = referencePairs } = options
   await refuseUnbuiltHead(setup, { head, ...plan })
   await using references = await openUsableReferencePerGroup(setup, { plan, head, groups: groups ?? [] })
-  const ready = [...references.groups, ...(groups === undefined ? [] : groupsAgainstSubject({ plan, head, groups }))]
+  const ready = [...references.groups, ...(groups === undefined ? [] : groupsPairedWithSubject({ plan, head, groups }))]
   const bases = new Set(ready.map(({ side }) => side))
   const checks = Array.from(bases, (base) => makeIntactCheckOfSides(setup, { base, head }))
-  const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsToFindOpponents(setup, options, ready)
+  const { benchmarks, opponents, unable, oneSided, leftOut } = await runToolsToFindRowOpponents(setup, options, ready)
   const run = await measureRun(setup, {
     ...options,
     suites: plan.suites,
@@ -76,7 +76,7 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
 }
 
 /** Pairs other people's packages, each with the subject that its suite names; see `reference` of a suite. */
-function groupsAgainstSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
+function groupsPairedWithSubject({ plan, head, groups }: ToPrepare): ReadyGroup[] {
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const byId = new Map(plan.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const twins = new Map(
@@ -111,7 +111,7 @@ interface Opponents extends Pick<ProjectPlan, 'benchmarks'> {
 }
 
 /** Finds the benchmarks of tools, and what each is measured with; a tool that its reference cannot run is measured alone. */
-async function runToolsToFindOpponents(
+async function runToolsToFindRowOpponents(
   setup: Setup,
   options: WithReferenceOptions,
   groups: readonly ReadyGroup[],

@@ -7,7 +7,7 @@ import type { FoundSuite, PlannedBenchmark, Selection } from '../plan/plan.ts'
 import { cleanLine } from '../report/escape.ts'
 import { formatDuration } from '../model/format.ts'
 import { plural } from '../report/words.ts'
-import { derivedSeed, seededRandom } from '../stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../stats/random.ts'
 import { prepareTrials, type Opponent } from '../sides/prepared-trials.ts'
 import type { Phase } from '../plan/project.ts'
 import { busyMachineWarning } from '../plan/setup.ts'
@@ -62,7 +62,7 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
   const collecting = (): Promise<Collected> =>
     runTrials(
       { ...options, packagesOf, isAlone, resume: earlier },
-      { ...makeSeededDraws(options), trial, now, signal, ...shown },
+      { ...makeSeededShuffleAndDraw(options), trial, now, signal, ...shown },
     )
   const { measuringMs, ...collected } = await (progress.group?.('Measuring', collecting) ?? collecting())
   const measured = collected.benchmarks
@@ -91,9 +91,9 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
 }
 
 /** Draws the order of trials, and the coins of pairs. A continued run tosses new ones: the earlier are used up. */
-function makeSeededDraws({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
+function makeSeededShuffleAndDraw({ seed, resume }: RecordOptions): Pick<CollectEffects, 'shuffle' | 'draw'> {
   const part = resume === undefined ? seed : derivedSeed(seed, resume.id)
-  const [order, coins] = [seededRandom(derivedSeed(part, 'order')), seededRandom(derivedSeed(part, 'coins'))]
+  const [order, coins] = [makeRandomDraws(derivedSeed(part, 'order')), makeRandomDraws(derivedSeed(part, 'coins'))]
   return { shuffle: order.shuffled, draw: (pairs) => coins.shuffled(basesThenHeadsOfBlock(pairs)) }
 }
 

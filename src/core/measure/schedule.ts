@@ -228,7 +228,7 @@ export function compareEntries(a: Entry, b: Entry): number {
 type Figures = TrialResult['metrics']
 
 /** Returns the largest relative change between two single trials, of figures that gate and by more than their floor. */
-export function largestRelativeChange(
+export function largestChangeOfTwoTrials(
   { base, head }: Readonly<Record<SideName, Figures>>,
   metrics: PlannedBenchmark['metrics'],
 ): number {
@@ -249,7 +249,7 @@ export function largestChangeOfMedians({ benchmark, tally }: EntryRow, signal: A
         return values.length === 0 ? [] : [[name, median(values)]]
       }),
     )
-  return largestRelativeChange({ base: medians('base'), head: medians('head') }, benchmark.metrics)
+  return largestChangeOfTwoTrials({ base: medians('base'), head: medians('head') }, benchmark.metrics)
 }
 
 /** Goes on with so many open benchmarks of a tool, those of the largest change. */
@@ -281,7 +281,7 @@ export async function runWarmUp(
   // Either may have been cold; what fails may have ended at once.
   const isWarm = entry.inPairs && !entry.isFailing
   entry.lastMs = isWarm ? 2 * Math.min(took.base, took.head) : took.base + took.head
-  entry.change = largestRelativeChange(figures, entry.benchmark.metrics)
+  entry.change = largestChangeOfTwoTrials(figures, entry.benchmark.metrics)
 }
 
 export function hasValues({ rows }: Entry): boolean {
@@ -318,11 +318,11 @@ export function isSuiteToYieldToOthers(entry: Entry, time: TimeOfEntries): boole
     one.benchmark.suite === suite ? 'own' : 'other',
   )
   if (sumBy(own, ({ spentMs }) => spentMs) < share * time.budgetMs) return false
-  return other.some((one) => !isDone(one) && canUseMoreTime(one, time))
+  return other.some((one) => !isDone(one) && canUseRemainingTime(one, time))
 }
 
 /** Tells whether time is of use to it, now or once others are decided. */
-function canUseMoreTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
+function canUseRemainingTime(entry: Entry, { entries, waiting, leftMs }: TimeOfEntries): boolean {
   if (waiting.includes(entry)) return estimateVerdictMs(entry, entries) <= leftMs
   return !isListedByRunning(entry) || entry.lastMs <= leftMs
 }

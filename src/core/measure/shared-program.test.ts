@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { test } from 'node:test'
-import { rebuiltHashes, findPathsInText, listPrograms } from './shared-program.ts'
+import { rebuiltHashes, findPathsInText, findPrograms } from './shared-program.ts'
 
 const skip = process.platform !== 'linux' && 'a file system without times of birth is needed: /proc is one'
 
@@ -25,6 +25,6 @@ test('shared program: a path in brackets or quotes may have spaces, any other no
 test('shared program: of a command by an interpreter the program is the file it runs', async () => {
   const file = import.meta.filename
   const place = { directory: dirname(file), node: process.execPath, env: process.env, platform: process.platform }
-  assert.deepEqual(await listPrograms(['node', '--no-warnings', 'shared-program.test.ts', 'x'], place), [file])
-  assert.deepEqual(await listPrograms(['node', '-e', '1'], place), [])
+  assert.deepEqual(await findPrograms(['node', '--no-warnings', 'shared-program.test.ts', 'x'], place), [file])
+  assert.deepEqual(await findPrograms(['node', '-e', '1'], place), [])
 })

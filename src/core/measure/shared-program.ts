@@ -19,7 +19,7 @@ const enclosedPath = /(?<=[("'`])(?:\/|[A-Za-z]:[\\/])[^\n"'`()]+(?=[)"'`])/g
 const mostPaths = 1_000
 
 /** Finds the files that a command runs as programs, as absolute paths: in its folder on one side. */
-export async function listPrograms(command: readonly string[], place: ProgramPlace): Promise<string[]> {
+export async function findPrograms(command: readonly string[], place: ProgramPlace): Promise<string[]> {
   const [name = '', ...args] = command
   const program = findProgram(name, place)?.command.at(-1)
   if (!interpreters.test(basename(name))) return program === undefined ? [] : [program]

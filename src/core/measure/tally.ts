@@ -1,6 +1,6 @@
 /** Gathers the reports of trials into the entry of one benchmark in a run file. */
 import { maxEnds } from '../model/benchmark-schema.ts'
-import { isPaired, notMeasured, type BenchmarkRun, type MetricData } from '../model/run.ts'
+import { hasPairs, notMeasured, type BenchmarkRun, type MetricData } from '../model/run.ts'
 import type { MetricSpec } from '../model/metric.ts'
 import type { TrialReport } from '../model/trial.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
@@ -18,7 +18,7 @@ export function benchmarksOfEachTrial(benchmarks: readonly PlannedBenchmark[]): 
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.trialUnit).values()]
 }
 
-export function pickResultOfBenchmark(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
+export function resultOfBenchmarkOrFailure(benchmark: PlannedBenchmark, result: TrialResult): TrialResult {
   if (result.rows === undefined) return result
   const row = result.rows.get(benchmark.calledByUnit ?? benchmark.case)
   if (row?.outcome !== undefined && row.outcome !== 'ok') return row
@@ -238,7 +238,7 @@ export class Tally {
     const before = earlier?.metrics[name]
     // An earlier file lacks a metric that no trial gave.
     const none = this.#earlierPairs.map(() => undefined)
-    const paired = before !== undefined && isPaired(before) ? before : { base: none, head: none }
+    const paired = before !== undefined && hasPairs(before) ? before : { base: none, head: none }
     const base = [...paired.base, ...this.#added.map((pair) => valueOf(pair.base!))]
     const head = [...paired.head, ...this.#added.map((pair) => valueOf(pair.head))]
     return [...base, ...head].some((value) => value !== undefined) ? { ...spec, base, head } : undefined

@@ -5,7 +5,7 @@ import {
   commitSha,
   described,
   digest,
-  freeText,
+  cleanedText,
   list,
   matching,
   notEmpty,
@@ -63,7 +63,7 @@ const pairSchema = z.strictObject({
 /** A subject's package as measured. */
 const packageSchema = z.strictObject({
   name: described('Name of the package.', readableName),
-  version: described('Its version.', freeText(100)),
+  version: described('Its version.', cleanedText(100)),
   source: described(
     'project: the code under test. npm: a released package. builtin: part of Node. command: a command line.',
     z.enum(['project', 'npm', 'builtin', 'command']),
@@ -81,7 +81,7 @@ const failureSchema = z.strictObject({
   side: described('The side that failed.', z.enum(['base', 'head'])),
   outcome: described('How the trials ended. lost: the machine could not start them.', trialOutcomeSchema),
   message: described('The error, in one line.', sentence),
-  detail: described('The last lines of stderr.', z.optional(freeText(8_000))),
+  detail: described('The last lines of stderr.', z.optional(cleanedText(8_000))),
   count: described('Number of such trials.', integer(1, maxValues)),
 })
 
@@ -89,9 +89,9 @@ const failureSchema = z.strictObject({
 export const referenceSchema = z.strictObject({
   id: described(
     'A commit id, npm:NAME@VERSION, or a subject of the same suite. Pairs with the same reference can be compared.',
-    freeText(300).check(notEmpty),
+    cleanedText(300).check(notEmpty),
   ),
-  label: described('Its name for people.', freeText(300).check(notEmpty)),
+  label: described('Its name for people.', cleanedText(300).check(notEmpty)),
   commit: described('The commit of that version; absent if none is known.', maybe(commitSha)),
   why: described(
     'config: it names it. release, tag: the last one. oldest: of the stored commits. level: since main changed there. replacement: the one before cannot be prepared any more. subject: the suite names it.',
@@ -158,7 +158,7 @@ export const benchmarkShape = z.strictObject({
   ),
   notes: described(
     'Facts that all trials report alike, in addition to their figures: text for people.',
-    z.optional(z.record(readableName, freeText(500)).check(z.refine(hasFewEnoughNames, tooManyNames))),
+    z.optional(z.record(readableName, cleanedText(500)).check(z.refine(hasFewEnoughNames, tooManyNames))),
   ),
   warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
 })

@@ -75,7 +75,7 @@ export function parseFailureCause(output: string): FailureCause {
   const lines = printed.filter((line) => !noise.some((pattern) => pattern.test(line)) && !isYarnNoise(line))
   const isOfGyp = lines.some((line) => /\bgyp ERR! /.test(line))
   const at =
-    lineIndex(lines, isOfGyp ? ofGyp : []) ?? lineIndex(lines, [...certain, yarnReport]) ?? lineIndex(lines, likely)
+    findLine(lines, isOfGyp ? ofGyp : []) ?? findLine(lines, [...certain, yarnReport]) ?? findLine(lines, likely)
   if (at === undefined) {
     const plain = lines.filter((line) => !/^\s+at \S/.test(line))
     const last = plain.length === 0 ? printed.filter((line) => line.trim() !== '') : plain
@@ -92,7 +92,7 @@ function isYarnNoise(line: string): boolean {
   return code !== undefined && (yarnAside.has(code) || yarnDiff.test(line))
 }
 
-function lineIndex(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
+function findLine(lines: readonly string[], patterns: readonly RegExp[]): number | undefined {
   const index = lines.findIndex((line) => patterns.some((pattern) => pattern.test(line)))
   return index < 0 ? undefined : index
 }

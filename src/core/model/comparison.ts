@@ -12,7 +12,7 @@ import {
   amount,
   count,
   described,
-  freeText,
+  cleanedText,
   list,
   columnId,
   readableName,
@@ -67,7 +67,7 @@ const rowSideSchema = z.strictObject({
   spread: figureSchema('Half of the interquartile range, in the unit.'),
   count: described('Number of values.', count),
   runs: described('Number of stored runs.', z.optional(count)),
-  version: described('Version of the package; absent if there is none.', maybe(freeText(100))),
+  version: described('Version of the package; absent if there is none.', maybe(cleanedText(100))),
 })
 
 /** Shares of the reference's value, of the value itself; undefined for a limit that the pairs do not give. */
@@ -172,8 +172,8 @@ const rowSchema = z.strictObject({
     'Where main stands since its reference, by stored pairs; absent if that is not known.',
     z.optional(
       z.strictObject({
-        id: described('The reference, as in the stored runs.', freeText(300)),
-        label: described('Its name for people.', freeText(300)),
+        id: described('The reference, as in the stored runs.', cleanedText(300)),
+        label: described('Its name for people.', cleanedText(300)),
         main: described('Main without this change, as shares of the value of the reference.', sinceChange),
         withChange: described('Main with this change.', sinceChange),
       }),
@@ -192,7 +192,7 @@ const rowSchema = z.strictObject({
   why: described('Why it changed, as profiles of further trials show it.', z.optional(whySchema)),
   figures: described(
     'Figures of the rule that decided, by name: what report --explain prints.',
-    z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, freeText(300)]))),
+    z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, cleanedText(300)]))),
   ),
 })
 export type Row = z.infer<typeof rowSchema>
@@ -208,7 +208,7 @@ const platformSchema = z.strictObject({
   baselineRuns: described('Stored runs of the platform.', count),
   reference: described(
     'What main and this head were measured with in pairs; absent if nothing was.',
-    z.optional(freeText(300)),
+    z.optional(cleanedText(300)),
   ),
   referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
   shards: described('How many jobs shared its plan; absent for one.', z.optional(integer(2, maxShards))),
@@ -218,15 +218,15 @@ const platformSchema = z.strictObject({
 
 export const comparisonSchema = z.strictObject({
   schema: described('Kind and version of the file.', z.literal(comparisonSchemaId)),
-  version: described('Version of the Paceline that compared.', freeText(50)),
+  version: described('Version of the Paceline that compared.', cleanedText(50)),
   state: described(
     'decided: something was compared. identical: head and base are the same, and nothing was measured. nothing-compared: no row could be compared.',
     z.enum(['decided', 'identical', 'nothing-compared']),
   ),
   head: described('What was judged.', sideSchema),
   base: described('What it was compared with; absent for stored runs alone.', maybe(sideSchema)),
-  profile: described('quick, full, or a profile of the config.', freeText(50)),
-  seed: described('Seed of the runs.', freeText(20)),
+  profile: described('quick, full, or a profile of the config.', cleanedText(50)),
+  seed: described('Seed of the runs.', cleanedText(20)),
   alpha: described('Share of comparisons that may raise a false alarm.', probability),
   family: described('Number of tests that share it.', count),
   platforms: described('The systems that were measured.', list(platformSchema, 50)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   amount,
   described,
-  freeText,
+  cleanedText,
   glob,
   list,
   matching,
@@ -125,7 +125,7 @@ const acceptSchema = z.strictObject({
       ),
     ),
   ),
-  reason: described('Reason, shown in the report.', freeText(500).check(z.minLength(3))),
+  reason: described('Reason, shown in the report.', cleanedText(500).check(z.minLength(3))),
 })
 
 /** `packages/*`, and `!packages/legacy` to leave one out. */

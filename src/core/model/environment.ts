@@ -1,8 +1,8 @@
 /** Describes where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
-import { count, described, freeText, matching, platformId, integer, maybe } from './scalars.ts'
+import { count, described, cleanedText, matching, platformId, integer, maybe } from './scalars.ts'
 
-const short = freeText(200)
+const short = cleanedText(200)
 
 const cpuSchema = z.strictObject({
   model: described('Its name, as the processor reports it.', short),

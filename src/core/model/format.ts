@@ -58,18 +58,18 @@ function chooseUnit(value: number, unit: string, exact = false): { readonly divi
   const amount = perOperation === '' ? unit : unit.slice(0, -3)
   const nanoseconds = nanosecondsIn(amount)
   if (nanoseconds !== undefined && size > 0) {
-    const scale = scaleForSize(size * nanoseconds, timeScales)
+    const scale = pickUnitScale(size * nanoseconds, timeScales)
     return { divisor: scale.size / nanoseconds, suffix: ` ${scale.name}${perOperation}` }
   }
   if (amount === 'bytes' && !exact) {
-    const scale = scaleForSize(size, byteScales)
+    const scale = pickUnitScale(size, byteScales)
     return { divisor: scale.size, suffix: ` ${scale.name}${perOperation}` }
   }
   if (unit === 'count') return { divisor: 1, suffix: '' }
   return { divisor: 1, suffix: unit === 'percent' ? '%' : ` ${unit}` }
 }
 
-function scaleForSize(size: number, scales: readonly UnitScale[]): UnitScale {
+function pickUnitScale(size: number, scales: readonly UnitScale[]): UnitScale {
   const rounded = size * (1 + 1e-12)
   return scales.find((scale) => rounded < scale.below) ?? scales.at(-1)!
 }
@@ -136,7 +136,7 @@ export function formatUnsignedDifference(value: number, unit: string, options: F
 
 /** Returns a relative change without its sign: 0.084 is `8.4%`, 978.56 is `979 times`. */
 export function formatMagnitude(relative: number, options: FormatOptions = {}): string {
-  return isShownAsFactor(relative) ? `${formatAsFactor(relative)} times` : `${formatPercentDigits(relative, options)}%`
+  return isShownAsFactor(relative) ? `${factorDigits(relative)} times` : `${formatPercentDigits(relative, options)}%`
 }
 
 /** Returns a threshold as it was written, in at most `digits` digits: 0.05 is `5%`, 0.125 is `12.5%`. */
@@ -149,7 +149,7 @@ export function formatThreshold(relative: number, digits = 4): string {
  * has no sign.
  */
 export function formatRelative(relative: number, options: FormatOptions = {}): string {
-  return isShownAsFactor(relative) ? `×${formatAsFactor(relative)}` : `${formatSignedPercentDigits(relative, options)}%`
+  return isShownAsFactor(relative) ? `×${factorDigits(relative)}` : `${formatSignedPercentDigits(relative, options)}%`
 }
 
 /** Returns a part of a whole: `67%`, `−5%`, `0.4%`. */
@@ -165,7 +165,7 @@ function isShownAsFactor(relative: number): boolean {
 }
 
 /** Writes three digits, not rounded up: what is said is reached. */
-function formatAsFactor(relative: number): string {
+function factorDigits(relative: number): string {
   const factor = 1 + relative
   const unit = 10 ** (Math.floor(Math.log10(factor)) - 2)
   const shown = Math.floor(factor / unit + 1e-9) * unit

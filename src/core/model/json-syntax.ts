@@ -43,10 +43,10 @@ function findMisplacedOffset(text: string): number | undefined {
   const open: string[] = []
   let wanted: Wanted = 'value'
   for (let at = 0; ;) {
-    at = endOfMatch(space, text, at)
+    at = skipMatch(space, text, at)
     const first = text[at]
     if (wanted === 'after' && open.length === 0) return first === undefined ? undefined : at
-    const end = endOfToken(text, at, wanted)
+    const end = skipToken(text, at, wanted)
     const mayClose = wanted === 'after' || wanted === 'first value' || wanted === 'first key'
     if (mayClose && first !== undefined && first === open.at(-1)) {
       open.pop()
@@ -64,25 +64,25 @@ function findMisplacedOffset(text: string): number | undefined {
 }
 
 /** Finds the end of the token that is wanted, or the place where it should begin if there is none. */
-function endOfToken(text: string, at: number, wanted: Wanted): number {
+function skipToken(text: string, at: number, wanted: Wanted): number {
   if (wanted === 'after' || wanted === 'colon') return at + Number(text[at] === (wanted === 'after' ? ',' : ':'))
-  if (wanted === 'key' || wanted === 'first key') return endOfString(text, at)
+  if (wanted === 'key' || wanted === 'first key') return skipString(text, at)
   if (text[at] === '[' || text[at] === '{') return at + 1
-  return Math.max(endOfString(text, at), endOfMatch(number, text, at), endOfMatch(literal, text, at))
+  return Math.max(skipString(text, at), skipMatch(number, text, at), skipMatch(literal, text, at))
 }
 
-function endOfMatch(pattern: RegExp, text: string, at: number): number {
+function skipMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
 /** Finds the end of the string that starts at `from`; `from` when none does or it never ends. */
-function endOfString(text: string, from: number): number {
+function skipString(text: string, from: number): number {
   if (text[from] !== '"') return from
   for (let at = from + 1; ;) {
-    at = endOfMatch(plainCharacters, text, at)
+    at = skipMatch(plainCharacters, text, at)
     if (text[at] === '"') return at + 1
-    const next = endOfMatch(escape, text, at)
+    const next = skipMatch(escape, text, at)
     if (next === at) return from
     at = next
   }

@@ -24,7 +24,7 @@ import {
   commitSha,
   described,
   digest,
-  freeText,
+  cleanedText,
   instant,
   list,
   matching,
@@ -56,7 +56,7 @@ export const notMeasured = {
   lostShard: 'the job that measures its shard left no figures',
 } as const
 /** Returns true if a reason begins with one of `notMeasured`. */
-export function saysNotMeasured(reason: string | undefined): boolean {
+export function isNotMeasuredReason(reason: string | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }
 
@@ -74,13 +74,13 @@ export type StoredBenchmark = z.infer<typeof storedBenchmarkShape>
 const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
   const pairs = benchmark.pairs?.length ?? 0
   const check = (data: MetricData, ...path: string[]): void => {
-    const lists = Object.entries(isPaired(data) ? { base: data.base, head: data.head } : { values: data.values })
+    const lists = Object.entries(hasPairs(data) ? { base: data.base, head: data.head } : { values: data.values })
     for (const [side, list] of lists) {
       const at = data.signed ? -1 : indexOfFirstNegative(list)
       if (at !== -1)
         context.addIssue({ code: 'custom', path: [...path, side, at], message: negativeValueText(list[at]!) })
     }
-    if (!isPaired(data)) return
+    if (!hasPairs(data)) return
     for (const side of ['base', 'head'] as const) {
       const count = data[side].length
       if (count === pairs) continue
@@ -89,7 +89,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
     }
   }
   for (const name of Object.keys(benchmark.metrics)) check(benchmark.metrics[name]!, 'metrics', name)
-  reportBadSlots(benchmark.pairs, (index, message) =>
+  reportBadBlocks(benchmark.pairs, (index, message) =>
     context.addIssue({ code: 'custom', path: ['pairs', index, 'slots'], message }),
   )
   for (const [index, end] of (benchmark.ends ?? []).entries()) {
@@ -102,7 +102,7 @@ const soundBenchmark = z.superRefine<StoredBenchmark>((benchmark, context) => {
 })
 
 /** Reports a block without as many trials of each side, or whose pairs are not there or are in another. */
-function reportBadSlots(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
+function reportBadBlocks(pairs: StoredBenchmark['pairs'] = [], report: (index: number, message: string) => void): void {
   if (typeof pairs === 'string') return
   let end = 0
   for (const [index, { slots }] of pairs.entries()) {
@@ -129,7 +129,7 @@ export function negativeValueText(value: number): string {
 
 const commitSchema = z.strictObject({
   sha: described('Its full id.', commitSha),
-  ref: described('Branch or tag that named it; absent if none did.', maybe(freeText(300))),
+  ref: described('Branch or tag that named it; absent if none did.', maybe(cleanedText(300))),
   date: described('When it was committed.', maybe(instant)),
   dirty: described('Whether the working tree differed from it.', z.boolean()),
 })
@@ -137,7 +137,7 @@ export type Commit = z.infer<typeof commitSchema>
 
 /** Describes one side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
-  label: described('Branch, tag, folder or package, by the name that people use.', freeText(300)),
+  label: described('Branch, tag, folder or package, by the name that people use.', cleanedText(300)),
   commit: described('The commit; absent if it is not one.', maybe(commitSchema)),
 })
 export type Side = z.infer<typeof sideSchema>
@@ -214,8 +214,8 @@ const describedSchema = z.strictObject({
           'What differs. code: the suite itself, which measures both sides.',
           z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
         ),
-        base: described("What the base's suite says; absent for nothing.", maybe(freeText(300))),
-        head: described("What the head's suite says; absent for nothing.", maybe(freeText(300))),
+        base: described("What the base's suite says; absent for nothing.", maybe(cleanedText(300))),
+        head: described("What the head's suite says; absent for nothing.", maybe(cleanedText(300))),
       }),
       maxAltered,
     ),
@@ -240,7 +240,7 @@ export const leftProjectsSchema = z.strictObject({
 })
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
-const changedFiles = list(freeText(300).check(notEmpty), 1_000)
+const changedFiles = list(cleanedText(300).check(notEmpty), 1_000)
 /** Counts the code that a change alters, but for tests and the like. */
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
@@ -266,7 +266,7 @@ export const runSchema = z.strictObject({
     'Only if the head was measured alone because its base could not be prepared.',
     z.optional(
       z.strictObject({
-        cause: described('Why, in the words of the command that failed.', freeText(300).check(notEmpty)),
+        cause: described('Why, in the words of the command that failed.', cleanedText(300).check(notEmpty)),
         touched: described(
           'Files by which the change alters how it is installed or built.',
           list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
@@ -278,7 +278,7 @@ export const runSchema = z.strictObject({
   harness: described(
     'The Paceline that measured.',
     z.strictObject({
-      version: described('Its version.', freeText(50)),
+      version: described('Its version.', cleanedText(50)),
       digest: described('sha256 of what runs in a trial. Figures with another one are compared all the same.', digest),
     }),
   ),
@@ -286,7 +286,7 @@ export const runSchema = z.strictObject({
     'Load average of a minute for each core when it began; 0 on Windows.',
     z.optional(value.check(z.gte(0))),
   ),
-  profile: described('quick, full, or a profile of the config.', freeText(50)),
+  profile: described('quick, full, or a profile of the config.', cleanedText(50)),
   seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
   complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
   pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
@@ -298,7 +298,7 @@ export const runSchema = z.strictObject({
    */
   leftOut: described(
     'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
-    z.optional(list(freeText(700).check(notEmpty), maxBenchmarks)),
+    z.optional(list(cleanedText(700).check(notEmpty), maxBenchmarks)),
   ),
   /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
   described: described(
@@ -332,7 +332,7 @@ export const storedRunSchema = z.extend(runSchema, {
 export type StoredRun = z.infer<typeof storedRunSchema>
 
 /** Tells whether an entry of `leftOut` is a project of a workspace, for all benchmarks whose names begin with it. */
-export function isProjectEntry(leftOut: string): boolean {
+export function isWholeProject(leftOut: string): boolean {
   return leftOut.endsWith('/')
 }
 
@@ -342,7 +342,7 @@ export function benchmarkId(of: { suite: string; case: string; subject: string }
   return [of.suite, of.case, of.subject].filter((part) => part !== '').join('/')
 }
 
-export function isPaired(metric: MetricData): metric is PairedMetric {
+export function hasPairs(metric: MetricData): metric is PairedMetric {
   return 'base' in metric
 }
 

@@ -22,7 +22,7 @@ export const notEmpty = z.minLength(1)
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
 /** Accepts a text for people of at most so many characters, cleaned by `withoutInvisible`. */
-export const freeText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(withoutInvisible))
+export const cleanedText = (most: number): z.ZodMiniString<string> => text(most).check(z.overwrite(withoutInvisible))
 
 /** Accepts a text of one form; `must` says which, as in `must be a full commit id`. */
 export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>
@@ -94,7 +94,7 @@ export const unitName = matching(
 )
 
 /** Accepts a sentence for people: a reason, a warning. */
-export const sentence = freeText(2_000)
+export const sentence = cleanedText(2_000)
 
 export const commitSha = matching(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a full commit id')
 

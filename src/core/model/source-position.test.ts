@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseScriptAndMap, findMapPathOrText } from './source-position.ts'
+import { makeScriptPositionFinders, findMapPathOrText } from './source-position.ts'
 
 const scripted = (text: string, mark = '(') => {
   const at = text.indexOf(mark)
   const position = { line: text.slice(0, at).split('\n').length - 1, column: at - (text.lastIndexOf('\n', at - 1) + 1) }
-  const script = parseScriptAndMap({ text })
+  const script = makeScriptPositionFinders({ text })
   return { body: script.bodyAt(position), lines: script.linesAt(position) }
 }
 
@@ -32,7 +32,7 @@ test('source position: the same text elsewhere is the same body, another is not'
 })
 
 test('source position: a place that is not in the script has no function', () => {
-  const script = parseScriptAndMap({ text: 'x' })
+  const script = makeScriptPositionFinders({ text: 'x' })
   assert.equal(script.bodyAt({ line: 5, column: 0 }), undefined)
   assert.equal(script.linesAt({ line: 0, column: 0 }), undefined)
 })
@@ -40,17 +40,17 @@ test('source position: a place that is not in the script has no function', () =>
 test('source position: a source map leads to where a function was written', () => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: ['../src/a.ts'], names: [], mappings: 'AAEI' })
-  const found = parseScriptAndMap({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
+  const found = makeScriptPositionFinders({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
   assert.deepEqual({ ...found, column: 0 }, { line: 2, column: 0, source: '../src/a.ts' })
 })
 
 test("source position: a minified function has its source's name, if the map does", () => {
   // One segment: column 9 of line 0 is the first name in the first source.
   const map = JSON.stringify({ version: 3, sources: ['a.ts'], names: ['isDraft'], mappings: 'SAAAA' })
-  const { nameAt } = parseScriptAndMap({ text: 'function n(t){return t}', map })
+  const { nameAt } = makeScriptPositionFinders({ text: 'function n(t){return t}', map })
   assert.equal(nameAt({ line: 0, column: 10 }, 'n'), 'isDraft')
   assert.equal(nameAt({ line: 0, column: 10 }, 'other'), 'other')
-  assert.equal(parseScriptAndMap({ text: 'function n(t){}' }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
+  assert.equal(makeScriptPositionFinders({ text: 'function n(t){}' }).nameAt({ line: 0, column: 10 }, 'n'), 'n')
 })
 
 test('source position: the folder that a map has for all of its sources leads to them', () => {
@@ -61,14 +61,14 @@ test('source position: the folder that a map has for all of its sources leads to
     [3, 'a.ts'],
   ]) {
     const map = JSON.stringify({ version: 3, sourceRoot, sources: ['a.ts'], names: [], mappings: 'AAEI' })
-    const { source } = parseScriptAndMap({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
+    const { source } = makeScriptPositionFinders({ text: 'function f(){}', map }).writtenAt({ line: 0, column: 10 })
     assert.equal(source, expected)
   }
 })
 
 test('source position: a map that makes no sense is none', () => {
   for (const map of ['{', '{}', '[]', '{"version":3,"sources":{},"mappings":3}']) {
-    const found = parseScriptAndMap({ text: 'x', map }).writtenAt({ line: 0, column: 3 })
+    const found = makeScriptPositionFinders({ text: 'x', map }).writtenAt({ line: 0, column: 3 })
     assert.deepEqual(found, { line: 0, column: 3, source: undefined }, map)
   }
 })

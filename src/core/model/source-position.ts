@@ -34,7 +34,7 @@ export interface ReadScript {
 /** Limits the length of functions that are told by their text. */
 export const longestFunction = 200_000
 
-export function parseScriptAndMap({ text, map }: Script): ReadScript {
+export function makeScriptPositionFinders({ text, map }: Script): ReadScript {
   const starts = lineStarts(text)
   const sourceMap = map === undefined ? undefined : tryParseSourceMap(map)
   const endOf = (position: Position): readonly [number, number] | undefined => {
@@ -79,7 +79,7 @@ export function parseScriptAndMap({ text, map }: Script): ReadScript {
 }
 
 /** Makes a finder of positions in the only source of a map; none for a map that makes no sense, or has more sources. */
-export function originalPositionFinderIfAny(map: string): ((position: Position) => Position | undefined) | undefined {
+export function mapPositionFinderIfOneSource(map: string): ((position: Position) => Position | undefined) | undefined {
   const sourceMap = tryParseSourceMap(map)
   // One that is put together from others has them instead.
   const sources: unknown = sourceMap?.payload.sources

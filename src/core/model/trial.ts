@@ -9,7 +9,7 @@ import { fixtureSpecSchema } from './fixture-spec.ts'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
 import {
-  freeText,
+  cleanedText,
   list,
   notEmpty,
   plainName,
@@ -104,16 +104,16 @@ const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } 
 const failedAnswerSchema = z.strictObject({
   outcome: z.literal('failed'),
   /** Says why, in one line. */
-  message: freeText(answerLimits.message),
+  message: cleanedText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
-  detail: maybe(freeText(answerLimits.detail)),
+  detail: maybe(cleanedText(answerLimits.detail)),
 })
 
 const figuresSchema = z.strictObject({
   outcome: z.literal('ok'),
   /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
   metrics: z.record(plainName, value),
-  notes: z.record(readableName, freeText(answerLimits.note)),
+  notes: z.record(readableName, cleanedText(answerLimits.note)),
   warnings: list(sentence, answerLimits.warnings),
   /** Node, and each package of the request that the trial really loaded: name to version. */
   versions: z.record(text(214), text(100)),

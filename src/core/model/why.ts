@@ -7,7 +7,7 @@ import {
   amount,
   count,
   described,
-  freeText,
+  cleanedText,
   list,
   notEmpty,
   readableName,
@@ -45,7 +45,7 @@ const sourceSchema = z.strictObject({
   package: described('The package that it is in; absent for the project itself.', maybe(readableName)),
   file: described(
     'Path below the project or the package, of modules their folder; absent for code that is in no file.',
-    maybe(freeText(500)),
+    maybe(cleanedText(500)),
   ),
   line: described('Where it begins, from 1; absent where that is not known.', maybe(integer(1, 100_000_000))),
 })
@@ -82,7 +82,7 @@ const placeSchema = z.strictObject({
 export type Place = z.infer<typeof placeSchema>
 
 /** Picks what a place is named for: itself, or all that it called, if the change touched it and others do the work. */
-export function pickAmount({ changedHere, self, total }: Place): Place['self'] {
+export function selfOrTotal({ changedHere, self, total }: Place): Place['self'] {
   return changedHere === true && Math.abs(self.change) < Math.abs(total.change) / 2 ? total : self
 }
 
@@ -118,13 +118,13 @@ export const whySchema = z.strictObject({
     'The calls of both sides as one tree, the largest first; what is small is left out.',
     z.optional(list(treeNodeSchema, maxTreeNodes)),
   ),
-  folder: described('Folder of the project in its repository, where it is not the top.', z.optional(freeText(500))),
+  folder: described('Folder of the project in its repository, where it is not the top.', z.optional(cleanedText(500))),
 })
 export type Why = z.infer<typeof whySchema>
 
 /** Explains one row of a run. */
 export const explainedSchema = z.strictObject({
-  benchmark: described('suite/case/subject.', freeText(700).check(notEmpty)),
+  benchmark: described('suite/case/subject.', cleanedText(700).check(notEmpty)),
   metric: described('Name of the metric.', readableName),
   why: described('What the profiles show.', whySchema),
 })

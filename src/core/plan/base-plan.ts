@@ -6,16 +6,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { readOwnPackage } from '../sides/packages.ts'
+import { readProjectPackage } from '../sides/packages.ts'
 import { failureSpec } from '../judge/failure-row.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import { type PlannedBenchmark, type Selection, isBenchmarkSelected, isUnlisted } from './plan.ts'
-import { pickOwnBenchmarks, chooseBenchmarks, type Planning } from './plan-project.ts'
+import { pickOfProjectCode, chooseBenchmarks, type Planning } from './plan-project.ts'
 import { configBasename, openProject, type Member } from './project.ts'
 import { describeSuitesIfAny } from './suites.ts'
-import { narrowSetup, withLoadedMembers } from './workspace/members.ts'
+import { memberSetup, withLoadedMembers } from './workspace/members.ts'
 
 interface JudgedByOptions {
   /** The project's folder on the base, without any suite of the head yet. */
@@ -53,10 +53,10 @@ export async function askBaseAndJudgePlan(setup: Planning, options: JudgedByOpti
     const suites = [...described, ...tools]
     if (suites.length === 0) return { ...unasked, isNew: () => true }
     const all = chooseBenchmarks(place, { suites, selection, mayMiss: true })
-    const planned = pickOwnBenchmarks(place, { modules, suites, benchmarks: all, leftOut: [] })
+    const planned = pickOfProjectCode(place, { modules, suites, benchmarks: all, leftOut: [] })
     const unlisted = new Set(planned.filter(isUnlisted).map(({ suite }) => suite))
     const wouldMeasure = (row: PlannedBenchmark): boolean =>
-      unlisted.has(row.suite) && isBenchmarkSelected(row, { selection, config: narrowSetup(place, row).project.config })
+      unlisted.has(row.suite) && isBenchmarkSelected(row, { selection, config: memberSetup(place, row).project.config })
     return judgePlanByBasePlan(benchmarks, planned, wouldMeasure)
   } catch (cause) {
     if (!(cause instanceof UserError)) throw cause
@@ -73,14 +73,14 @@ async function openBase({ project, ...rest }: Planning, root: string, config: st
   const without = (baseProject.configPath ?? project.configPath) === undefined && { config: project.config }
   const opened = await withLoadedMembers({ ...baseProject, ...without, home })
   const members = opened.members
-    ?.map((one) => memberWithNameOnHead(one, headMembers))
+    ?.map((one) => memberRenamedAsOnHead(one, headMembers))
     .filter(({ name }) => !leftOut.includes(name))
-  const packageName = (await readOwnPackage(opened.root))?.name
+  const packageName = (await readProjectPackage(opened.root))?.name
   return { ...rest, project: { ...opened, leftOut, ...(members !== undefined && { members }) }, packageName }
 }
 
 /** Names a package of a workspace as the head does, if the change renamed it where it lies. */
-function memberWithNameOnHead(member: Member, headMembers: readonly Member[]): Member {
+function memberRenamedAsOnHead(member: Member, headMembers: readonly Member[]): Member {
   const now = headMembers.find(({ folder }) => folder === member.folder)
   if (now === undefined || headMembers.some(({ name }) => name === member.name)) return member
   const { cases, ...config } = member.config

@@ -42,7 +42,7 @@ interface CommandLines {
 }
 
 /** Returns a config that measures these and nothing else. What a command prints is read if it can be, else it is timed. */
-export function makeConfigFromLines({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
+export function configOfCommandsAndFiles({ run, files }: CommandLines, platform: NodeJS.Platform): Config {
   const commands = makeNameLinePairs(run).map(([name, line]) => {
     return [name, { command: [...splitLineOrUseShell(line, platform)], read: ifKnown }] as const
   })

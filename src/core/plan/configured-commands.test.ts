@@ -11,7 +11,7 @@ import {
   timedCommandsByName,
   fileGlobsBySubject,
   suiteWithCommandSubjects,
-  withCommandAndSizeSuites,
+  suiteNamesWithConfigSuites,
   withFileSubjects,
 } from './configured-commands.ts'
 
@@ -119,19 +119,19 @@ test('commands: another command line, exit code or suite version is another seri
 
 test('commands: the suite of commands is measured where there are commands alone', () => {
   const config = subjects({ 'my-cli': help })
-  assert.deepEqual(withCommandAndSizeSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
-  assert.deepEqual(withCommandAndSizeSuites(['command', 'watch'], config), ['command', 'watch'])
-  assert.deepEqual(withCommandAndSizeSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
-  assert.throws(() => withCommandAndSizeSuites(['command'], { suites: ['command'] }), /no subject is a command/)
+  assert.deepEqual(suiteNamesWithConfigSuites(['watch'], { ...config, suites: ['watch'] }), ['watch', 'command'])
+  assert.deepEqual(suiteNamesWithConfigSuites(['command', 'watch'], config), ['command', 'watch'])
+  assert.deepEqual(suiteNamesWithConfigSuites(['command', 'watch'], subjects({ chokidar: '.' })), ['watch'])
+  assert.throws(() => suiteNamesWithConfigSuites(['command'], { suites: ['command'] }), /no subject is a command/)
 })
 
 test('commands: files of the config are benchmarks of the suite size', () => {
   const config = subjects({ bundle: { files: 'dist/*.js' }, 'my-cli': help, all: { files: ['dist', '!dist/*.map'] } })
   assert.deepEqual(fileGlobsBySubject(config), { bundle: ['dist/*.js'], all: ['dist', '!dist/*.map'] })
   assert.deepEqual(Object.keys(timedCommandsByName(config)), ['my-cli'])
-  assert.deepEqual(withCommandAndSizeSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
-  assert.deepEqual(withCommandAndSizeSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
-  assert.throws(() => withCommandAndSizeSuites(['size'], { suites: ['size'] }), /no subject is files/)
+  assert.deepEqual(suiteNamesWithConfigSuites(['watch', 'size'], config), ['watch', 'size', 'command'])
+  assert.deepEqual(suiteNamesWithConfigSuites(['size', 'watch'], subjects({ 'my-cli': help })), ['watch', 'command'])
+  assert.throws(() => suiteNamesWithConfigSuites(['size'], { suites: ['size'] }), /no subject is files/)
   const sizes = {
     ...suite,
     description: { ...suite.description, name: 'size', cases: { files: caseWith(['peak-rss']) } },

@@ -57,7 +57,7 @@ export function isConfigSuite(suite: string): boolean {
 }
 
 /** Lists the suites to measure, with those of commands and files if any. Throws `UserError` for one that has nothing. */
-export function withCommandAndSizeSuites(names: readonly string[], config: Config): string[] {
+export function suiteNamesWithConfigSuites(names: readonly string[], config: Config): string[] {
   const applicable = configured.filter(({ suite, of, none, example }) => {
     if (Object.keys(of(config)).length > 0) return true
     if (config.suites?.includes(suite) !== true) return false
@@ -80,13 +80,13 @@ export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite 
   })
   return {
     ...suite,
-    description: { ...description, ...optionsAndSubjects(subjects), cases: Object.fromEntries(cases) },
+    description: { ...description, ...fieldsOfSubjectNames(subjects), cases: Object.fromEntries(cases) },
     files: Object.fromEntries(files),
   }
 }
 
 /** Declares no options: only the config sets what those of the commands say, not the environment. */
-function optionsAndSubjects(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
+function fieldsOfSubjectNames(subjects: readonly string[]): Pick<FoundSuite['description'], 'options' | 'subjects'> {
   return { options: {}, subjects: Object.fromEntries(subjects.map((name) => [name, { package: undefined }])) }
 }
 
@@ -108,7 +108,7 @@ export function suiteWithCommandSubjects(
     const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
     return [name, { command, exitCode, digest }] as const
   })
-  const commandNames = optionsAndSubjects(configured.map(([name]) => name))
+  const commandNames = fieldsOfSubjectNames(configured.map(([name]) => name))
   return {
     ...suite,
     description: { ...description, ...commandNames, cases: Object.fromEntries(cases) },

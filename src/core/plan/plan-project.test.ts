@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sampleRun } from '../../../test/sample-run.ts'
 import { planned, toolCalled } from '../../../test/scripted-trials.ts'
 import type { PlannedBenchmark } from './plan.ts'
-import { planPairLimits } from '../measure/measure-in-pairs.ts'
-import { splitPlanForShardIfAny, type AskedShard } from './plan-project.ts'
+import { planPairCapAndFamily } from '../measure/measure-in-pairs.ts'
+import { planShareOfShardIfAny, type AskedShard } from './plan-project.ts'
 
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
 const plan = ['a', 'b', 'c', 'd', 'e'].map((name) => planned(name, { metrics: { time, memory: time } }))
@@ -12,10 +12,10 @@ const tool = planned('', { id: 'go', suite: 'go', case: '', trialUnit: toolCalle
 
 const asked = (index: number): AskedShard => ({ index, of: 3, seed: '7' })
 const familyOf = (benchmarks: readonly PlannedBenchmark[]): number =>
-  planPairLimits({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
+  planPairCapAndFamily({ benchmarks, profile: 'quick', platform: 'linux-x64', platforms: 2 }).family
 
 test('plan project: who measures everything shares nothing, and leaves the run alone', () => {
-  const share = splitPlanForShardIfAny(plan, undefined)
+  const share = planShareOfShardIfAny(plan, undefined)
   const run = sampleRun()
   assert.deepEqual([share.benchmarks, share.elsewhere, share.complete(run)], [plan, [], run])
 })
@@ -24,7 +24,7 @@ test('plan project: the false alarm rate is shared by the rows of all shards', (
   const whole = familyOf(plan)
   assert.equal(whole, 2 * 5 * 3, 'two platforms, five benchmarks, two metrics and the failures of each')
   for (const index of [1, 2, 3]) {
-    const { benchmarks, elsewhere } = splitPlanForShardIfAny(plan, asked(index))
+    const { benchmarks, elsewhere } = planShareOfShardIfAny(plan, asked(index))
     assert.ok(benchmarks.length < plan.length)
     assert.equal(familyOf([...benchmarks, ...elsewhere]), whole)
   }
@@ -33,7 +33,7 @@ test('plan project: the false alarm rate is shared by the rows of all shards', (
 test('plan project: a tool in another shard counts as one benchmark', () => {
   const all = [...plan, tool]
   const families = [1, 2, 3].flatMap((index) => {
-    const { benchmarks, elsewhere } = splitPlanForShardIfAny(all, asked(index))
+    const { benchmarks, elsewhere } = planShareOfShardIfAny(all, asked(index))
     return benchmarks.includes(tool) ? [] : [familyOf([...benchmarks, ...elsewhere])]
   })
   const [twoPerRow, platforms] = [2, 2]
@@ -42,7 +42,7 @@ test('plan project: a tool in another shard counts as one benchmark', () => {
 
 test('plan project: a run says what each shard has; what others measure is not missing', () => {
   const all = [...plan, tool]
-  const { complete } = splitPlanForShardIfAny(all, asked(2))
+  const { complete } = planShareOfShardIfAny(all, asked(2))
   const leftOut = ['suite/other/x', ...all.map(({ id }) => id)]
   const { shard, leftOut: kept } = complete(sampleRun({ leftOut }))
   assert.deepEqual([shard?.index, shard?.of, shard?.plan.length], [2, 3, 3])

@@ -22,7 +22,7 @@ import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.t
 import { configPlace, type Session } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { describeProjectSuites } from './suites.ts'
-import { narrowSetup } from './workspace/members.ts'
+import { memberSetup } from './workspace/members.ts'
 import { mayMatchAnyProject } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -58,10 +58,10 @@ export async function planProject(setup: Planning, selection: Selection): Promis
     })
   }
   for (const [name, members] of Map.groupBy(suites, ({ project }) => project?.name)) {
-    requireSubjectsInSuites(narrowSetup(setup, { project: name }), members)
+    requireSubjectsInSuites(memberSetup(setup, { project: name }), members)
   }
   const benchmarks = chooseBenchmarks(setup, { suites, selection })
-  if (benchmarks.length > 0) return planWithOnly({ modules, suites }, benchmarks)
+  if (benchmarks.length > 0) return planOfThese({ modules, suites }, benchmarks)
   const message = 'There is nothing to measure: no benchmark is left after profile, cases and metrics'
   const hint = '`paceline list` shows all there are.'
   // What is left out might have had some.
@@ -85,24 +85,24 @@ export async function planRunToStore(setup: Planning, selection: HistorySelectio
   const names = plan.suites.flatMap(benchmarkIdsOfSuite)
   requireGlobMatches({ globs, names, what: 'benchmark', where: 'refresh.others in the config' })
   if (selection.globs.length > 0) return plan
-  const planned = pickOwnBenchmarks(setup, plan)
+  const planned = pickOfProjectCode(setup, plan)
   const configs = [config, ...members.map((member) => member.config)]
   const isNamed = configs.some(({ suites, subjects, cases }) => (suites ?? subjects ?? cases) !== undefined)
   const usual = planned.length === 0 && isNamed ? plan.benchmarks : planned
   const others = selection.withOthers && globs.length > 0
   const added = others ? chooseBenchmarks(setup, { suites: plan.suites, selection: { ...selection, globs } }) : []
   const benchmarks = [...new Map([...usual, ...added].map((benchmark) => [benchmark.id, benchmark])).values()]
-  if (benchmarks.length > 0) return planWithOnly(plan, benchmarks)
+  if (benchmarks.length > 0) return planOfThese(plan, benchmarks)
   throw noProjectBenchmarkError('There is nothing to store')
 }
 
 /** Selects what a change of the project can change: its own subjects and suites, commands and files. */
-export function pickOwnBenchmarks(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
+export function pickOfProjectCode(setup: Planning, { modules, suites, benchmarks }: ProjectPlan): PlannedBenchmark[] {
   const ownSuites = new Set(modules.flatMap(({ builtIn }, at) => (builtIn ? [] : [suites[at]!.description.name])))
   return benchmarks.filter((benchmark) => {
     const { suite, files, trialUnit, subject, package: name } = benchmark
     if (ownSuites.has(suite) || files !== undefined || trialUnit.command.length > 0) return true
-    const { project, packageName } = narrowSetup(setup, benchmark)
+    const { project, packageName } = memberSetup(setup, benchmark)
     const source = configuredSourceOfSubject(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
@@ -115,21 +115,21 @@ export function requireBenchmarksOfPackage(benchmarks: readonly PlannedBenchmark
   throw noSuiteForPackageError(name)
 }
 
-/** Returns the error for a project of which `pickOwnBenchmarks` has none; `what` is not possible then. */
+/** Returns the error for a project of which `pickOfProjectCode` has none; `what` is not possible then. */
 export function noProjectBenchmarkError(what: string): UserError {
   return new UserError(`${what}: no benchmark measures this project`, {
     hint: 'Map a subject to the project in paceline.config.json, such as "subjects": { "chokidar": "." }, or add a suite of your own.',
   })
 }
 
-export function planWithOnly(
+export function planOfThese(
   { modules, suites }: Pick<ProjectPlan, 'modules' | 'suites'>,
   benchmarks: readonly PlannedBenchmark[],
 ): ProjectPlan {
-  return { modules, suites, benchmarks, leftOut: unplannedIds(suites, benchmarks) }
+  return { modules, suites, benchmarks, leftOut: leftOutBenchmarkIds(suites, benchmarks) }
 }
 
-export function unplannedIds(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
+export function leftOutBenchmarkIds(suites: readonly FoundSuite[], benchmarks: readonly PlannedBenchmark[]): string[] {
   const planned = new Set(benchmarks.flatMap(({ id, suite }) => [id, suite]))
   return suites.flatMap(benchmarkIdsOfSuite).filter((id) => !planned.has(id))
 }
@@ -191,7 +191,7 @@ export function requirePlannedRow(row: string | undefined, benchmarks: readonly 
 }
 
 /** Throws before measuring for what a comparison would refuse: stored files, their place, the units of budgets. */
-export async function requireUsableRulesAndHistory(
+export async function requireValidPolicyAndHistory(
   { project, effects, machine }: Planning,
   benchmarks: readonly PlannedBenchmark[],
 ): Promise<void> {
@@ -222,7 +222,7 @@ export interface PlanShare {
 }
 
 /** Returns the part of a shard, or all of the plan if none is asked for. */
-export function splitPlanForShardIfAny(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
+export function planShareOfShardIfAny(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
   if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked
   const shards = splitIntoShards(plan, { count: of, seed })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planBenchmarks, trialUnitOfSuite, type FoundSuite } from './plan.ts'
+import { planBenchmarks, makeSuiteTrialUnit, type FoundSuite } from './plan.ts'
 
 const nothing = { profilesOf: {}, knownFailures: {}, skipped: {}, fixtures: {} }
 const time = { unit: 'ms', better: 'lower', kind: 'sampled', gate: true, signed: false } as const
@@ -33,7 +33,7 @@ test('plan: a glob means what it names, within the profile if that has any of it
 
 test('plan: what only a run lists is planned whichever metrics are asked for', () => {
   const cases = { '': { ...caseOf(undefined), metrics: [], subjects: [''] } }
-  const go = { ...suite, description: { ...suite.description, name: 'go', cases }, trialUnit: trialUnitOfSuite() }
+  const go = { ...suite, description: { ...suite.description, name: 'go', cases }, trialUnit: makeSuiteTrialUnit() }
   assert.deepEqual(
     planBenchmarks({ ...usual, suites: [suite, go], metrics: ['memory'] }).map(({ id }) => id),
     ['go'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { splitIntoShards, trialUnitOfSuite, type PlannedBenchmark } from './plan.ts'
+import { splitIntoShards, makeSuiteTrialUnit, type PlannedBenchmark } from './plan.ts'
 
 const common = {
   suitePath: '',
@@ -16,7 +16,7 @@ const usual = { options: {}, timeoutMs: 1_000, once: false, knownFailure: undefi
 
 function planned(id: string, parts: Partial<PlannedBenchmark> = {}): PlannedBenchmark {
   const [suite = '', name = '', subject = ''] = id.split('/')
-  return { ...common, ...usual, trialUnit: trialUnitOfSuite(), id, suite, case: name, subject, ...parts }
+  return { ...common, ...usual, trialUnit: makeSuiteTrialUnit(), id, suite, case: name, subject, ...parts }
 }
 
 const idsOf = (shards: readonly (readonly PlannedBenchmark[])[]): string[][] =>

@@ -256,7 +256,7 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
         suiteDigest: (command ?? subjectFiles)?.digest ?? description.revision ?? digest,
         codeDigest: (command ?? subjectFiles)?.digest ?? digest,
         metrics: Object.fromEntries(metrics.map((metric) => [metric, description.metrics[metric]!])),
-        trialUnit: suite.trialUnit ?? trialUnitOfSuite(command),
+        trialUnit: suite.trialUnit ?? makeSuiteTrialUnit(command),
         package: description.subjects[subject]?.package,
         ...(command !== undefined && { command }),
         ...(subjectFiles !== undefined && { files: subjectFiles }),
@@ -276,6 +276,6 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
 }
 
 /** Makes the unit of a suite's benchmark, which has trials of its own. */
-export function trialUnitOfSuite({ command = [] }: Partial<PlannedCommand> = {}): TrialUnit {
+export function makeSuiteTrialUnit({ command = [] }: Partial<PlannedCommand> = {}): TrialUnit {
   return { source: 'suites', command, listsByRunning: false, canChoose: false }
 }

@@ -105,7 +105,7 @@ export function gitOfProject({ project, effects }: Session): Git {
 }
 
 /** Lists the paths that a command of Git prints, each ended by a zero byte. */
-export async function askGitForPaths(git: Git, args: readonly string[]): Promise<string[]> {
+export async function runGitAndSplitPaths(git: Git, args: readonly string[]): Promise<string[]> {
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 

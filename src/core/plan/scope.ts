@@ -4,7 +4,7 @@ import { onUserError, type UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
   parseManifestOrEmpty,
-  rawManifestIn,
+  readRawIfAny,
   parseYamlOrEmpty,
   pickWorkspacePatterns,
   pnpmWorkspaceFile,
@@ -17,7 +17,7 @@ import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
-import { configBasename, gitOfProject, askGitForPaths, type Session, type Project } from './project.ts'
+import { configBasename, gitOfProject, runGitAndSplitPaths, type Session, type Project } from './project.ts'
 import type { Base } from '../sides/sides.ts'
 import { listProjectsInCheckout, isUsableMemberName, maxMembers, memberName } from './workspace/members.ts'
 import { isGlobOfProject, membersMatchingGlobs } from './workspace/project-globs.ts'
@@ -50,7 +50,7 @@ export async function findScopeOfChange(place: Session, base: Base): Promise<Sco
   }
   const git = gitOfProject(place)
   const commits = { head: await base.headCommit(), base: base.revisions.base.commit.sha }
-  const files = await askGitForPaths(git, [...differingFiles, commits.base, commits.head])
+  const files = await runGitAndSplitPaths(git, [...differingFiles, commits.base, commits.head])
   const prefix = await git(['rev-parse', '--show-prefix'])
   const [here, there] = await findPackagesOfSides(git, project, { ...commits, differing: new Set(files), prefix })
   const packages = [...here.packages, ...there.packages].map((one) => {
@@ -142,14 +142,14 @@ async function findPackagesOfSides(
   const onHead = await readTopsAndGlobsAtCommit(git, project, of.head, prefix)
   const onBase = await readTopsAndGlobsAtCommit(git, project, of.base, prefix)
   const folders = async (commit: string, globs: readonly (readonly string[])[]): Promise<string[]> => {
-    const names = await askGitForPaths(git, ['ls-tree', '-r', '-z', '--name-only', commit])
+    const names = await runGitAndSplitPaths(git, ['ls-tree', '-r', '-z', '--name-only', commit])
     const all = names.filter((name) => name.endsWith('/package.json')).map((name) => posix.dirname(name))
     const outside = all.filter((folder) => !folder.split('/').includes('node_modules'))
     return [...new Set(globs.flatMap((patterns) => pickByGlobs(patterns, outside)))]
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
-    head.set(folder, packageNode(folder, (await rawManifestIn(join(project.root, folder))) ?? {}))
+    head.set(folder, packageNode(folder, (await readRawIfAny(join(project.root, folder))) ?? {}))
   }
   const other: (NamedFolder & PackageNode)[] = []
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { temporaryPrefix } from '../sides/checkout.ts'
+import { projectTemporaryPrefix } from '../sides/checkout.ts'
 import { openProject } from './project.ts'
 import { setUpAndLockProject } from './setup.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -29,7 +29,7 @@ test('setup: what a run could not remove, the next one removes', async () => {
   {
     using setup = await opened(cwd, notes)
     const { workRoot } = setup.machine
-    left.push(join(workRoot, '0123abcd'), join(tmpdir(), `${temporaryPrefix(setup.project.root)}trial`))
+    left.push(join(workRoot, '0123abcd'), join(tmpdir(), `${projectTemporaryPrefix(setup.project.root)}trial`))
     for (const path of [...left, join(workRoot, 'another')]) {
       mkdirSync(path, { recursive: true })
     }

@@ -7,10 +7,10 @@ import { systemErrorCode, refusals, UserError } from '../errors.ts'
 import { askGit, newGit } from '../sides/git.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
-import { removeAbandonedFolders, temporaryPrefix } from '../sides/checkout.ts'
-import { locateInstallation, harnessDigest } from '../measure/installation.ts'
-import { readOwnPackage, type InstallHost } from '../sides/packages.ts'
-import { findNodeJs, environmentFromFacts, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
+import { removeAbandonedFolders, projectTemporaryPrefix } from '../sides/checkout.ts'
+import { locateRunningInstallation, harnessDigest } from '../measure/installation.ts'
+import { readProjectPackage, type InstallHost } from '../sides/packages.ts'
+import { requireNode, environmentFromFacts, loadPerCore, readSystemFacts } from '../system/system-facts.ts'
 import { makeGitIgnoredFolder } from '../model/write-whole.ts'
 import { updateSchemaFile, type Session, type Progress } from './project.ts'
 import { withLoadedMembers } from './workspace/members.ts'
@@ -54,12 +54,12 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
     if (!looksOnly || !((systemErrorCode(error) ?? '') in refusals)) throw error
   })
   if (!looksOnly) await updateSchemaFile(project)
-  const installation = locateInstallation(import.meta.url)
-  const node = await findNodeJs({ env, execPath: process.execPath })
+  const installation = locateRunningInstallation(import.meta.url)
+  const node = await requireNode({ env, execPath: process.execPath })
   const cache = join(project.home, 'cache')
   const workRoot = join(project.home, 'work')
   const harness = { version: installation.version, digest: await harnessDigest(installation) }
-  const packageName = (await readOwnPackage(project.root))?.name
+  const packageName = (await readProjectPackage(project.root))?.name
   const facts = readSystemFacts(env)
   const environment = environmentFromFacts(facts, node)
   const lock = looksOnly ? undefined : await lockAndCleanProject({ ...options, project }, workRoot)
@@ -71,7 +71,7 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
     env,
     platform,
     temporaryRoot: tmpdir(),
-    ...(lock !== undefined && { temporaryPrefix: temporaryPrefix(project.root) }),
+    ...(lock !== undefined && { temporaryPrefix: projectTemporaryPrefix(project.root) }),
     compileCache: join(cache, 'compiled'),
     waiting,
   }

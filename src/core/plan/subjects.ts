@@ -1,12 +1,12 @@
 /** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
-import { findInstalled, installPackage, readOwnPackage } from '../sides/packages.ts'
+import { findInstalled, installPackage, readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
-import { projectFolderOnSide, narrowSetup } from './workspace/members.ts'
+import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -21,13 +21,13 @@ export async function findOrInstallSubjectPackage(
   benchmark: PlannedBenchmark,
   { side, suitePackages }: { readonly side: SideSource; readonly suitePackages: string | undefined },
 ): Promise<SubjectPackage | undefined> {
-  const setup = narrowSetup(fullSetup, benchmark)
+  const setup = memberSetup(fullSetup, benchmark)
   const root = projectFolderOnSide(fullSetup, side, benchmark)
   const { trialUnit, files } = benchmark
   const words = files?.globs ?? trialUnit.command
   if (words.length > 0) {
     // A command has the version of the project that it runs in, and so have files.
-    const project = await readOwnPackage(root)
+    const project = await readProjectPackage(root)
     const program = {
       name: trialUnit.listsByRunning ? benchmark.suite : benchmark.subject,
       root,
@@ -47,14 +47,14 @@ export async function findOrInstallSubjectPackage(
   }
   if (source !== undefined) {
     const folder = await resolveInside(root, source)
-    const mapped = await readOwnPackage(folder)
+    const mapped = await readProjectPackage(folder)
     if (mapped !== undefined) return mapped
     throw new UserError(`The subject ${JSON.stringify(source)} has no package.json with a name`, {
       file: join(folder, 'package.json'),
       hint: `It should be the folder of the package ${name}.`,
     })
   }
-  const rootPackage = await readOwnPackage(root)
+  const rootPackage = await readProjectPackage(root)
   if (rootPackage?.name === name) return rootPackage
   // A package of a workspace that the change renamed: the suite calls it by its name on the head.
   const isRenamed = side.moved !== undefined && benchmark.project !== undefined && name === setup.packageName

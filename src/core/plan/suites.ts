@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
-import { locateInstallation, type Installation } from '../measure/installation.ts'
-import { parsePathPattern, rawManifestIn, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
+import { locateRunningInstallation, type Installation } from '../measure/installation.ts'
+import { makePathGlobOfPattern, readRawIfAny, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
-import { installSuitePackages, readOwnPackage } from '../sides/packages.ts'
+import { installSuitePackages, readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import { nearestNames } from '../model/select.ts'
 import type { FoundSuite } from './plan.ts'
@@ -17,7 +17,7 @@ import {
   programSearchOptions,
   sizeSuite,
   suiteWithCommandSubjects,
-  withCommandAndSizeSuites,
+  suiteNamesWithConfigSuites,
   withFileSubjects,
 } from './configured-commands.ts'
 import { fileImportsPaceline } from './look/bench-files.ts'
@@ -26,7 +26,7 @@ import { nothingToMeasureError } from './nothing-to-measure.ts'
 import { configPlace, resolveInside, type Member, type Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
 import { findUnbuiltSuiteError } from './unbuilt-project.ts'
-import { narrowSetup } from './workspace/members.ts'
+import { memberSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -68,12 +68,12 @@ export async function describeProjectSuites(setup: Describing, asked: SuiteSelec
 /** Describes suites as `describeProjectSuites` does, but there may be none. */
 export async function describeSuitesIfAny(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
-  const top = await describeSuitesOfConfig(setup, asked)
-  refuseSuiteNameClash(project, top)
+  const top = await describeSuitesWithoutMembers(setup, asked)
+  refuseNameOfProject(project, top)
   const parts = [top]
   for (const member of membersMatchingGlobs(project, asked)) {
     parts.push(
-      withMemberPrefix(member, await describeSuitesOfConfig(narrowSetup(setup, { project: member.name }), asked)),
+      withMemberPrefix(member, await describeSuitesWithoutMembers(memberSetup(setup, { project: member.name }), asked)),
     )
   }
   return {
@@ -100,7 +100,7 @@ function withMemberPrefix(
 }
 
 /** Refuses a suite at the top that is called as a project: globs would mean one for the other. */
-function refuseSuiteNameClash({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
+function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }: Project, top: DescribedSuites): void {
   const projects = new Set([...members.map(({ name }) => name), ...leftOut])
   // A built-in suite that no config names is there because a glob means it, or the project.
   const named = top.suites.filter(({ description }) => config.suites !== undefined || isConfigSuite(description.name))
@@ -114,11 +114,11 @@ function refuseSuiteNameClash({ config, configPath, members = [], leftOut = [] }
 }
 
 /** Describes the suites that a config names, else built-in ones asked for or about the package; throws for others. */
-async function describeSuitesOfConfig(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+async function describeSuitesWithoutMembers(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNamesAndCertainty(place, asked)
-  const modules = await requireSuiteModulesByName(place, withCommandAndSizeSuites(names, project.config))
+  const modules = await requireModulesForSuiteNames(place, suiteNamesWithConfigSuites(names, project.config))
   const suites = await describeSuitesInChildren(setup, modules)
   const tools = await suitesOfSources(setup.rooms, project.config)
   for (const { description } of tools) {
@@ -151,10 +151,10 @@ export async function refuseNothingToMeasure(
 ): Promise<void> {
   // Only their own configs say what its packages measure.
   if (project.config.projects !== undefined) return
-  const installation = locateInstallation(import.meta.url)
-  const packageName = (await readOwnPackage(project.root))?.name
+  const installation = locateRunningInstallation(import.meta.url)
+  const packageName = (await readProjectPackage(project.root))?.name
   const { names } = await suiteNamesAndCertainty({ project, installation, packageName }, asked)
-  if (withCommandAndSizeSuites(names, project.config).length > 0) return
+  if (suiteNamesWithConfigSuites(names, project.config).length > 0) return
   if ((await suitesOfSources(rooms, project.config)).length > 0) return
   throw await nothingToMeasureError(project, installation, asked)
 }
@@ -182,7 +182,7 @@ async function suiteNamesAndCertainty({ project, installation, packageName }: Su
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suiteNamesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
-  const manifests = await Promise.all(suites.map(({ folder }) => rawManifestIn(folder)))
+  const manifests = await Promise.all(suites.map(({ folder }) => readRawIfAny(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }
@@ -203,7 +203,7 @@ function isSuiteAboutProject(
 }
 
 /** Finds the modules of suites by their names. Throws `UserError` for an unknown name. */
-export async function requireSuiteModulesByName(
+export async function requireModulesForSuiteNames(
   { project, installation }: Pick<SuitePlace, 'project' | 'installation'>,
   names: readonly string[],
 ): Promise<SuiteModule[]> {
@@ -232,7 +232,7 @@ export async function requireSuiteModulesByName(
 /** Asks each suite for its description, in a child process each. */
 async function describeSuitesInChildren({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
   const { trialHost, installation } = machine
-  const itself = await readOwnPackage(project.root)
+  const itself = await readProjectPackage(project.root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }
   const { options = {} } = project.config
   const suites: FoundSuite[] = []
@@ -299,7 +299,7 @@ export async function expandSuiteGlobs(project: Project, suites: readonly string
   const hint = 'Globs are relative to the config: ./bench/*.bench.js, or ./src/**/*.bench.ts at any depth.'
   const where = { ...configPlace(project, 'suites'), hint }
   for (const glob of positive) await resolveInside(root, glob)
-  const ways = positive.map(parsePathPattern)
+  const ways = positive.map(makePathGlobOfPattern)
   const { files, isPartial } = await listFilesAndFolders(root, {
     maxEntries,
     enters: (folder) =>

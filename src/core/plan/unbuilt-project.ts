@@ -8,14 +8,14 @@ import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { askForMissingImportMessage } from '../measure/describe-suite.ts'
-import { resolvePackageEntry, rawManifestIn } from '../sides/manifest.ts'
-import { readOwnPackage } from '../sides/packages.ts'
+import { packageEntryPath, readRawIfAny } from '../sides/manifest.ts'
+import { readProjectPackage } from '../sides/packages.ts'
 import { listCommands } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
 import { foldersUpwards } from './look/look-at-project.ts'
 import type { Project } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
-import { projectFolderOnSide, narrowSetup } from './workspace/members.ts'
+import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
 import type { SideSource } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -35,7 +35,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
   const names = suites.map(({ description }) => description.name)
   const builtIn = new Set(names.filter((_, at) => head.modules[at]?.builtIn))
   for (const [member, planned] of Map.groupBy(benchmarks, (benchmark) => benchmark.project)) {
-    const { project, packageName } = narrowSetup(place, { project: member })
+    const { project, packageName } = memberSetup(place, { project: member })
     const root = await realpath(projectFolderOnSide(place, head, { project: member }))
     const refuse = async (missing: Missing | undefined): Promise<void> => {
       if (missing !== undefined) throw await unbuiltError(project, root, missing)
@@ -50,7 +50,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
     if (entry !== undefined) await refuse(await findWhatIsMissingAtPath(root, join(root, entry)))
     for (const { command } of planned)
       await refuse(await findWhatIsMissingAtPath(root, scriptPathOfCommand(command?.command ?? [], root)))
-    const itself = await readOwnPackage(root)
+    const itself = await readProjectPackage(root)
     const packages = itself === undefined ? {} : { [itself.name]: itself }
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some((one) => one.suite === names[index] && !one.trialUnit.listsByRunning)) continue
@@ -73,8 +73,8 @@ interface Missing {
 }
 
 async function readPackageEntry(root: string): Promise<string | undefined> {
-  const manifest = await rawManifestIn(root)
-  return manifest && resolvePackageEntry(manifest, [])
+  const manifest = await readRawIfAny(root)
+  return manifest && packageEntryPath(manifest, [])
 }
 
 /** Finds the script of `node dist/cli.js --help`, or of `./dist/cli.js`. */

@@ -1,11 +1,11 @@
 /** A comparison in thirty lines of a terminal: what got worse and why, what is open, what to do, and where the rest is. */
-import { isLikelyWorse, filterRows } from '../judge/outcome.ts'
+import { isLikelyWorse, rowsOfOutcomes } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { formatDuration } from '../model/format.ts'
 import type { ReportView, Section } from './report-document.ts'
-import { changedTable, noiseSection, noVerdictSection, joinRowNames } from './sections.ts'
+import { changedTable, noiseSectionIfSidesAreSame, noVerdictSection, joinRowNames } from './sections.ts'
 import {
-  warningAndNoticeItems,
+  warningAndNoticeLines,
   makeTerminalView,
   nextStepLinesIfNeeded,
   type TerminalOptions,
@@ -18,7 +18,7 @@ import {
   type Part,
   formatLineGroups,
   type Screen,
-  columnsAndPaint,
+  screenOfOptions,
   sectionHeadAndItems,
   boldTitle,
 } from './terminal-printer.ts'
@@ -32,21 +32,21 @@ const [namedRows, undecidedLines] = [5, 3]
 /** Renders at most `lines` lines, each part in as many as are left for it, ending with a newline. */
 export function formatBriefReport(comparison: Comparison, options: TerminalOptions = {}): string {
   const { next = [], sections = [], lines: mostLines = usualLines } = options
-  const screen = columnsAndPaint(options)
+  const screen = screenOfOptions(options)
   const view = { ...makeTerminalView(comparison), limits: { rows: 40, names: 2 } }
   const verdict = verdictLines(view, screen).slice(0, 8)
   const ends = [nextStepLinesIfNeeded(view, next, screen), measurementSummaryLines(comparison)]
-  const bad = view.gated.filter(rowNeedsAttention)
-  const better = filterRows(view.gated, 'better').filter((row) => !rowNeedsAttention(row))
+  const bad = view.gated.filter(isWorseFailingOrLikelyWorse)
+  const better = rowsOfOutcomes(view.gated, 'better').filter((row) => !isWorseFailingOrLikelyWorse(row))
   const inSection = (section?: Section): Part =>
     section ? sectionHeadAndItems(section, screen) : { head: [], items: [] }
   const parts: readonly (readonly [part: Part, most: number])[] = [
     [{ head: [], items: blockItems(changedTable([...bad, ...better], view, true), screen) }, 14],
     ...sections.flatMap(({ ofRows }) => ofRows(view, 'worse').map((one): [Part, number] => [inSection(one), 7])),
     [{ head: [], items: undecidedRowsItem(view, screen) }, undecidedLines],
-    [inSection(noiseSection(view)), 7],
+    [inSection(noiseSectionIfSidesAreSame(view)), 7],
     [inSection(noVerdictSection({ ...view, rows: view.gated })), 5],
-    [{ head: [], items: warningAndNoticeItems(view, screen) }, 5],
+    [{ head: [], items: warningAndNoticeLines(view, screen) }, 5],
   ]
   let linesLeft = mostLines - [verdict, ...ends].reduce((sum, { length }) => sum + (length === 0 ? 0 : length + 1), -1)
   const shown = parts.map(([part, most]) => {
@@ -59,12 +59,12 @@ export function formatBriefReport(comparison: Comparison, options: TerminalOptio
 }
 
 /** Tells whether a row got worse, stops the check, or is likely to be worse. */
-function rowNeedsAttention(row: ViewRow): boolean {
+function isWorseFailingOrLikelyWorse(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }
 
 function undecidedRowsItem(view: ReportView, { columns, paint }: Screen): readonly Lines[] {
-  const rows = filterRows(view.gated, 'undecided').filter((row) => !rowNeedsAttention(row))
+  const rows = rowsOfOutcomes(view.gated, 'undecided').filter((row) => !isWorseFailingOrLikelyWorse(row))
   if (rows.length === 0) return []
   const withNames = (limit: number): Lines => {
     const text = `${plural(rows.length, 'row')}: ${joinRowNames(rows, { view, limit })}`

@@ -1,5 +1,5 @@
 /** The one comment on a pull request, verdict first and details collapsed; and the same with more room as a job summary. */
-import { filterRows, type Tone } from '../judge/outcome.ts'
+import { rowsOfOutcomes, type Tone } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { renderChangesTable } from './comment/changes-table.ts'
 import {
@@ -34,9 +34,9 @@ import {
   noVerdictSection,
   sameRowsSection,
   undecidedSection,
-  informationalSection,
+  changedInformationalSection,
 } from './sections.ts'
-import { missingPlatformName, comparedSidesText, type View, makeView } from './view.ts'
+import { missingPlatformOrShardsName, comparedSidesText, type View, makeView } from './view.ts'
 import { capital, whyIdenticalText, joinWithMore, joinList, plural } from './words.ts'
 
 export type { CommentContext, CommentState } from './comment/comment-view.ts'
@@ -127,20 +127,20 @@ function commentMarkdownParts(view: CommentView): readonly string[] {
     view.summary.isFirstRun
       ? joinBlocks(valueBlocksOfRows(view.rows, view).map(renderBlock))
       : renderChangesTable(view),
-    ...sectionsOfRooms(view, 'worse').map(renderUnfoldedSection),
+    ...roomSectionsForSlot(view, 'worse').map(renderUnfoldedSection),
     renderAdviceLine(view),
     renderNotices(view),
     renderAcceptSection(view),
     renderFoldedSection(changedSection(view)),
     renderFoldedSection(sectionWithAppendedBlock(methodSection(view), warnings)),
-    renderFoldedSection(informationalSection(view)),
+    renderFoldedSection(changedInformationalSection(view)),
     renderFoldedSection(sectionWithAppendedBlock(undecidedSection(view), oneMoreShardText(view))),
     renderFoldedSection(cutSectionOnFirstRun(noVerdictSection(view), view)),
     renderFoldedSection(sameRowsSection(view)),
   ]
 }
 
-function sectionsOfRooms(view: CommentView, slot: Slot): readonly Section[] {
+function roomSectionsForSlot(view: CommentView, slot: Slot): readonly Section[] {
   return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
@@ -170,7 +170,7 @@ function noComparisonBlocks({ missing = [], unjudged }: CommentContext, limits: 
     renderLimitedBulletList(missing, {
       limit: limits.rows,
       noun: 'system',
-      textOf: (one) => `**${missingPlatformName(one)}**: ${escapeText(one.reason ?? 'no reason is known')}`,
+      textOf: (one) => `**${missingPlatformOrShardsName(one)}**: ${escapeText(one.reason ?? 'no reason is known')}`,
     }),
   ]
 }
@@ -266,7 +266,7 @@ function renderMissingPlatforms({ missing, missingText, prose, limits }: Comment
 /** Says what fails and with which message, never collapsed. */
 function renderFailedRows(view: CommentView): string {
   const { limits, platforms, prose } = view
-  const groups = [...Map.groupBy(filterRows(view.gated, 'failed'), (row) => row.reason ?? '')]
+  const groups = [...Map.groupBy(rowsOfOutcomes(view.gated, 'failed'), (row) => row.reason ?? '')]
   const { shown, more } = limitList(groups, 3, 'failure')
   const list = (texts: readonly string[]): string => joinWithMore([...new Set(texts)], limits.names)
   const lines = shown.map(([reason, group]) => {

@@ -1,6 +1,6 @@
 /** The first line of every report: what is bad and how much of it, then what is not known, then what is good. */
-import { isSelfAccepted, isLikelyWorse, type MissingPlatform, type Tone, identicalReason } from '../judge/outcome.ts'
-import { budgetAndDecidedRows, noTimeText } from '../judge/needs.ts'
+import { isSelfAccepted, isLikelyWorse, type MissingPlatform, type Tone, unmeasuredReason } from '../judge/outcome.ts'
+import { budgetAndRowsIfAny, noTimeText } from '../judge/needs.ts'
 import { cleanLine } from './escape.ts'
 import { sortUniquePlatforms } from './platform-name.ts'
 import {
@@ -9,11 +9,11 @@ import {
   fitPartsInLine,
   type LinePart,
   wrapNameInMarkers,
-  makeNamesFitter,
+  makeFittingNameListText,
   formatMarked,
 } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
-import { capital, changeSizeAndWord, joinWithMore, joinList, maxChangeWords, outcomeWords, plural } from './words.ts'
+import { capital, changeWordParts, joinWithMore, joinList, largestChangeText, outcomeWords, plural } from './words.ts'
 
 interface Headline {
   readonly tone: Tone
@@ -85,7 +85,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const { called = [], uncalled = [], altered = [] } = comparison.reach ?? {}
   const isLoud = tone === 'bad' || tone === 'warn'
   const groups = Map.groupBy(gated, standingOfRow)
-  const rowsPart = (stand: Standing, namesOf = changePhrases, below?: string): readonly HeadlinePart[] => {
+  const rowsPart = (stand: Standing, namesOf = changeTuples, below?: string): readonly HeadlinePart[] => {
     const rows = groups.get(stand)
     if (rows === undefined) return []
     return [{ ...namesPart(`${rows.length} ${outcomeWords[stand]}`, namesOf(rows, view)), below }]
@@ -105,11 +105,11 @@ function headlineParts(view: View): readonly HeadlinePart[] {
     ),
     ...unbuilt,
   ]
-  const unsure = [...rowsPart('likely', changePhrases, whyUndecidedText(view)), ...rowsPart('accepted-here')]
-  const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changePhrases)]
+  const unsure = [...rowsPart('likely', changeTuples, whyUndecidedText(view)), ...rowsPart('accepted-here')]
+  const news = [...rowsPart('accepted'), ...rowsPart('noted'), ...rowsPart('better', isLoud ? () => [] : changeTuples)]
   const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
   const open = isOpen ? fillPhrase('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingComparedText(view)
-  const absentNames = asPlacelessNames(more.length > 0 ? absent : [])
+  const absentNames = toNamesWithEmptyPlace(more.length > 0 ? absent : [])
   const some = called.length === 0 ? '' : 'part of '
   return [
     ...bad,
@@ -150,7 +150,7 @@ function nothingComparedText({ comparison: { unread }, rows, summary: { extent, 
 function allFineParts({ comparison, missing, summary: { extent, expected, unjudged } }: View): readonly HeadlinePart[] {
   const { uncalled = [], unseen = [], altered = [] } = comparison.reach ?? {}
   if (comparison.state === 'identical' && missing.length > 0) return []
-  if (comparison.state === 'identical') return [{ text: fillPhrase('identical', identicalReason(comparison)) }]
+  if (comparison.state === 'identical') return [{ text: fillPhrase('identical', unmeasuredReason(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
   const isPart = unjudged > 0 || [missing, uncalled, altered].some(({ length }) => length > 0)
   if (isPart) return [{ text: fillPhrase('quiet', plural(expected - unjudged, 'row')) }]
@@ -161,7 +161,7 @@ function allFineParts({ comparison, missing, summary: { extent, expected, unjudg
 function whyUndecidedText({ gated, summary: { unjudged } }: View): string | undefined {
   const short = gated.filter(({ needs }) => needs !== undefined)
   if (short.length === 0 || short.length < unjudged / 2) return undefined
-  const { rows = short, minutes, isAlone } = budgetAndDecidedRows(short) ?? {}
+  const { rows = short, minutes, isAlone } = budgetAndRowsIfAny(short) ?? {}
   const most = Math.max(...(rows.length === 0 ? short : rows).map(({ pairs }) => pairs ?? 0))
   if (rows.length === 0) return `undecided after ${plural(most, 'pair')}; ${noTimeText}`
   const few = `too few pairs: ${most} of ${Math.max(...rows.map(({ needs }) => needs!.pairs))}`
@@ -193,13 +193,13 @@ function unbuiltParts(word: Word, all: readonly Cause[], view: View | undefined)
 
 function filesPart(text: string, files: readonly string[]): HeadlinePart {
   const names = files.map((file) => wrapNameInMarkers(cleanLine(file)))
-  return { ...namesPart(text, asPlacelessNames(names)), below: `${text}: ${joinWithMore(names, 6)}` }
+  return { ...namesPart(text, toNamesWithEmptyPlace(names)), below: `${text}: ${joinWithMore(names, 6)}` }
 }
 
 /** A name, and what is left out before another name is: ` in react on macOS`. */
 type Name = readonly [what: string, where: string]
 
-function asPlacelessNames(names: readonly string[]): readonly Name[] {
+function toNamesWithEmptyPlace(names: readonly string[]): readonly Name[] {
   return names.map((what) => [what, ''])
 }
 
@@ -207,25 +207,25 @@ function asPlacelessNames(names: readonly string[]): readonly Name[] {
 function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
-  return { text, more: few.length === 0 ? undefined : makeNamesFitter(choices) }
+  return { text, more: few.length === 0 ? undefined : makeFittingNameListText(choices) }
 }
 
 /** Writes `ready time 8.4% slower`, once a metric and direction: the largest of several, never a mean over systems. */
-function changePhrases(rows: readonly ViewRow[], view: View): readonly Name[] {
-  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeSizeAndWord(row).word}`)
+function changeTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
+  const groups = Map.groupBy(rows, (row) => `${row.metric}\n${changeWordParts(row).word}`)
   return Array.from(groups.values(), (group) => {
     const all = view.benchmarksWith(group[0]!.metric)
     const names = [...new Map(group.map((row) => [row.benchmark, row.name])).values()]
     const some = names.length > 1 ? `${names.length} of ${all} benchmarks` : shortMarkedName(names[0]!)
-    const where = (all === 1 ? '' : ` in ${some}`) + systemsPhrase(group, view)
-    return [`${shortMarkedName(group[0]!.metricTitle)} ${maxChangeWords(group)}`, where]
+    const where = (all === 1 ? '' : ` in ${some}`) + systemsPhraseIfSeveral(group, view)
+    return [`${shortMarkedName(group[0]!.metricTitle)} ${largestChangeText(group)}`, where]
   })
 }
 
 /** Names the benchmarks of these rows, each with its systems. */
 function nameAndSystemsTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
-  return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhrase(group, view)])
+  return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhraseIfSeveral(group, view)])
 }
 
 function shortMarkedName(name: string): string {
@@ -233,7 +233,7 @@ function shortMarkedName(name: string): string {
 }
 
 /** Writes ` on macOS`, ` on every system`; nothing for one system, or where benchmarks changed on different ones. */
-function systemsPhrase(rows: readonly ViewRow[], { measured, systemName }: View): string {
+function systemsPhraseIfSeveral(rows: readonly ViewRow[], { measured, systemName }: View): string {
   const here = sortUniquePlatforms(rows.map(({ platform }) => platform))
   const benchmarks = new Set(rows.map(({ benchmark }) => benchmark)).size
   if (measured.length < 2 || rows.length < benchmarks * here.length) return ''

@@ -1,8 +1,8 @@
 /** Explains how it was measured, and what the figures of a report are. */
-import { filterRows } from '../judge/outcome.ts'
+import { rowsOfOutcomes } from '../judge/outcome.ts'
 import { limitList, type ReportView, type Section } from './report-document.ts'
 import { storedBaselineText, measuringTimeText, type View } from './view.ts'
-import { capital, estimatorText, isEstimatedChange, textsOfMachine, textsByThresholdIfAny } from './words.ts'
+import { capital, estimatorText, isEstimatedChange, textsOfMachine, thresholdTextsIfAny } from './words.ts'
 
 /** Tells how it was measured, in five lines at most: machines, possibilities, judging, false alarm rate, seed. */
 export function methodSection(view: ReportView): Section | undefined {
@@ -36,8 +36,8 @@ function judgingText({ comparison, rows }: View): string {
   const { family } = comparison
   const tests = family > 1 ? ` for all ${family} tests at once and` : ''
   const limits = new Set(
-    filterRows(paired, 'worse').flatMap((row) => {
-      const texts = textsByThresholdIfAny(row)
+    rowsOfOutcomes(paired, 'worse').flatMap((row) => {
+      const texts = thresholdTextsIfAny(row)
       return texts === undefined ? [] : [`by more than ${texts.ignore} and the estimate reaches ${texts.failAt}`]
     }),
   )

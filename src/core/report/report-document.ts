@@ -122,7 +122,7 @@ export interface RoomSections {
 
 export type SectionLoaders = Readonly<Record<string, () => Promise<RoomSections>>>
 
-export function loadRoomSections(loaders: SectionLoaders): Promise<readonly RoomSections[]> {
+export function loadRoomSectionMakers(loaders: SectionLoaders): Promise<readonly RoomSections[]> {
   return Promise.all(Object.values(loaders).map((load) => load()))
 }
 

@@ -18,7 +18,7 @@ export interface OwnSource {
  * Runs Paceline from its repository: `dist/` is committed, so nothing needs to be built. A name in the registry could
  * be anybody's package.
  */
-export function npxProgram({ webUrl, repository, ref }: OwnSource): string {
+export function npxOfRepository({ webUrl, repository, ref }: OwnSource): string {
   const place = webUrl === 'https://github.com' ? `github:${repository}` : `git+${webUrl}/${repository}.git`
   return `npx --yes ${place}#${ref}`
 }

@@ -7,7 +7,7 @@ import { formatDifference, formatInterval, baseAndHeadTexts, formatRelative, for
 import {
   whyUndecidedOffZero,
   briefChangeText,
-  changeText,
+  signedChange,
   changeWords,
   detectableChangeText,
   isEstimatedChange,
@@ -16,9 +16,9 @@ import {
   plural,
   changeTextInIntervalUnit,
   sizeTextAsShareOrInUnit,
-  textsByThresholdIfAny,
+  thresholdTextsIfAny,
   valueText,
-  intervalLimitText,
+  worstChangeNotRuledOutText,
 } from './words.ts'
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
@@ -65,7 +65,7 @@ export function sameRowText(row: Row): string {
     const { base, head, both } = sideTexts(row)
     return base === head ? head : both
   }
-  return intervalLimitText(row) ?? changeText(row) ?? 'same'
+  return worstChangeNotRuledOutText(row) ?? signedChange(row) ?? 'same'
 }
 
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
@@ -83,20 +83,20 @@ export function worstLimitRows<T extends Row>(rows: readonly T[]): readonly T[] 
 
 /** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
-  const limits = worstLimitRows(rows).map((row) => figure(intervalLimitText(row) ?? ''))
+  const limits = worstLimitRows(rows).map((row) => figure(worstChangeNotRuledOutText(row) ?? ''))
   return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
 /** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
 export function explainedChangeText(row: Row): string | undefined {
-  const text = changeText(row)
+  const text = signedChange(row)
   if (text === undefined || !isEstimatedChange(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
 /** Returns `ignored below 1%, looked for from 10%, fails from 5%`; none if nothing was compared with thresholds. */
 export function thresholdsSentence(row: Row): string | undefined {
-  const texts = textsByThresholdIfAny(row)
+  const texts = thresholdTextsIfAny(row)
   if (texts === undefined) return undefined
   const sought = needsStatisticalTest(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
@@ -150,7 +150,7 @@ const textOf = {
   /** The same on the scale of the interval. */
   scaledChange: changeTextInIntervalUnit,
   /** The same with both. */
-  fullChange: changeText,
+  fullChange: signedChange,
   /** `8.4% slower`, `slow more often` */
   words: changeWords,
   /** The number, or words where it would mislead or there is none. */
@@ -164,7 +164,7 @@ const textOf = {
   /** The least that is certain: `+1.6%`. */
   atLeast: smallestCertainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
-  worst: intervalLimitText,
+  worst: worstChangeNotRuledOutText,
   /** An unchanged row: its value, or the worst that is still possible. */
   same: sameRowText,
   /** Shows what would have been seen: `+14.0%`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rowOutcome, rowOutcomes, filterRows } from '../judge/outcome.ts'
+import { rowOutcome, rowOutcomes, rowsOfOutcomes } from '../judge/outcome.ts'
 import type { Row } from '../model/comparison.ts'
-import { seededRandom } from '../stats/random.ts'
+import { makeRandomDraws } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
 import { type BenchmarkParts, commonPartsAndShortener, sortRows } from './rows.ts'
@@ -40,7 +40,7 @@ test('rows: failures come first, larger changes, names, then Linux, Windows, mac
 test('rows: are chosen by how they stand', () => {
   const rows = [row({ verdict: 'worse' }), row({ verdict: 'skipped', case: 'b' }), row()]
   assert.deepEqual(
-    filterRows(rows, 'same', 'worse').map((one) => one.verdict),
+    rowsOfOutcomes(rows, 'same', 'worse').map((one) => one.verdict),
     ['worse', 'same'],
   )
 })
@@ -85,7 +85,7 @@ test('rows: of a long name both ends are left, or the middle that tells two apar
 
 test('rows: a thousand rows are in the order that comparing any two of them gives', () => {
   const { rows } = largeComparison(1_000)
-  const random = seededRandom('736f7274')
+  const random = makeRandomDraws('736f7274')
   const mixed = random.shuffled(structuredClone(rows))
   for (const [index, one] of mixed.entries()) {
     if (index % 4 === 0) one.level = (['fail', 'warn', 'note'] as const)[index % 3]!

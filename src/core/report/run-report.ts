@@ -1,6 +1,6 @@
 /** A run in all the formats that it can be shown in: every metric with best, median and worst of its trials. */
 import { finiteValues } from '../judge/measured-pairs.ts'
-import { type BenchmarkRun, isPaired, type Run } from '../model/run.ts'
+import { type BenchmarkRun, hasPairs, type Run } from '../model/run.ts'
 import { type Column, type Table, toTable, type Writer } from './report-document.ts'
 import { jsonText } from './escape.ts'
 import { type Figure, figuresOfRun } from './figures.ts'
@@ -8,7 +8,7 @@ import { axisUnit, formatDuration, formatValue, shortCommit } from '../model/for
 import { kindOf } from '../model/metric.ts'
 import { joinBlocks, renderBlock, markdownWriter } from './markdown.ts'
 import { platformName } from './platform-name.ts'
-import { plainWriter, formatLineGroups, columnsAndPaint, sectionLines, blockLines } from './terminal-printer.ts'
+import { plainWriter, formatLineGroups, screenOfOptions, sectionLines, blockLines } from './terminal-printer.ts'
 import { median } from '../stats/quantile.ts'
 import { joinList, metricTitle, plural } from './words.ts'
 
@@ -27,7 +27,7 @@ export function renderRun(format: (typeof runFormats)[number], run: Run, width: 
 }
 
 function renderRunTerminal(run: Run, width: Width): string {
-  const screen = columnsAndPaint(width)
+  const screen = screenOfOptions(width)
   const notes = factTextsOfRun(run, plainWriter)
   const circumstances = circumstanceTexts(run).map(plainWriter.prose)
   return formatLineGroups([
@@ -56,7 +56,7 @@ export function renderWarningsTerminal(run: Run, width: Width = {}): string {
 function renderFactsTerminal(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
   const facts = factTextsOfRun(run, plainWriter, kinds)
   if (facts.length === 0) return ''
-  return formatLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, columnsAndPaint(width))]).slice(1)
+  return formatLineGroups([[''], sectionLines({ title, about: '', blocks: [facts] }, screenOfOptions(width))]).slice(1)
 }
 
 /** Makes a table for each case with values, metrics that gate first. */
@@ -140,7 +140,7 @@ function factTextsOfCase(group: readonly BenchmarkRun[], textsOf: TextsOf, { cod
 function ratioToReferenceTexts({ reference, metrics }: BenchmarkRun): readonly string[] {
   if (reference?.why !== 'subject') return []
   const times = Object.entries(metrics).flatMap(([metric, data]) => {
-    if (!isPaired(data) || !data.gate) return []
+    if (!hasPairs(data) || !data.gate) return []
     // All trials of a side may have failed.
     const [head, base] = [data.head, data.base].map(finiteValues).map((all) => (all.length === 0 ? 0 : median(all)))
     return head! > 0 && base! > 0 ? [`${metricTitle(metric)} ${Number((head! / base!).toPrecision(2))} times`] : []

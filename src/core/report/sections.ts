@@ -1,5 +1,5 @@
 /** The sections of a report that comments and terminals share: what changed, what did not, and what is open. */
-import { type RowOutcome, filterRows } from '../judge/outcome.ts'
+import { type RowOutcome, rowsOfOutcomes } from '../judge/outcome.ts'
 import { needsStatisticalTest } from '../model/metric.ts'
 import {
   type Column,
@@ -22,13 +22,13 @@ import { sortUniquePlatforms } from './platform-name.ts'
 
 /** Shows rows that got worse or better, with their reasons. */
 export function changedSection(view: ReportView): Section | undefined {
-  const rows = filterRows(view.gated, 'failed', 'worse', 'accepted', 'better')
+  const rows = rowsOfOutcomes(view.gated, 'failed', 'worse', 'accepted', 'better')
   const title = rows.length === 1 ? 'The changed row' : `All ${plural(rows.length, 'changed row')}`
   return rowsSection(rows, view, { title, about: '' })
 }
 
 /** Shows changed rows without a gate. */
-export function informationalSection(view: ReportView): Section | undefined {
+export function changedInformationalSection(view: ReportView): Section | undefined {
   const rows = view.informational.filter(hasSignificantChange)
   const about = 'changed, but without a gate, so not part of the verdict'
   return rowsSection(rows, view, { title: 'Informational', about })
@@ -89,7 +89,7 @@ function changeCellText({ outcome, isTail, texts }: ViewRow, view: ReportView): 
 /** Shows undecided rows: what was seen, what would have been seen, and why there is no answer. */
 export function undecidedSection(view: ReportView): Section | undefined {
   // Those whose interval leaves zero out are the next to be decided, and the likeliest to be worse.
-  const rows = filterRows(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
+  const rows = rowsOfOutcomes(view.gated, 'undecided').toSorted((a, b) => undecidedRank(a) - undecidedRank(b))
   if (rows.length === 0) return undefined
   // What has too few pairs for an interval shows mere noise: a few stand for all.
   const clear = rows.filter(({ interval }) => interval !== undefined).length
@@ -131,7 +131,7 @@ function busyMachinesText({ comparison: { platforms }, systemName }: View): stri
 }
 
 /** Shows what was measured against itself: how much each row scatters, and from which size on a change would be seen. */
-export function noiseSection(view: ReportView): Section | undefined {
+export function noiseSectionIfSidesAreSame(view: ReportView): Section | undefined {
   const { base, head } = view.comparison
   if (base === undefined || JSON.stringify(base) !== JSON.stringify(head)) return undefined
   const rows = view.rows.filter(({ texts }) => texts.noise !== '')
@@ -148,7 +148,7 @@ export function noiseSection(view: ReportView): Section | undefined {
 
 /** Shows unchanged rows: the change that was seen, and in brackets the worst that is still possible. */
 export function sameRowsSection(view: ReportView): Section | undefined {
-  const [gated, informational] = [filterRows(view.gated, 'same'), filterRows(view.informational, 'same')]
+  const [gated, informational] = [rowsOfOutcomes(view.gated, 'same'), rowsOfOutcomes(view.informational, 'same')]
   const count = gated.length + informational.length
   if (count === 0) return undefined
   const parts = [

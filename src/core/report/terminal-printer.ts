@@ -16,7 +16,7 @@ interface ScreenOptions {
 }
 
 /** Assumes at least 30 columns, below which the terminal breaks lines; 80 by default. */
-export function columnsAndPaint({ columns = 80, colour = false }: ScreenOptions): Screen {
+export function screenOfOptions({ columns = 80, colour = false }: ScreenOptions): Screen {
   return { columns: Math.max(30, columns), paint: makePainter(colour) }
 }
 
@@ -84,7 +84,7 @@ export function blockItems(block: Block, screen: Screen): readonly Lines[] {
   if (typeof block === 'string') return block === '' ? [] : [wrap(block, { columns, first: '  ' })]
   if (!('rows' in block)) return block.map((item) => wrap(item, { columns, first: '  - ', rest: '    ' }))
   if (block.rows.length === 0) return []
-  const { titles, rows } = block.isList ? titlesAndRowsAsList(block, screen) : titlesAndRowsAsGrid(block, screen)
+  const { titles, rows } = block.isList ? tableTitlesAndListRows(block, screen) : tableTitlesAndGridRows(block, screen)
   return [titles.concat(rows[0]!), ...rows.slice(1)]
 }
 
@@ -94,7 +94,7 @@ interface PrintedTable {
 }
 
 /** Writes `- react ready time: Linux +0.6%, Windows worse` for each row. */
-function titlesAndRowsAsList({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
+function tableTitlesAndListRows({ columns: [name, ...heads], rows }: Table, { columns, paint }: Screen): PrintedTable {
   const { title } = name!
   return {
     titles: title === '' ? [] : [paint('dim', `  ${title}`)],
@@ -118,7 +118,7 @@ function printedColumnIndices({ columns, rows }: Table, screen: number): readonl
   return width <= screen ? printed : printed.filter((at) => columns[at]!.spare !== true)
 }
 
-function titlesAndRowsAsGrid(table: Table, { columns: screen, paint }: Screen): PrintedTable {
+function tableTitlesAndGridRows(table: Table, { columns: screen, paint }: Screen): PrintedTable {
   const { columns, rows } = table
   const shown = printedColumnIndices(table, screen)
   const heads = shown.map((at) => columns[at]!)
@@ -129,7 +129,7 @@ function titlesAndRowsAsGrid(table: Table, { columns: screen, paint }: Screen): 
   const texts = rows.map(({ cells }) => started(shown.map((at) => cells[at]!.text)))
   const [leftmost = '', ...others] = heads.map(({ title }) => title)
   const titles = [' '.repeat(before.length) + leftmost, ...others]
-  const widths = chooseColumnWidths([titles, ...texts], heads, screen)
+  const widths = widthsOfShrunkColumns([titles, ...texts], heads, screen)
   const linesOf = (row: Lines, cells: Table['rows'][number]['cells'] = []): Lines => {
     const broken = row.map((text, at) =>
       heads[at]!.flexible === true ? wrap(text, { columns: widths[at]!, rest: '  ' }) : [text],
@@ -162,7 +162,7 @@ function titlesAndRowsAsGrid(table: Table, { columns: screen, paint }: Screen): 
 }
 
 /** Measures the columns; if they are too wide together, flexible ones give way. */
-function chooseColumnWidths(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
+function widthsOfShrunkColumns(lines: readonly Lines[], heads: Table['columns'], screen: number): readonly number[] {
   const wanted = heads.map((_, at) => lines.reduce((most, texts) => Math.max(most, displayWidth(texts[at]!)), 0))
   let excess = wanted.reduce((sum, width) => sum + gap.length + width, indent.length - gap.length) - screen
   return wanted.map((width, at) => {

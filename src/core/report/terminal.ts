@@ -6,8 +6,8 @@ import { headline } from './headline.ts'
 import { methodSection } from './method-section.ts'
 import {
   changedSection,
-  informationalSection,
-  noiseSection,
+  changedInformationalSection,
+  noiseSectionIfSidesAreSame,
   noVerdictSection,
   sameRowsSection,
   undecidedSection,
@@ -18,7 +18,7 @@ import {
   plainWriter,
   formatLineGroups,
   type Screen,
-  columnsAndPaint,
+  screenOfOptions,
   sectionLines,
   boldTitle,
 } from './terminal-printer.ts'
@@ -56,7 +56,7 @@ const colours: Readonly<Record<Tone, Colour>> = {
 /** Renders a terminal's report, ending with a newline. No line of it can be mistaken for a workflow command. */
 export function renderTerminal(comparison: Comparison, options: TerminalOptions = {}): string {
   const { next = [], sections = [], isFull = false } = options
-  const screen = columnsAndPaint(options)
+  const screen = screenOfOptions(options)
   const view = makeTerminalView(comparison)
   const lines = (section: Section | undefined): Lines => (section === undefined ? [] : sectionLines(section, screen))
   const ofRooms = (slot: Slot) => sections.flatMap(({ ofRows }) => ofRows(view, slot)).map(lines)
@@ -68,11 +68,11 @@ export function renderTerminal(comparison: Comparison, options: TerminalOptions 
     ...(isFull ? ofRooms('asked') : []),
     lines(undecidedSection(view)),
     lines(noVerdictSection(view)),
-    lines(informationalSection(view)),
-    lines(noiseSection(view)),
+    lines(changedInformationalSection(view)),
+    lines(noiseSectionIfSidesAreSame(view)),
     lines(sameRowsSection(view)),
     lines(methodSection(view)),
-    warningAndNoticeItems(view, screen).flat(),
+    warningAndNoticeLines(view, screen).flat(),
     nextStepLinesIfNeeded(view, next, screen),
   ])
 }
@@ -95,7 +95,7 @@ export function verdictLines(view: ReportView, { columns, paint }: Screen): Line
 }
 
 /** Warnings and notices, an item each. */
-export function warningAndNoticeItems({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
+export function warningAndNoticeLines({ comparison, prose }: ReportView, { columns, paint }: Screen): readonly Lines[] {
   const item = (text: string, word: string): Lines => wrap(prose(text), { columns, first: boldTitle(word, paint) })
   return [
     ...comparison.warnings.map((text) => item(text, 'WARNING')),

@@ -58,7 +58,7 @@ export function makeView(comparison: Comparison, missing: readonly MissingPlatfo
     /** Tells whether nothing at all was measured on a system that should have been. */
     isAbsent: (platform: string): boolean => absent.has(platform),
     /** `Linux`, or `shard 2 of 4 on Linux`. */
-    missingName: (one: MissingPlatform): string => missingPlatformName(one, systemName),
+    missingName: (one: MissingPlatform): string => missingPlatformOrShardsName(one, systemName),
     /** `Linux was not measured` */
     missingText: (one: MissingPlatform): string => missingPlatformText(one, systemName),
     head: makeSideView(comparison.head),
@@ -97,14 +97,14 @@ function promiseConditionText({ rows }: Comparison): string {
 }
 
 /** Returns `Linux`, or `shards 2 and 3 of 4 on Linux`. */
-export function missingPlatformName({ platform, shards }: MissingPlatform, nameOf = platformName): string {
+export function missingPlatformOrShardsName({ platform, shards }: MissingPlatform, nameOf = platformName): string {
   if (shards === undefined) return nameOf(platform)
   const word = shards.indices.length === 1 ? 'shard' : 'shards'
   return `${word} ${joinWithMore(shards.indices.map(String), 8)} of ${shards.of} on ${nameOf(platform)}`
 }
 
 function missingPlatformText(one: MissingPlatform, nameOf: (platform: string) => string): string {
-  const name = missingPlatformName(one, nameOf)
+  const name = missingPlatformOrShardsName(one, nameOf)
   if (one.shards === undefined) return `${name} was not measured`
   return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
 }

@@ -5,14 +5,14 @@ import { rowOutcome } from '../judge/outcome.ts'
 import {
   whyUndecidedOffZero,
   capital,
-  changeText,
+  signedChange,
   changeWords,
   detectableChangeText,
   joinList,
   metricTitle,
   plural,
   outcomeWords,
-  intervalLimitText,
+  worstChangeNotRuledOutText,
 } from './words.ts'
 
 test('words: metric titles are words', () => {
@@ -56,7 +56,7 @@ test('words: a change is named after what the metric counts and which way it wen
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[rowOutcome(changed)], changeWords(changed)], ['changed', '20.0% lower'])
-  assert.equal(intervalLimitText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
+  assert.equal(worstChangeNotRuledOutText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
 })
 
 test('words: a change of the tail is not named after an estimate that points nowhere', () => {
@@ -86,13 +86,13 @@ test('words: a broken absolute limit is over budget, whatever the base was', () 
 })
 
 test('words: there is no percentage of zero; signed figures are given in their unit', () => {
-  assert.equal(changeText(row({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 })), '+3')
+  assert.equal(signedChange(row({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 })), '+3')
   assert.equal(
-    changeText(row({ metric: 'retained-heap', base: -2_000, head: 4_000, limits: [1, 9_000], scale: 'absolute' })),
+    signedChange(row({ metric: 'retained-heap', base: -2_000, head: 4_000, limits: [1, 9_000], scale: 'absolute' })),
     '+6 kB',
   )
   assert.equal(
-    changeText(
+    signedChange(
       row({
         metric: 'retained-heap',
         base: 2_140_000,
@@ -103,17 +103,17 @@ test('words: there is no percentage of zero; signed figures are given in their u
     ),
     '−516 kB (−24.1%)',
   )
-  assert.equal(changeText(row({ base: 208, head: 225.5 })), '+8.4%')
-  assert.equal(changeText(row({ base: undefined })), undefined)
+  assert.equal(signedChange(row({ base: 208, head: 225.5 })), '+8.4%')
+  assert.equal(signedChange(row({ base: undefined })), undefined)
 })
 
 test('words: same says what is still possible, in the direction that hurts', () => {
-  assert.equal(intervalLimitText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
-  assert.equal(intervalLimitText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
-  assert.equal(intervalLimitText(row({ limits: [-0.04, undefined] })), undefined)
-  assert.equal(intervalLimitText(row({ kind: 'exact' })), undefined)
+  assert.equal(worstChangeNotRuledOutText(row({ limits: [-0.04, 0.09] })), '≤ +9.0%')
+  assert.equal(worstChangeNotRuledOutText(row({ metric: 'event-throughput', limits: [-0.088, 0.05] })), '≥ −8.8%')
+  assert.equal(worstChangeNotRuledOutText(row({ limits: [-0.04, undefined] })), undefined)
+  assert.equal(worstChangeNotRuledOutText(row({ kind: 'exact' })), undefined)
   assert.equal(
-    intervalLimitText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
+    worstChangeNotRuledOutText(row({ metric: 'retained-heap', limits: [-100, 65_536], scale: 'absolute' })),
     '≤ +65.5 kB',
   )
 })

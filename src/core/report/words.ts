@@ -3,7 +3,7 @@
  *
  * Everything follows from a metric's name, unit and better direction; no suite is known here.
  */
-import { rowOutcome, type RowOutcome, type identicalReason } from '../judge/outcome.ts'
+import { rowOutcome, type RowOutcome, type unmeasuredReason } from '../judge/outcome.ts'
 import { failuresMetric, type Row } from '../model/comparison.ts'
 import type { Environment } from '../model/environment.ts'
 import { isBytesUnit, isRateUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
@@ -97,7 +97,7 @@ export function valueText(row: Pick<Row, 'unit' | 'kind'>, value: number): strin
  * Shows the change with its sign: `+8.4%`, `+3`; in the metric's unit first where its interval is in that unit: `−0.52
  * MB (−24.1%)`. Undefined if nothing is known.
  */
-export function changeText(row: Row): string | undefined {
+export function signedChange(row: Row): string | undefined {
   const [relative, absolute] = [relativeChangeText(row), absoluteChangeText(row)]
   if (absolute === undefined || (relative !== undefined && row.interval?.scale !== 'absolute')) return relative
   return relative === undefined || row.change!.absolute === 0 ? absolute : `${absolute} (${relative})`
@@ -136,14 +136,14 @@ export function isTailChange({ verdict, method, change, tail, better }: Row): bo
 
 /** Words a changed row: `8.4% slower`, `24.1% less`, `3 more`, `slow more often`, `over budget`. */
 export function changeWords(row: Row): string {
-  const { size, word } = changeSizeAndWord(row)
+  const { size, word } = changeWordParts(row)
   if (size === undefined) return word
   // Of what is 264 times the base it is clear which way it went.
   return size.endsWith(' times') ? size : `${size} ${word}`
 }
 
 /** Returns a change's size without its sign, and the adjective (`8.4%`, `slower`); or words that need no size. */
-export function changeSizeAndWord(row: Row): { readonly size?: string | undefined; readonly word: string } {
+export function changeWordParts(row: Row): { readonly size?: string | undefined; readonly word: string } {
   const { change, unit, method, verdict } = row
   if (method === 'budget' && verdict === 'worse') return { word: 'over budget' }
   if (verdict === 'removed') return { word: 'removed' }
@@ -164,8 +164,8 @@ export function changeSizeAndWord(row: Row): { readonly size?: string | undefine
 }
 
 /** Words the largest change of rows of one metric and direction: `8.4% slower`, `up to 24% less`, `over budget`; rough. */
-export function maxChangeWords(rows: readonly Row[]): string {
-  const { size, word } = changeSizeAndWord(rows[0]!)
+export function largestChangeText(rows: readonly Row[]): string {
+  const { size, word } = changeWordParts(rows[0]!)
   if (size === undefined) return word
   const isRelative = rows.every(({ change }) => change?.relative !== undefined)
   const sizes = rows.map(({ change }) => (isRelative ? change!.relative! : (change?.absolute ?? 0)))
@@ -182,7 +182,7 @@ export function maxChangeWords(rows: readonly Row[]): string {
  * Shows the worst that `same` (or an undecided row's interval) does not rule out: `≤ +9.0%` for a metric that should
  * be low, `≥ −8.8%` for one that should be high; undefined if no such limit is known.
  */
-export function intervalLimitText(row: Row): string | undefined {
+export function worstChangeNotRuledOutText(row: Row): string | undefined {
   if (row.interval === undefined || row.better === 'unknown') return undefined
   const { scale, lower, upper } = row.interval
   const limit = row.better === 'lower' ? upper : lower
@@ -219,7 +219,7 @@ export function detectableChangeText(row: Row): string | undefined {
 }
 
 /** Shows what is ignored, what was to be found and from where on it fails; none if nothing was compared with thresholds. */
-export function textsByThresholdIfAny(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | undefined {
+export function thresholdTextsIfAny(row: Row): Record<'ignore' | 'detect' | 'failAt', string> | undefined {
   if (row.method === 'none' || row.metric === failuresMetric) return undefined
   const { floor, ...sizes } = row.thresholds
   const text = (key: 'ignore' | 'detect' | 'failAt'): string => {
@@ -279,7 +279,7 @@ export function capital(text: string): string {
 }
 
 /** Explains why nothing had to be measured, for readers who want to check it. */
-export function whyIdenticalText({ projects }: Parameters<typeof identicalReason>[0]): string {
+export function whyIdenticalText({ projects }: Parameters<typeof unmeasuredReason>[0]): string {
   return projects?.unreached === true
     ? 'The files that differ belong to no measured project, to no package that one depends on, and to nothing that suites at the top could load.'
     : 'Head and base differ in no file that what is measured could run or read, dependencies included, so users cannot notice any difference.'

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
-import { makeCheckouts, removeAbandonedFolders, createWorkingTreeCommit, temporaryPrefix } from './checkout.ts'
+import { makeCheckouts, removeAbandonedFolders, createWorkingTreeCommit, projectTemporaryPrefix } from './checkout.ts'
 import { newGit } from './git.ts'
 
 test('checkout: commits are checked out at paths of one length, and all go afterwards', async () => {
@@ -213,7 +213,7 @@ test('checkout: a snapshot taken in a subdirectory holds the whole repository', 
 test("checkout: temporary folders of this project's killed runs go, and no others", async () => {
   using project = temporaryDirectory()
   const [own, other] = [project.path, join(project.path, 'other')].map((root) =>
-    join(tmpdir(), `${temporaryPrefix(root)}aBcDeF`),
+    join(tmpdir(), `${projectTemporaryPrefix(root)}aBcDeF`),
   ) as [string, string]
   try {
     for (const folder of [own, other]) mkdirSync(join(folder, 'scratch'), { recursive: true })

@@ -100,13 +100,13 @@ async function checkOutCommit(git: Git, folder: string, sha: string): Promise<vo
  * Begins the names of temporary files and folders of a project. Only who holds the project's lock may use it: the next
  * holder removes what has such a name.
  */
-export function temporaryPrefix(root: string): string {
+export function projectTemporaryPrefix(root: string): string {
   return `paceline-${createHash('sha256').update(root).digest('hex').slice(0, 8)}-`
 }
 
 /** Lists what earlier runs of a project left in the temporary folder; nothing that belongs to another user. */
-function listOwnTemporaryPaths(root: string): string[] {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryPrefix(root)))
+function listTemporaryPathsOfProject(root: string): string[] {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(projectTemporaryPrefix(root)))
   return folders.map((name) => join(tmpdir(), name)).filter(isPathOwnedByUser)
 }
 
@@ -126,7 +126,7 @@ const runFolder = /^[0-9a-f]{8}$/
 export async function removeAbandonedFolders(workRoot: string, root: string): Promise<void> {
   const isFolder = (await lstat(workRoot).catch(() => undefined))?.isDirectory() === true
   const runs = isFolder ? (await readdir(workRoot)).filter((name) => runFolder.test(name)) : []
-  const paths = [...runs.map((name) => join(workRoot, name)), ...listOwnTemporaryPaths(root)]
+  const paths = [...runs.map((name) => join(workRoot, name)), ...listTemporaryPathsOfProject(root)]
   const results = await Promise.allSettled(paths.map((path) => removeUntrustedFolder(path)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
@@ -136,7 +136,7 @@ export async function removeAbandonedFolders(workRoot: string, root: string): Pr
  * user's index and working tree stay unchanged.
  */
 export async function createWorkingTreeCommit(git: Git): Promise<string> {
-  const index = join(tmpdir(), `${temporaryPrefix(git.root)}index-${randomBytes(4).toString('hex')}`)
+  const index = join(tmpdir(), `${projectTemporaryPrefix(git.root)}index-${randomBytes(4).toString('hex')}`)
   const env = { GIT_INDEX_FILE: index }
   try {
     await git(['read-tree', 'HEAD'], { env })

@@ -3,7 +3,7 @@ import { execFile, type ExecFileException } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { runWorkSilently, type Waiting } from '../system/waiting.ts'
+import { runWorkPlainly, type Waiting } from '../system/waiting.ts'
 import { userErrorIfShortage } from '../system/processes.ts'
 
 const run = promisify(execFile)
@@ -46,7 +46,7 @@ const withLongPaths = ['-c', 'core.longpaths=true']
 export function newGit(
   root: string,
   env: NodeJS.ProcessEnv,
-  { signal, waiting = runWorkSilently }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
+  { signal, waiting = runWorkPlainly }: { readonly signal?: AbortSignal | undefined; readonly waiting?: Waiting } = {},
 ): Git {
   const gitEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.has(name)))
   const git = async (args: readonly string[], extra: GitExtra = {}) => {
@@ -115,7 +115,7 @@ function makeGitError(args: readonly string[], cause: unknown): Error {
  * Tells whether Git gave no answer at all, rather than that there is none: it could not look, or could not be started,
  * or did not get to its end.
  */
-function hasGitFailedToAnswer({ message, cause }: UserError): boolean {
+function isGitUnableToRun({ message, cause }: UserError): boolean {
   if (message === notFound || message === refusal || userErrorIfShortage(cause) !== undefined) return true
   const { signal, stderr } = cause as ExecFileException
   return typeof signal === 'string' || shortage.test(stderr ?? '')
@@ -136,7 +136,7 @@ export async function askGit(git: Git, args: readonly string[]): Promise<string 
   try {
     return await git(args)
   } catch (error) {
-    if (error instanceof UserError && !hasGitFailedToAnswer(error)) return undefined
+    if (error instanceof UserError && !isGitUnableToRun(error)) return undefined
     throw error
   }
 }

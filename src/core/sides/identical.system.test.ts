@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
-import { askGitForPaths } from '../plan/project.ts'
+import { runGitAndSplitPaths } from '../plan/project.ts'
 import { differingFiles, newGit } from './git.ts'
 import { makeInertFileTest, mayCodeReadTexts, makeUsedByCommandTest } from './identical.ts'
 
@@ -73,7 +73,7 @@ test('identical: no config hides what differs, in submodules or beside the proje
   }
   const commits = [at('1'.repeat(40)), at('2'.repeat(40))]
   repository.git('config', 'diff.relative', 'true')
-  const names = await askGitForPaths(newGit(join(repository.root, 'js'), gitEnvironment), [
+  const names = await runGitAndSplitPaths(newGit(join(repository.root, 'js'), gitEnvironment), [
     ...differingFiles,
     ...commits,
   ])

@@ -75,7 +75,7 @@ export async function mayCodeReadTexts(git: Git, files: readonly string[], commi
 }
 
 /** Returns the words of commands, and of the scripts that they run: nobody can know what programs do with them. */
-export async function readCommandWords(root: string, commands: readonly (readonly string[])[]): Promise<string[]> {
+export async function readWordsWithScripts(root: string, commands: readonly (readonly string[])[]): Promise<string[]> {
   const scripts = (await readManifestIfAny(root).catch(() => undefined))?.scripts ?? {}
   const words = new Set(commands.flat())
   for (const word of words) {
@@ -90,7 +90,7 @@ export async function makeUsedByCommandTest(
   root: string,
   commands: readonly (readonly string[])[],
 ): Promise<(file: string) => boolean> {
-  const words = await readCommandWords(root, commands)
+  const words = await readWordsWithScripts(root, commands)
   const named = await listFilesOfCommand(root, words)
   return (file) =>
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||

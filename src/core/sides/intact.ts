@@ -38,13 +38,13 @@ const isNodeModulesPath = (path: string): boolean => /(?:^|\/)node_modules\//.te
 function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
   const state = new Map<string, string>()
   const visit = (folder: string, at: string): void => {
-    for (const entry of readFolderEntries(folder)) {
+    for (const entry of readFolderEntriesOrNone(folder)) {
       const { name } = entry
       if (name.startsWith('.') && !stores.has(name) && (entry.isDirectory() || name === '.git')) continue
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)
-      else state.set(path, readDigestOrStamp(file, path))
+      else state.set(path, readCodeDigestOrStamp(file, path))
     }
   }
   for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
@@ -52,7 +52,7 @@ function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, strin
 }
 
 /** Lists the entries also of a link to a folder; none of what cannot be read. */
-function readFolderEntries(folder: string): Dirent[] {
+function readFolderEntriesOrNone(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
@@ -60,7 +60,7 @@ function readFolderEntries(folder: string): Dirent[] {
   }
 }
 
-function readDigestOrStamp(file: string, path: string): string {
+function readCodeDigestOrStamp(file: string, path: string): string {
   const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
   if (stats?.isFile() !== true || isNodeModulesPath(path) || !code.test(path))
     return stats === undefined ? '' : formatFileStamp(stats)

@@ -26,7 +26,7 @@ export async function readManifestIfAny(directory: string): Promise<Manifest | u
   if (bytes === undefined && !existsSync(path)) return undefined
   try {
     if (bytes === undefined) throw new Error('it is not a regular file, or far too large')
-    const raw = parseJsonObject(bytes.toString())
+    const raw = parseJsonIfObject(bytes.toString())
     if (raw === undefined) throw new Error('it is not an object')
     const { name, version, scripts } = raw
     return {
@@ -41,21 +41,21 @@ export async function readManifestIfAny(directory: string): Promise<Manifest | u
 }
 
 /** Reads the package.json of a folder, unchecked; undefined if there is none that can be read. */
-export async function rawManifestIn(directory: string): Promise<RawManifest | undefined> {
+export async function readRawIfAny(directory: string): Promise<RawManifest | undefined> {
   return (await readManifestIfAny(directory).catch(() => undefined))?.raw
 }
 
 /** Parses a package.json given as text; empty if it is not valid. */
 export function parseManifestOrEmpty(text: string | undefined): RawManifest {
   try {
-    return parseJsonObject(text ?? '{}') ?? {}
+    return parseJsonIfObject(text ?? '{}') ?? {}
   } catch {
     return {}
   }
 }
 
 /** Parses an object; none if the JSON is something else. Throws if it is not JSON. As npm, takes a byte order mark. */
-function parseJsonObject(text: string): RawManifest | undefined {
+function parseJsonIfObject(text: string): RawManifest | undefined {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as RawManifest) : undefined
 }
@@ -64,7 +64,7 @@ function parseJsonObject(text: string): RawManifest | undefined {
  * Tells whether a project ends here: the top of a repository or of the disk, or a checkout in `.paceline/work`, which
  * may have no `.git`. What lies above belongs to others, or is the same for both sides.
  */
-export function isTopFolder(folder: string): boolean {
+export function isRepoOrDiskTop(folder: string): boolean {
   if (folder === dirname(folder) || existsSync(join(folder, '.git'))) return true
   const [home, work, run] = folder.split(sep).slice(-4)
   return home === '.paceline' && work === 'work' && /^[0-9a-f]{8}$/.test(run ?? '')
@@ -73,7 +73,7 @@ export function isTopFolder(folder: string): boolean {
 /** Finds the nearest top from a folder up; undefined if that is the disk's. */
 export function findGitTop(folder: string): string | undefined {
   if (folder === dirname(folder)) return undefined
-  return isTopFolder(folder) ? folder : findGitTop(dirname(folder))
+  return isRepoOrDiskTop(folder) ? folder : findGitTop(dirname(folder))
 }
 
 /** Finds the real path at which Node finds a package from a folder up; undefined if it is not installed. */
@@ -121,12 +121,12 @@ export function pickStrings(value: unknown): string[] {
 /** Lists the paths that match the patterns; a pattern that begins with `!` excludes. */
 export function pickByGlobs(patterns: readonly string[], paths: readonly string[]): string[] {
   const { less = [], more = [] } = Object.groupBy(patterns, (pattern) => (pattern.startsWith('!') ? 'less' : 'more'))
-  const [excluded, included] = [less.map(parsePathPattern), more.map(parsePathPattern)]
+  const [excluded, included] = [less.map(makePathGlobOfPattern), more.map(makePathGlobOfPattern)]
   return paths.filter((path) => included.some(({ names }) => names(path)) && !excluded.some(({ names }) => names(path)))
 }
 
 /** Makes a glob over paths from the top of a pattern without `!`, `./` and slashes at its end. */
-export function parsePathPattern(pattern: string): PathGlob {
+export function makePathGlobOfPattern(pattern: string): PathGlob {
   return makePathGlobTests(pattern.replace(/^!?(?:\.\/)?/, '').replace(/\/+$/, ''))
 }
 
@@ -135,7 +135,7 @@ export function hasDependency(manifest: RawManifest, name: string): boolean {
 }
 
 /** Resolves the package as Node does for an import: by `exports`, else by `main`, else index.js. */
-export function resolvePackageEntry({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
+export function packageEntryPath({ exports, main }: RawManifest, files: readonly string[]): string | undefined {
   if (exports !== undefined && exports !== null) return pathIfInsidePackage(resolveMainExport(exports))
   const named = pathIfInsidePackage(typeof main === 'string' ? main : undefined)
   // Node completes the name of a main file.

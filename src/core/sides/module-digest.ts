@@ -26,7 +26,7 @@ const maxSourceBytes = 64 * 1_048_576
  * by path. CRLF is read as LF. Imports by computed names and from outside the module's folder are not followed.
  */
 export async function moduleDigest(path: string, scope: ModuleScope = {}): Promise<string> {
-  const sources = await readSources(path, scope)
+  const sources = await readImportTree(path, scope)
   const hash = createHash('sha256')
   for (const file of [...sources.keys()].sort()) {
     const name = relative(dirname(path), file).split(sep).join('/')
@@ -37,7 +37,7 @@ export async function moduleDigest(path: string, scope: ModuleScope = {}): Promi
 
 /** Lists the module and the files that it imports by relative paths, inside the same scope. */
 export async function listModuleAndImports(path: string, scope: ModuleScope = {}): Promise<string[]> {
-  return [...(await readSources(path, scope)).keys()].sort()
+  return [...(await readImportTree(path, scope)).keys()].sort()
 }
 
 const packageReference =
@@ -45,12 +45,12 @@ const packageReference =
 
 /** Names of the packages that the module and these files import; those of Node are none. */
 export async function listImportedPackages(path: string, scope: ModuleScope = {}): Promise<Set<string>> {
-  const sources = [...(await readSources(path, scope)).values()]
+  const sources = [...(await readImportTree(path, scope)).values()]
   const names = sources.flatMap((source) => [...source.matchAll(packageReference)].map((match) => match[2]!))
   return new Set(names.filter((name) => !isBuiltin(name)))
 }
 
-async function readSources(path: string, { within, alone, byRequire }: ModuleScope): Promise<Map<string, string>> {
+async function readImportTree(path: string, { within, alone, byRequire }: ModuleScope): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
   const folder = within ?? dirname(path)
   const collect = async (file: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { parseFailureCause } from '../model/cause-of-failure.ts'
-import { runWorkSilently } from '../system/waiting.ts'
+import { runWorkPlainly } from '../system/waiting.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { makeCommandRunner, findProgramCommandOnPath } from './run-command.ts'
 
@@ -47,8 +47,8 @@ export async function runNpm(host: NpmHost, { args, cwd, purpose, signal, onOutp
   const npm = findNpmCommand(host)
   const hint = 'Install npm; it comes with Node.'
   if (npm === undefined) throw new UserError(`npm was not found; it is needed to ${purpose}`, { hint })
-  const { waiting = runWorkSilently } = host
-  const run = makeCommandRunner({ ...host, waiting: runWorkSilently, signal, onOutput })
+  const { waiting = runWorkPlainly } = host
+  const run = makeCommandRunner({ ...host, waiting: runWorkPlainly, signal, onOutput })
   const command = [npm.command, ...npm.args, ...args]
   const { code, output } = await waiting(`npm to ${purpose}`, () => run({ command, shell: false }, cwd))
   if (code === 0) return

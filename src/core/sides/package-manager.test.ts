@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith } from '../../../test/repository.ts'
-import { findPackageManager } from './package-manager.ts'
+import { readPackageManagerOrNpm } from './package-manager.ts'
 import { listCommands } from './prepare.ts'
 
 type Files = Readonly<Record<string, string | object>>
@@ -136,7 +136,7 @@ test('package manager: what lies above the repository is another project', async
     'repo/package.json': own,
   }
   using directory = folderWith(files)
-  assert.equal((await findPackageManager(join(directory.path, 'repo'))).name, 'npm')
+  assert.equal((await readPackageManagerOrNpm(join(directory.path, 'repo'))).name, 'npm')
 })
 
 test("package manager: one not on PATH is started by Corepack, or the project's yarn", async () => {

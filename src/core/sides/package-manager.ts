@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { cleanLine } from '../report/escape.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
-import { rawManifestIn, type RawManifest, isTopFolder, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
+import { readRawIfAny, type RawManifest, isRepoOrDiskTop, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -39,7 +39,7 @@ const lockfiles: Readonly<Record<string, ManagerName>> = {
 }
 const lockfileNames: readonly string[] = Object.keys(lockfiles)
 
-export async function findPackageManager(directory: string): Promise<PackageManager> {
+export async function readPackageManagerOrNpm(directory: string): Promise<PackageManager> {
   const levels = await folderAndWorkspaceTopIfAny(directory)
   const named = (await Promise.all(levels.map(findManagerOfFolder))).find((manager) => manager !== undefined)
   const { name, version, because } = named ?? { name: 'npm' as const }
@@ -54,15 +54,15 @@ export async function findPackageManager(directory: string): Promise<PackageMana
     lockfile: lockfile,
     top: levels.at(-1)!,
     isMember: levels.length > 1,
-    ...(name === 'yarn' ? await readYarnSettings(levels, { version, lockfile }) : others),
+    ...(name === 'yarn' ? await readYarnVariant(levels, { version, lockfile }) : others),
   }
 }
 
 /** Returns the folder, and the top of its workspace if it is a package of one. */
 async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, ...string[]]> {
-  for (let folder = directory; !isTopFolder(folder);) {
+  for (let folder = directory; !isRepoOrDiskTop(folder);) {
     folder = dirname(folder)
-    const manifest = await rawManifestIn(folder)
+    const manifest = await readRawIfAny(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (pickByGlobs(patterns, [below]).length > 0) return [directory, folder]
@@ -73,7 +73,7 @@ async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, .
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
 async function findManagerOfFolder(folder: string): Promise<Named | undefined> {
-  const manifest = await rawManifestIn(folder)
+  const manifest = await readRawIfAny(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile = lockfile === undefined ? undefined : { name: lockfiles[lockfile]!, because: `by its ${lockfile}` }
   return (manifest && findManagerInManifest(manifest)) ?? byLockfile
@@ -101,7 +101,7 @@ const maxSettingsBytes = 1_048_576
 const maxLockBytes = 256 * 1_048_576
 
 /** Finds yarn by its lockfile, else by `.yarnrc.yml`, which yarn 1 does not know, or by the version. */
-async function readYarnSettings(
+async function readYarnVariant(
   levels: readonly [string, ...string[]],
   { version, lockfile }: { readonly version: string | undefined; readonly lockfile: string | undefined },
 ): Promise<Pick<PackageManager, 'isModernYarn' | 'isPlugAndPlay' | 'ownYarn'>> {
@@ -143,7 +143,7 @@ export function installEnv({ name, lockfile, isPlugAndPlay }: PackageManager): R
 const packageName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i
 
 /** Runs the build script; in a workspace of pnpm, first those of the packages that this one depends on. */
-export function buildCommand({ name, isMember }: PackageManager, project: string | undefined): readonly string[] {
+export function buildScriptCommand({ name, isMember }: PackageManager, project: string | undefined): readonly string[] {
   if (name === 'pnpm' && isMember && project !== undefined && packageName.test(project)) {
     return ['pnpm', '--filter', `${project}...`, 'run', 'build']
   }
@@ -181,13 +181,13 @@ export function commandToStartManager(
   const called = version === undefined ? name : `${name} ${cleanLine(version)}`
   const reason = because ?? 'npm comes with Node'
   throw new UserError(`This project is installed with ${called} (${reason}), and ${name} is not on PATH`, {
-    hint: installHints(manager, commands).join('\n'),
+    hint: managerInstallHint(manager, commands).join('\n'),
   })
 }
 
 const actions = { pnpm: 'pnpm/action-setup', bun: 'oven-sh/setup-bun', npm: 'actions/setup-node', yarn: '' } as const
 
-function installHints({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
+function managerInstallHint({ name, version, isModernYarn }: PackageManager, commands: readonly (readonly string[])[]) {
   if (isModernYarn)
     return ['Enable Corepack, which brings it: `npm install --global corepack`, then `corepack enable`.']
   const spec = `${name}@${version ?? (name === 'yarn' ? '1' : 'latest')}`

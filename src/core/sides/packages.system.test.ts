@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { silent } from '../plan/project.ts'
 import { UserError } from '../errors.ts'
 import {
-  readSuitePackages,
+  readPackagesState,
   ensurePackagesInstalled,
   findInstalled,
   type InstallHost,
   installPackage,
   installSuitePackages,
-  readOwnPackage,
+  readProjectPackage,
 } from './packages.ts'
 import { openLocalRegistry, type LocalRegistry } from '../../../test/local-registry.ts'
 
@@ -131,13 +131,13 @@ describe("a suite's own packages", () => {
 
   it('are described from the lockfile before and after they are installed', async () => {
     const suite = { name: 'demo', folder: await suiteFolder() }
-    const before = await readSuitePackages(host, suite)
+    const before = await readPackagesState(host, suite)
     assert.deepEqual([before.count, before.isInstalled], [2, false])
     assert.deepEqual(['driver', 'wheel', 'absent'].map(before.versionOf), ['1.0.0', '2.0.0', undefined])
     assert.deepEqual(registry.requests, [])
     await installSuitePackages(host, suite)
-    assert.equal((await readSuitePackages(host, suite)).isInstalled, true)
-    assert.equal((await readSuitePackages({ ...host, target: 'other-24' }, suite)).isInstalled, false)
+    assert.equal((await readPackagesState(host, suite)).isInstalled, true)
+    assert.equal((await readPackagesState({ ...host, target: 'other-24' }, suite)).isInstalled, false)
   })
 
   it('are installed again where an install is not whole, and apart for another target', async () => {
@@ -248,15 +248,15 @@ describe('a package that is there', () => {
     await writeFile(join(folder, 'package.json'), `{"name":"mine","version":"2.0.0"}`)
     await symlink(folder, join(folder, 'link'), 'junction')
     const expected = { name: 'mine', version: '2.0.0', source: 'project', root: folder, spec: folder }
-    assert.deepEqual(await readOwnPackage(join(folder, 'link')), expected)
+    assert.deepEqual(await readProjectPackage(join(folder, 'link')), expected)
     await writeFile(join(folder, 'package.json'), `{"name":"mine"}`)
-    assert.equal((await readOwnPackage(folder))?.version, '0.0.0')
+    assert.equal((await readProjectPackage(folder))?.version, '0.0.0')
     await writeFile(join(folder, 'package.json'), `{}`)
-    assert.equal(await readOwnPackage(folder), undefined)
-    assert.equal(await readOwnPackage(host.cacheRoot), undefined)
+    assert.equal(await readProjectPackage(folder), undefined)
+    assert.equal(await readProjectPackage(host.cacheRoot), undefined)
     for (const text of ['{', 'null']) {
       await writeFile(join(folder, 'package.json'), text)
-      await assert.rejects(readOwnPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
+      await assert.rejects(readProjectPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
     }
   })
 })

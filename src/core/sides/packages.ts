@@ -50,7 +50,7 @@ export interface SuitePackages {
   readonly versionOf: (name: string) => string | undefined
 }
 
-export async function readSuitePackages(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
+export async function readPackagesState(host: InstallHost, suite: SuiteFolder): Promise<SuitePackages> {
   const plan = await readSuiteInstallPlan(suite)
   const packages = parseLockedPackages(plan)
   return {
@@ -127,7 +127,7 @@ export function parsePackageSpec(spec: string): { name: string; range: string } 
 }
 
 /** Returns the package of the project, from its package.json; undefined without one, or without a name in it. */
-export async function readOwnPackage(folder: string): Promise<SubjectPackage | undefined> {
+export async function readProjectPackage(folder: string): Promise<SubjectPackage | undefined> {
   const root = await realpath(folder)
   const named = await readNameAndVersionIfAny(root)
   return named && { ...named, source: 'project', root, spec: root }

@@ -6,7 +6,7 @@ import { temporaryDirectory, folderWith, writeFiles } from '../../../test/reposi
 import { UserError } from '../errors.ts'
 import { readManifestIfAny } from './manifest.ts'
 import {
-  differingInstallFiles,
+  listDifferingInstallFiles,
   listCommands,
   runPreparation,
   PreparationError,
@@ -86,7 +86,7 @@ test('prepare: checkouts are prepared differently by lockfile or parts of packag
       writeFiles(folder, { '.git': '', ...files })
       return folder
     })
-    return await differingInstallFiles(folders[0]!, folders[1]!)
+    return await listDifferingInstallFiles(folders[0]!, folders[1]!)
   }
   const manifest = { version: '1.0.0', scripts: { build: 'tsc', test: 'x' }, dependencies: { ms: '1' } }
   const files = { 'package.json': manifest, 'package-lock.json': '{}' }

@@ -12,22 +12,22 @@ import { readBytesOrNone } from '../model/regular-file.ts'
 import { parseFailureCause } from '../model/cause-of-failure.ts'
 import {
   readManifestIfAny,
-  resolvePackageEntry,
+  packageEntryPath,
   type Manifest,
   dependencyKinds,
-  rawManifestIn,
-  isTopFolder,
+  readRawIfAny,
+  isRepoOrDiskTop,
   pnpmWorkspaceFile,
   findGitTop,
   findInNodeModules,
 } from './manifest.ts'
 import {
-  buildCommand,
+  buildScriptCommand,
   buildCommandForPackage,
   scriptCommandAtTop,
   installEnv,
   installCommand,
-  findPackageManager,
+  readPackageManagerOrNpm,
   commandToStartManager,
   type PackageManager,
 } from './package-manager.ts'
@@ -60,13 +60,13 @@ export async function listCommands(
   if (settings.prepare !== undefined) return [{ command: [settings.prepare], shell: settings.shell ?? true }]
   const manifest = await readManifestIfAny(directory)
   if (manifest === undefined) return []
-  const manager = named ?? (await findPackageManager(directory))
+  const manager = named ?? (await readPackageManagerOrNpm(directory))
   const commands = [installCommand(manager)]
   const isWhole = !manager.isMember && manifest.scripts['build'] !== undefined
   if (!isWhole) commands.push(...builds.map((name) => buildCommandForPackage(manager, name)))
   const scripts = parts.length > 0 ? parts : ['build']
   if (isWhole) commands.push(...scripts.map((script) => [manager.name, 'run', script]))
-  else if (manifest.scripts['build'] !== undefined) commands.push(buildCommand(manager, manifest.name))
+  else if (manifest.scripts['build'] !== undefined) commands.push(buildScriptCommand(manager, manifest.name))
   else if (await needsBuildFromTop(directory, manifest, manager)) {
     const up = relative(directory, manager.top).split(sep).join('/')
     commands.push(...scripts.map((script) => scriptCommandAtTop(manager, up, script)))
@@ -78,7 +78,7 @@ export async function listCommands(
 
 /** Tells whether a package of a workspace lacks its entry, and has no build script, while the top has one. */
 async function needsBuildFromTop(directory: string, { raw }: Manifest, { isMember, top }: PackageManager) {
-  const entry = isMember ? resolvePackageEntry(raw, []) : undefined
+  const entry = isMember ? packageEntryPath(raw, []) : undefined
   if (entry === undefined || existsSync(join(directory, entry)) || existsSync(join(directory, `${entry}.js`)))
     return false
   return (await readManifestIfAny(top))?.scripts['build'] !== undefined
@@ -131,7 +131,7 @@ function prepareDifferentlyHint({ steps, settings }: PrepareOptions): string {
 }
 
 /** Lists the files by which two checkouts, not yet prepared, are installed or built in different ways. */
-export async function differingInstallFiles(one: string, other: string): Promise<string[]> {
+export async function listDifferingInstallFiles(one: string, other: string): Promise<string[]> {
   const [a, b] = [await readInstallFiles(one), await readInstallFiles(other)]
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].filter((name) => a[name] !== b[name]).sort()
@@ -140,13 +140,13 @@ export async function differingInstallFiles(one: string, other: string): Promise
 const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
 
 async function readInstallFiles(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
-  const manifest = (await rawManifestIn(folder)) ?? {}
+  const manifest = (await readRawIfAny(folder)) ?? {}
   const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
   const parts = [
     scripts.filter(([name]) => recipeScript.test(name)),
     ...['packageManager', 'devEngines', ...dependencyKinds].map((key) => manifest[key]),
   ]
-  const { lockfile } = await findPackageManager(folder)
+  const { lockfile } = await readPackageManagerOrNpm(folder)
   const locked =
     lockfile === undefined ? undefined : await readBytesOrNone(lockfile, { maxBytes: 256 * 1_048_576, follow: true })
   return {
@@ -165,7 +165,7 @@ export async function addLockfileIfMissing(
 ) {
   if (lockfile !== undefined) return
   // Looked up again, because its install may have written a lockfile.
-  const first = leader === undefined ? undefined : await findPackageManager(leader)
+  const first = leader === undefined ? undefined : await readPackageManagerOrNpm(leader)
   if (first?.name === name && first.lockfile !== undefined)
     await cp(first.lockfile, join(top, basename(first.lockfile)))
   // Without a lockfile of its own, yarn takes a checkout for a part of the project around it.
@@ -177,20 +177,20 @@ export async function addLockfileIfMissing(
  * into the user's folder, which a checkout lies in, and both sides would load the packages of the working tree.
  */
 async function isolateForPnpm(directory: string, { settings, manager }: Pick<PrepareOptions, 'settings' | 'manager'>) {
-  if (!hasOuterWorkspace(directory)) return
-  const { name } = manager ?? (await findPackageManager(directory))
+  if (!isInForeignPnpmWorkspace(directory)) return
+  const { name } = manager ?? (await readPackageManagerOrNpm(directory))
   const isByPnpm = name === 'pnpm' || (settings.prepare !== false && settings.prepare?.includes('pnpm') === true)
   // pnpm 9 and earlier refuse a file without packages. An option instead would not reach the pnpm that a script starts.
   if (isByPnpm) await writeFile(join(directory, pnpmWorkspaceFile), 'packages:\n  - .\n')
 }
 
 /** Tells whether the next workspace of pnpm, in the folder or above it, belongs to another repository. */
-function hasOuterWorkspace(directory: string): boolean {
+function isInForeignPnpmWorkspace(directory: string): boolean {
   let isOutside = false
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, pnpmWorkspaceFile))) return isOutside
     if (folder === dirname(folder)) return false
-    isOutside ||= isTopFolder(folder)
+    isOutside ||= isRepoOrDiskTop(folder)
   }
 }
 
@@ -247,7 +247,7 @@ const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
 
 async function readDependencyNames(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
   // An unreadable file is reported where it is needed.
-  const manifest = await rawManifestIn(directory)
+  const manifest = await readRawIfAny(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }

@@ -8,7 +8,7 @@ import { openLocalRegistry, type LocalRegistry } from '../../../test/local-regis
 import { assertCleared, temporaryDirectory, testRepository, writeFiles } from '../../../test/repository.ts'
 import { eventually, isAlive } from '../../../test/trial-lab.ts'
 import { removeAbandonedFolders } from './checkout.ts'
-import { runWorkSilently } from '../system/waiting.ts'
+import { runWorkPlainly } from '../system/waiting.ts'
 import type { Setup } from '../rooms-api.ts'
 import { checkOutCommits, tryInstallAndBuild } from './prepared-commits.ts'
 
@@ -95,7 +95,7 @@ test('prepared commits: an interruption does not wait for checkouts to be remove
   using directory = temporaryDirectory()
   const interruption = new AbortController()
   const said: unknown[] = []
-  const waiting: typeof runWorkSilently = (what, work) => {
+  const waiting: typeof runWorkPlainly = (what, work) => {
     said.push(what)
     return work()
   }
@@ -122,7 +122,7 @@ test('prepared commits: a project in a folder is there in a checkout, or an erro
   using directory = temporaryDirectory()
   const setup = {
     project: { root: join(repository.root, 'packages', 'widget'), config: {} },
-    effects: { env: process.env, signal: new AbortController().signal, waiting: runWorkSilently },
+    effects: { env: process.env, signal: new AbortController().signal, waiting: runWorkPlainly },
     machine: { workRoot: directory.path },
   } as unknown as Setup
   {

@@ -15,7 +15,7 @@ import { newGit } from './git.ts'
 import { listPackedFiles } from './identical.ts'
 import { makeIntactCheck } from './intact.ts'
 import { listModuleAndImports, moduleDigest } from './module-digest.ts'
-import { findPackageManager, type PackageManager } from './package-manager.ts'
+import { readPackageManagerOrNpm, type PackageManager } from './package-manager.ts'
 import {
   addLockfileIfMissing,
   PreparationError,
@@ -33,9 +33,9 @@ import { configKind } from '../model/file-kinds.ts'
 import { readJsonFile } from '../model/json-file.ts'
 import { writeAtomic } from '../model/write-whole.ts'
 import { checkoutVariable, killStrays } from '../system/processes.ts'
-import { runWorkSilently } from '../system/waiting.ts'
+import { runWorkPlainly } from '../system/waiting.ts'
 import type { Effects, Project, Session } from '../plan/project.ts'
-import { readBuilds, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
+import { readBuildable, projectFolderOnSide, findMovedMemberFolders } from '../plan/workspace/members.ts'
 import type { MeasuredSide, SideSource, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -105,7 +105,7 @@ async function prepareInTurnUntilFailure<Name extends string>(
     const label = labels?.[name] ?? name
     watched[index]!()
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
-      const manager = by.prepare === undefined ? await findPackageManager(folder) : undefined
+      const manager = by.prepare === undefined ? await readPackageManagerOrNpm(folder) : undefined
       const isThere = makeCanStartProgram(effects, folder)
       const builds = manager === undefined ? {} : await readBuildsOfCheckout(setup, folder, manager)
       const steps = await listCommands(folder, by, { isThere, manager, ...builds })
@@ -146,9 +146,9 @@ async function readBuildsOfCheckout(
   { project: { members = [] } }: Pick<Session, 'project'>,
   folder: string,
   { top, isMember, name }: PackageManager,
-): ReturnType<typeof readBuilds> {
+): ReturnType<typeof readBuildable> {
   const home = relative(top, folder).split(sep).join('/')
-  const builds = await readBuilds(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
+  const builds = await readBuildable(top, { folders: isMember ? [home] : members.map((member) => member.folder), home })
   // pnpm builds what a package depends on by itself.
   return isMember && name === 'pnpm' ? { ...builds, builds: [] } : builds
 }
@@ -182,7 +182,7 @@ function makeRunnerWithProgress(
   { effects, progress }: Pick<Setup, 'effects' | 'progress'>,
   { label, done, expected }: { readonly label: string; readonly done: number; readonly expected: number },
 ): RunCommand {
-  const run = makeCommandRunner({ ...effects, waiting: runWorkSilently })
+  const run = makeCommandRunner({ ...effects, waiting: runWorkPlainly })
   return async (command, directory) => {
     const phase = progress.phase('preparing', 'checkouts')
     const what = cleanLine(`${label}: ${command.command.join(' ')}`, 100)

@@ -56,9 +56,9 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
   const { signal } = setup.effects
   const sideOf = (benchmark: PlannedBenchmark): MeasuredSide | undefined => opponents?.get(benchmark)?.side ?? base
   const twinOf = (benchmark: PlannedBenchmark): PlannedBenchmark => opponents?.get(benchmark)?.twin ?? benchmark
-  const places = { head: await installAndLocate(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
+  const places = { head: await installForTrials(setup, options, head), base: new Map<PlannedBenchmark, TrialPlace>() }
   for (const [side, members] of Map.groupBy(benchmarks, sideOf)) {
-    const there = side ? await installAndLocate(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
+    const there = side ? await installForTrials(setup, { suites, benchmarks: members.map(twinOf) }, side) : []
     for (const [benchmark, place] of there) places.base.set(benchmark, place)
   }
   const trees = await makeTreesOfCases(setup, benchmarks, places.head)
@@ -107,7 +107,7 @@ function makeTrialOutputPrinter({ progress }: Pick<Setup, 'progress'>): (text: s
 }
 
 /** Leaves what is no module of ours without a location: only the version of its project is known. */
-async function installAndLocate(
+async function installForTrials(
   setup: Setup,
   { benchmarks, suites }: Pick<TrialsOptions, 'benchmarks' | 'suites'>,
   side: MeasuredSide,
@@ -166,7 +166,7 @@ async function makeTreesOfCases(
       if (!made.has(id)) phase.update(0, 1, id)
       // It becomes the name of a folder; that of a project of a workspace may hold slashes.
       const place = { ...places.get(benchmark)!.location, suite: suite.replaceAll('/', '+'), root, signal }
-      treeOf[key] = await once(id, () => prepareTree(trialHost, { ...place, codeDigest, case: name, key, options }))
+      treeOf[key] = await once(id, () => ensureSuiteTree(trialHost, { ...place, codeDigest, case: name, key, options }))
     }
     trees.set(benchmark, treeOf)
   }
@@ -192,7 +192,7 @@ export interface PreparedOptions extends SuiteLocation {
 const timeoutMs = 600_000
 
 /** Ensures a directory that a suite fills, once for the same code and options. Throws `UserError` in the suite's words. */
-export async function prepareTree(host: TrialHost, options: PreparedOptions): Promise<Tree> {
+export async function ensureSuiteTree(host: TrialHost, options: PreparedOptions): Promise<Tree> {
   const { suite, root, key, signal } = options
   const sorted = Object.entries(options.options).sort(([left], [right]) => (left < right ? -1 : 1))
   // Changes when anything does that the directory follows from.

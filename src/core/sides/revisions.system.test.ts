@@ -7,8 +7,8 @@ import { newGit } from './git.ts'
 import {
   findOrFetchTagCommit,
   readHeadSide,
-  findHeadAndBase,
-  readVersionTags,
+  requireHeadAndBase,
+  listTagsFromOldest,
   type RevisionOptions,
 } from './revisions.ts'
 
@@ -28,7 +28,7 @@ function branched(): TestRepository & Record<'a' | 'b' | 'c' | 'merge', string> 
 }
 
 const find = (root: string, base: string | undefined, pullRequest?: RevisionOptions['pullRequest']) =>
-  findHeadAndBase({ git: newGit(root, gitEnvironment), base, pullRequest })
+  requireHeadAndBase({ git: newGit(root, gitEnvironment), base, pullRequest })
 
 /** The pull request of `feature`, as an event names it. */
 const pullRequest = (of: { readonly b: string; readonly c: string }): RevisionOptions['pullRequest'] => ({
@@ -229,7 +229,7 @@ test('revisions: tags are sorted as versions, without pre-releases and others', 
   using repository = withCommits(6)
   const names = ['v0.9.0', 'v0.10.0', 'v1.0.0-rc.1', 'v1.0.0', 'v0.10.1', 'nightly']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
-  assert.deepEqual(await readVersionTags(newGit(repository.root, gitEnvironment), undefined), [
+  assert.deepEqual(await listTagsFromOldest(newGit(repository.root, gitEnvironment), undefined), [
     'v0.9.0',
     'v0.10.0',
     'v0.10.1',
@@ -241,7 +241,7 @@ test('revisions: tags of other packages of the same repository are none of this 
   using repository = withCommits(4)
   const names = ['@scope/parser@1.2.0', 'parser-v1.3.0', 'printer@9.0.0', 'parser@1.4.0']
   for (const [index, name] of names.entries()) repository.git('tag', name, repository.shas[index]!)
-  const found = await readVersionTags(newGit(repository.root, gitEnvironment), '@scope/parser')
+  const found = await listTagsFromOldest(newGit(repository.root, gitEnvironment), '@scope/parser')
   assert.deepEqual(found, ['@scope/parser@1.2.0', 'parser-v1.3.0', 'parser@1.4.0'])
 })
 
@@ -251,6 +251,6 @@ test('revisions: tags that a shallow clone lacks are fetched', async () => {
   origin.git('tag', 'v1.1.0', origin.shas[3]!)
   using clone = testRepository({ url: pathToFileURL(origin.root).href, depth: 1, args: ['--no-tags'] })
   const git = newGit(clone.root, gitEnvironment)
-  assert.deepEqual(await readVersionTags(git, undefined), ['v1.0.0', 'v1.1.0'])
+  assert.deepEqual(await listTagsFromOldest(git, undefined), ['v1.0.0', 'v1.1.0'])
   assert.equal(await findOrFetchTagCommit(git, 'v1.0.0'), origin.shas[0])
 })

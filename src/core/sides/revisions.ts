@@ -40,7 +40,7 @@ interface PullRequestCommits {
 }
 
 /** Finds both commits; deepens a shallow clone as far as needed. Throws `UserError` if no base can be found. */
-export async function findHeadAndBase(options: RevisionOptions): Promise<Revisions> {
+export async function requireHeadAndBase(options: RevisionOptions): Promise<Revisions> {
   const { git } = options
   const headSha = await git(['rev-parse', '--verify', 'HEAD^{commit}'])
   const head = await readHeadSide(git, headSha, options.ownFolders)
@@ -50,7 +50,7 @@ export async function findHeadAndBase(options: RevisionOptions): Promise<Revisio
   }
   const branch = options.base ?? (await getOrFetchDefaultRef(git))
   const named = await resolveOrFetchRevision(git, branch)
-  const label = shortRef(branch)
+  const label = refNameWithoutPrefix(branch)
   if (!named.isBranch)
     return { head, base: await sideOfCommit(git, named.sha, label), how: `the commit ${label} names` }
   const fork = await requireOrFetchMergeBase(git, headSha, named.sha)
@@ -67,7 +67,7 @@ export async function readHeadSide(
   const status = ['status', '--porcelain', '--untracked-files=normal', '--', ...places]
   const dirty = ownFolders !== false && (await git(status)) !== ''
   const branch = await askGit(git, ['symbolic-ref', '-q', 'HEAD'])
-  const side = await sideOfCommit(git, sha, branch === undefined ? undefined : shortRef(branch))
+  const side = await sideOfCommit(git, sha, branch === undefined ? undefined : refNameWithoutPrefix(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
 }
 
@@ -98,7 +98,7 @@ async function findOrFetchFirstMergeParent(git: Git, sha: string): Promise<strin
 }
 
 /** Names a branch or tag without the folder of its kind, for people; Git may take the short name for another ref. */
-function shortRef(ref: string): string {
+function refNameWithoutPrefix(ref: string): string {
   return ref.replace(/^refs\/(?:heads|remotes|tags)\//, '')
 }
 
@@ -202,7 +202,7 @@ async function fetchAndFindRevision(git: Git, name: string): Promise<{ sha: stri
  * Lists the tags of versions, the oldest first: by version, not by date, since a patch 2.1.8 may be newer than 3.0.0.
  * `packageName` is for tags such as `parser@1.2.3`. Asks origin, too, if the clone may lack some.
  */
-export async function readVersionTags(git: Git, packageName: string | undefined): Promise<string[]> {
+export async function listTagsFromOldest(git: Git, packageName: string | undefined): Promise<string[]> {
   const local = (await git(['for-each-ref', '--format=%(refname:strip=2)', 'refs/tags'])).split('\n')
   const isWhole = local.some((name) => name !== '') && !(await isShallowClone(git))
   const listed = isWhole ? undefined : await askGitIfOrigin(git, ['ls-remote', '--tags', '--refs', 'origin'])

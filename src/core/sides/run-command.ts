@@ -5,9 +5,9 @@ import { accessSync, closeSync, constants, openSync, readFileSync, readSync, sta
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
-import { runWorkSilently, type Waiting } from '../system/waiting.ts'
+import { runWorkPlainly, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
-import { isTopFolder } from './manifest.ts'
+import { isRepoOrDiskTop } from './manifest.ts'
 import { type ChildOptions, userErrorIfShortage, runChild } from '../system/processes.ts'
 
 /** Names a program and its arguments. With `shell`, `command[0]` is a whole command line. */
@@ -40,7 +40,7 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function makeCommandRunner({ waiting = runWorkSilently, env, ...host }: CommandHost): RunCommand {
+export function makeCommandRunner({ waiting = runWorkPlainly, env, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
   const childEnv = pickInstallEnv(env, platform)
   return async ({ command, shell, env: more }, directory) => {
@@ -138,7 +138,7 @@ export function findProgram(name: string, place: ProgramPlace): Program | undefi
     const path = names.flatMap((one) => programCandidates(resolve(directory, one), place)).find(isFile)
     return path === undefined ? undefined : readProgramForFile(path, place)
   }
-  return findProgramCommandIn([...binFoldersUpwards(directory), ...foldersOnPath(place)], name, place)
+  return findProgramCommandIn([...binFoldersUpToRepositoryTop(directory), ...foldersOnPath(place)], name, place)
 }
 
 /** Finds a program on PATH alone. Throws as `findProgram` does. */
@@ -159,9 +159,9 @@ function findProgramCommandIn(
 }
 
 /** Lists folders up to the top: a checkout lies inside the project, whose programs must not be used for it. */
-function binFoldersUpwards(directory: string): string[] {
+function binFoldersUpToRepositoryTop(directory: string): string[] {
   const bin = join(directory, 'node_modules', '.bin')
-  return isTopFolder(directory) ? [bin] : [bin, ...binFoldersUpwards(dirname(directory))]
+  return isRepoOrDiskTop(directory) ? [bin] : [bin, ...binFoldersUpToRepositoryTop(dirname(directory))]
 }
 
 function foldersOnPath({ env, platform }: Omit<ProgramPlace, 'directory'>): string[] {
@@ -181,7 +181,7 @@ function programCandidates(path: string, { platform }: Pick<ProgramPlace, 'platf
 
 function readProgramForFile(path: string, { node, platform }: Omit<ProgramPlace, 'directory'>): Program {
   if (platform === 'win32' && /\.(cmd|bat)$/i.test(path)) {
-    const target = readBatchTarget(path)
+    const target = requireBatchTarget(path)
     const isNode = !target.endsWith('.exe')
     return { command: isNode ? [node, target] : [target], isNode }
   }
@@ -192,7 +192,7 @@ function readProgramForFile(path: string, { node, platform }: Omit<ProgramPlace,
 }
 
 /** Finds what a batch file by npm or pnpm, or Node's npm.cmd and npx.cmd, starts: JavaScript, or a program such as Bun. */
-function readBatchTarget(path: string): string {
+function requireBatchTarget(path: string): string {
   const text = readFileSync(path, 'utf8')
   const match =
     /SET "NP[MX]_CLI_JS=%~dp0\\?([^"%\r\n]+\.js)"/i.exec(text) ??

@@ -7,11 +7,11 @@ import { askGit, differingFiles, type Git } from './git.ts'
 import { makeIntactCheck } from './intact.ts'
 import { makeDisposableFolder, runThenOwnOrDispose, createWorkingTreeCommit } from './checkout.ts'
 import { makeInertFileTest, mayCodeReadTexts, makeUsedByCommandTest, testScript } from './identical.ts'
-import { differingInstallFiles, PreparationError } from './prepare.ts'
+import { listDifferingInstallFiles, PreparationError } from './prepare.ts'
 import {
   findCommitId,
   readHeadSide,
-  findHeadAndBase,
+  requireHeadAndBase,
   resolveOrFetchRevision,
   sideOfCommit,
   type RevisionOptions,
@@ -25,7 +25,7 @@ import type { JudgedPlan } from '../plan/base-plan.ts'
 import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { checkOutCommits, tryInstallAndBuild, makeSideOfFolder, makeSideWithCopiedSuites } from './prepared-commits.ts'
-import { gitOfProject, askGitForPaths, type Session, type Project } from '../plan/project.ts'
+import { gitOfProject, runGitAndSplitPaths, type Session, type Project } from '../plan/project.ts'
 import { narrowToMeasuredMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
@@ -71,7 +71,7 @@ export async function findBaseOrWhyMissing(place: Session, asked: BaseQuestion):
         hint: 'Compare with the stored baseline: --base none. Or make a first commit.',
       })
     }
-    const revisions = await findHeadAndBase({ git, base, pullRequest, ownFolders: ownFoldersOrFalse(place.project) })
+    const revisions = await requireHeadAndBase({ git, base, pullRequest, ownFolders: exemptFolders(place.project) })
     let made: Promise<string> | undefined
     return { kind: 'commits', revisions, headCommit: () => (made ??= snapshotHeadIfDirty(git, revisions.head)) }
   } catch (error) {
@@ -125,10 +125,10 @@ export async function prepareSidesUnlessIdentical(
   if (base.kind === 'missing') throw base.error
   if (base.kind === 'none') throw new Error('without a base there are no two sides')
   const what = base.itself === true ? { ...given, differ: true } : given
-  if (base.kind === 'folders') return copyAndPrepare(setup, base, what)
+  if (base.kind === 'folders') return prepareSideCopies(setup, base, what)
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.headCommit(), base: other.commit.sha }
-  const texts = await askGitForPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
+  const texts = await runGitAndSplitPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
   const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
   if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
@@ -174,11 +174,11 @@ export async function checkOutAndPrepareHead(
 async function readWorkingHeadSide(place: Session): Promise<Side> {
   const git = gitOfProject(place)
   const sha = await findCommitId(git, 'HEAD').catch(() => undefined)
-  return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, ownFoldersOrFalse(place.project))
+  return sha === undefined ? { label: 'this folder' } : readHeadSide(git, sha, exemptFolders(place.project))
 }
 
 /** Lists folders of which changes are no part of the head; false where none is, wherever it lies. */
-function ownFoldersOrFalse({ config, isCommitted = false }: Project): string[] | false {
+function exemptFolders({ config, isCommitted = false }: Project): string[] | false {
   return !isCommitted && foldersWrittenByPaceline(config)
 }
 
@@ -195,7 +195,7 @@ async function prepareOpenSides(
   { modules, plan, judgedBy }: WhatIsMeasured,
   opened: Readonly<Record<'head' | 'base', OpenSide>>,
 ): Promise<ReadySides> {
-  const touched = await differingInstallFiles(opened.base.root, opened.head.root)
+  const touched = await listDifferingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const narrowed =
     plan === undefined ? setup : narrowToMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
@@ -269,7 +269,7 @@ async function isInert(setup: Session, { commands = [], differ, files, prefix, c
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])
 
 /** Copies two folders to paths of one length. Throws `UserError` for what is no folder, and leaves no copy then. */
-async function copyAndPrepare(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
+async function prepareSideCopies(setup: Setup, given: Readonly<Record<'head' | 'base', string>>, what: WhatIsMeasured) {
   await Promise.all([given.base, given.head].map(requireFolder))
   const work = await makeDisposableFolder(setup.machine.workRoot)
   const open = async (name: 'head' | 'base'): Promise<OpenSide> => {

@@ -11,7 +11,7 @@ import {
 } from './against-reference.ts'
 import { hodgesLehmannShift, type TwoSamples } from './location.ts'
 import { lowerLimit, rankSidesApart } from './psr.ts'
-import { seededRandom } from './random.ts'
+import { makeRandomDraws } from './random.ts'
 
 const runs = { numRuns: 100, seed: 20261124 }
 const fisher = (product: number) => (product === 0 ? 0 : product * (1 - Math.log(product)))
@@ -200,7 +200,7 @@ test('against reference: steps of all runs since it balance at the estimate', ()
 })
 
 test('against reference: the sum of two shifts is what both together amount to', () => {
-  const random = seededRandom('5eed0033')
+  const random = makeRandomDraws('5eed0033')
   const pairs = (shift: number) => {
     const values = (by: number) => Array.from({ length: 40 }, () => 0.02 * random.normal() + by)
     return { base: values(0), head: values(shift) }
@@ -234,7 +234,7 @@ test('against reference: what the guard asks for: little of many runs, much of f
 
 /** Twenty pairs in whose noise a shift of 2 is certain; the machine moves what head does to the reference. */
 function calmRun(seed: string, shift: number): TwoSamples {
-  const random = seededRandom(seed)
+  const random = makeRandomDraws(seed)
   const values = (by: number) => Array.from({ length: 20 }, () => 100 + random.normal() + by)
   return { base: values(0), head: values(shift) }
 }
@@ -267,7 +267,7 @@ test('against reference: a certain change that a machine could make has no direc
 })
 
 test('against reference: false alarms keep to the level whatever the shift of main', () => {
-  const random = seededRandom('5eed0034')
+  const random = makeRandomDraws('5eed0034')
   const rounds = 2_000
   const counts = { at10: 0, at2: 0 }
   for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ import {
   medianDifference,
   pShiftAtLeast,
   pShiftAtMost,
-  rankSidesOfRuns,
+  rankSidesApartByRun,
   swapSides,
   upperLimit,
   type RankedPairs,
@@ -68,7 +68,7 @@ export function judgeHeadAgainstMain(
 ): ReferenceJudgement {
   const main = stored.filter(({ base }) => base.length > 0)
   const changes = makeMainToHeadTests({ main, head })
-  const isBeyond = worseAndBetterThanMainFlags({ main, head }, { ignored, detect })
+  const isBeyond = beyondMarginFlags({ main, head }, { ignored, detect })
   const p = {
     worse: isBeyond.worse ? changes.pAtMost(ignored) : 1,
     better: isBeyond.better ? changes.pAtLeast(-ignored) : 1,
@@ -95,14 +95,14 @@ export function findCertainDirection(
 
 /** Finds the side on which head lies beyond the guard, certain or not; undefined if it does on none. */
 export function findDirectionBeyondMain(shared: SharedReference, margins: Margins): 'worse' | 'better' | undefined {
-  const { worse, better } = worseAndBetterThanMainFlags(shared, margins)
+  const { worse, better } = beyondMarginFlags(shared, margins)
   if (worse) return 'worse'
   return better ? 'better' : undefined
 }
 
-function worseAndBetterThanMainFlags({ main, head }: SharedReference, margins: Margins) {
-  const runShifts = main.map((run) => medianShift([run]))
-  const headShift = medianShift(head)
+function beyondMarginFlags({ main, head }: SharedReference, margins: Margins) {
+  const runShifts = main.map((run) => hodgesLehmannShiftOfRuns([run]))
+  const headShift = hodgesLehmannShiftOfRuns(head)
   const margin = guardMargin(runShifts, margins)
   return {
     worse: minus(headShift, Math.max(...runShifts)) >= margin,
@@ -113,7 +113,7 @@ function worseAndBetterThanMainFlags({ main, head }: SharedReference, margins: M
 /** Keeps the shift of each stored run: it is asked for again with each run after it. */
 const shiftsOfRuns = new WeakMap<TwoSamples, number>()
 
-export function medianShift(runs: readonly TwoSamples[]): number {
+export function hodgesLehmannShiftOfRuns(runs: readonly TwoSamples[]): number {
   const [first] = runs
   const cached = runs.length === 1 ? shiftsOfRuns.get(first!) : undefined
   if (cached !== undefined) return cached
@@ -144,7 +144,7 @@ export function guardMargin(runShifts: readonly number[], { ignored, detect }: M
  * `estimate`: the change, and its limits at this one-sided level each.
  */
 export function makeMainToHeadTests({ main, head }: SharedReference) {
-  const [ofMain, ofHead] = [rankSidesOfRuns(main), rankSidesOfRuns(head)]
+  const [ofMain, ofHead] = [rankSidesApartByRun(main), rankSidesApartByRun(head)]
   if (ofMain.count === 0 || ofHead.count === 0) throw new RangeError('main and head each need a pair')
   const upwards = makeMaxPProductSearch(ofMain, ofHead)
   // Swapping the sides of every pair turns "lower" into "higher", and the change's sign.
@@ -169,7 +169,7 @@ export function makeMainToHeadTests({ main, head }: SharedReference) {
 
 /** Estimates how far main has moved from the reference, by all its runs; each limit is at this one-sided level. */
 export function mainShiftAndLimits(main: readonly TwoSamples[], level: number): ShiftEstimate {
-  const ranked = rankSidesOfRuns(main)
+  const ranked = rankSidesApartByRun(main)
   return { shift: medianDifference(ranked), lower: lowerLimit(ranked, level), upper: upperLimit(ranked, level) }
 }
 

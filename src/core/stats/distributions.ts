@@ -10,7 +10,7 @@ export function normalUpperTail(z: number): number {
   if (Number.isNaN(z)) throw new RangeError('z must be a number')
   if (z < 0) return 1 - normalUpperTail(-z)
   if (z > 38.6) return 0
-  return z < 3 ? 0.5 - normalDensity(z) * middleAreaFactor(z) : normalDensity(z) / normalTailDivisor(z)
+  return z < 3 ? 0.5 - normalDensity(z) * normalMiddleAreaSeries(z) : normalDensity(z) / normalTailDivisor(z)
 }
 
 /** Returns the z with P(Z > z) = `level`, 0 < level < 1, to the last bit or two. Infinite at the ends. */
@@ -33,7 +33,7 @@ function normalDensity(z: number): number {
 }
 
 /** Returns z + z^3 / 3 + z^5 / (3 * 5) + ... */
-function middleAreaFactor(z: number): number {
+function normalMiddleAreaSeries(z: number): number {
   let term = z
   let sum = z
   for (let odd = 3; term > sum * 1e-17; odd += 2) {

@@ -69,7 +69,7 @@ function makeLabelLaws({ base, head }: Labelled, sizes: readonly number[]): Laws
   return { pairs, blocks: blocks.filter(({ span }) => span > 0) }
 }
 
-function countLaws({ pairs, blocks }: Laws): number {
+function numberOfLaws({ pairs, blocks }: Laws): number {
   return sum(pairs) + blocks.length
 }
 
@@ -111,9 +111,9 @@ export const mostExactBlocks = 250
  */
 export function labelTailProbability(labelled: Labelled, sizes: readonly number[], direction: 1 | -1 = 1): number {
   const laws = makeLabelLaws(labelled, sizes)
-  if (countLaws(laws) === 0) return 1
+  if (numberOfLaws(laws) === 0) return 1
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  if (countLaws(laws) > mostExactBlocks) return saddlepointTail(laws, total)
+  if (numberOfLaws(laws) > mostExactBlocks) return saddlepointTail(laws, total)
   const unit = commonDivisorOfSums(laws)
   const scaled = {
     pairs: laws.pairs.filter((_, span) => span % unit === 0),
@@ -220,7 +220,7 @@ const roughness = 1.003
 export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
   const laws = makeLabelLaws(labelled, sizes)
   const total = direction * (sum(labelled.head) - sum(labelled.base))
-  return countLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonDivisorOfSums(laws))
+  return numberOfLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonDivisorOfSums(laws))
 }
 
 /** Returns two numbers between which `labelTailProbability` lies, in a fraction of its time; 0 and 1 where little is to be won. */
@@ -231,7 +231,7 @@ export function labelTailProbabilityBounds(
 ): readonly [number, number] {
   if (sizes.length < leastRough) return [0, 1]
   const laws = makeLabelLaws(labelled, sizes)
-  if (countLaws(laws) < leastRough || countLaws(laws) > mostExactBlocks) return [0, 1]
+  if (numberOfLaws(laws) < leastRough || numberOfLaws(laws) > mostExactBlocks) return [0, 1]
   const p = saddlepointTail(laws, direction * (sum(labelled.head) - sum(labelled.base)), 2 * commonDivisorOfSums(laws))
   return [p / roughness, Math.min(1, p * roughness)]
 }

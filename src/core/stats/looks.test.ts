@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { lookSchedule, planLooks, type End, type PlanOptions } from './looks.ts'
+import { weightedLookSchedule, planLooks, type End, type PlanOptions } from './looks.ts'
 import { smallestTailP } from './failures.ts'
 import { smallestLabelP } from './label-law.ts'
 
@@ -19,7 +19,7 @@ const near = (found: number, expected: number) => assert.ok(Math.abs(found - exp
 
 test('looks: the shares of every schedule sum to one, and its last look is the cap', () => {
   for (const cap of [1, 3, 8, 12, 14, 20, 59, 60, 61, 99, 100, 101, 130, 300, 400, 401]) {
-    const schedule = lookSchedule(cap)
+    const schedule = weightedLookSchedule(cap)
     assert.equal(schedule.at(-1)!.pairs, cap)
     assert.ok(Math.abs(total(schedule.map((look) => look.alphaWeight)) - 1) < 1e-12)
     assert.ok(Math.abs(total(schedule.map((look) => look.betaWeight)) - 1) < 1e-12)
@@ -32,14 +32,14 @@ test('looks: the shares of every schedule sum to one, and its last look is the c
 })
 
 test('looks: the schedules to 100, to 60 and to 400 are the ones that were tuned', () => {
-  assert.deepEqual(lookSchedule(100)[3], { pairs: 14, alphaWeight: 0.08, betaWeight: 0.07 })
+  assert.deepEqual(weightedLookSchedule(100)[3], { pairs: 14, alphaWeight: 0.08, betaWeight: 0.07 })
   assert.deepEqual(
-    lookSchedule(60).map((look) => look.pairs),
+    weightedLookSchedule(60).map((look) => look.pairs),
     [8, 10, 12, 14, 18, 24, 32, 44, 60],
   )
-  assert.ok(Math.abs(lookSchedule(60).at(-1)!.alphaWeight - 0.25) < 1e-12)
-  assert.deepEqual(lookSchedule(101).at(-2)!.pairs, 100)
-  const dense = lookSchedule(400)
+  assert.ok(Math.abs(weightedLookSchedule(60).at(-1)!.alphaWeight - 0.25) < 1e-12)
+  assert.deepEqual(weightedLookSchedule(101).at(-2)!.pairs, 100)
+  const dense = weightedLookSchedule(400)
   const long = dense.filter(({ alphaWeight, betaWeight }) => alphaWeight + betaWeight > 0)
   assert.deepEqual(
     long.slice(-7).map((look) => look.pairs),
@@ -130,7 +130,7 @@ test('looks: an end that could not find anything spends nothing', () => {
 
 test('looks: only the first end is a look of its own, and none after an interruption', () => {
   const pairs = (ends: End[]) => plan(100, 0.001, { ends }).map((look) => look.pairs)
-  const usual = lookSchedule(100).map((look) => look.pairs)
+  const usual = weightedLookSchedule(100).map((look) => look.pairs)
   assert.deepEqual(plan(100, 0.001, { ends: byClock(30, 50) }), plan(100, 0.001, { ends: byClock(30) }))
   assert.deepEqual(pairs([{ pairs: 30, by: 'interruption' }, ...byClock(50)]), usual)
 })
@@ -161,5 +161,5 @@ test('looks: whatever the ends, no test spends more than it has', () => {
 })
 
 test('looks: a cap that is no number of pairs is refused', () => {
-  for (const cap of [0, -1, 2.5, Number.NaN]) assert.throws(() => lookSchedule(cap), RangeError)
+  for (const cap of [0, -1, 2.5, Number.NaN]) assert.throws(() => weightedLookSchedule(cap), RangeError)
 })

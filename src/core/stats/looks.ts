@@ -44,9 +44,9 @@ export const patientCap = 400
  * other cap keeps the looks of the schedule to 100 below it (above 100, each look a quarter later than the one before)
  * and scales the shares to a sum of 1. Blocks of these sizes come first.
  */
-export function lookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
+export function weightedLookSchedule(cap: number, sizes: readonly number[] = []): readonly Look[] {
   if (!Number.isInteger(cap) || cap < 1) throw new RangeError(`a cap is a whole number of pairs, not ${cap}`)
-  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(lookScheduleWithBlocks(cap, sizes))
+  if (sizes.length > 0 && cap === patientCap) return withLooksBetween(lookScheduleWithBlocksFirst(cap, sizes))
   if (cap === 60) return weightedLooks(pairsTo100.slice(0, alphaTo60.length), alphaTo60, betaTo60)
   if (cap === patientCap) return withLooksBetween(weightedLooks(pairsTo400, alphaTo400, betaTo400))
   const pairs = pairsTo100.filter((count) => count < cap)
@@ -55,7 +55,7 @@ export function lookSchedule(cap: number, sizes: readonly number[] = []): readon
   return weightedLooks(pairs, alphaTo100, betaTo100)
 }
 
-function lookScheduleWithBlocks(cap: number, sizes: readonly number[]): readonly Look[] {
+function lookScheduleWithBlocksFirst(cap: number, sizes: readonly number[]): readonly Look[] {
   const ends = sizes.map((_, last) => sum(sizes.slice(0, last + 1))).filter((pairs) => pairs < cap)
   const later = pairsAfterBlocks.filter((pairs) => pairs > (ends.at(-1) ?? 0) && pairs < cap)
   // Few rows can be called after three more pairs, if they spend more there.
@@ -68,7 +68,7 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
   return schedule.flatMap((look, index) => {
     const next = schedule[index + 1]?.pairs ?? 0
     const all: Look[] = [look]
-    for (let pairs = pairsAtNextLook(look.pairs); pairs < next; pairs = pairsAtNextLook(pairs)) {
+    for (let pairs = pairsAtNextLookBySpacing(look.pairs); pairs < next; pairs = pairsAtNextLookBySpacing(pairs)) {
       all.push({ pairs, alphaWeight: 0, betaWeight: 0 })
     }
     return all
@@ -76,7 +76,7 @@ function withLooksBetween(schedule: readonly Look[]): Look[] {
 }
 
 /** Spaces looks: with few pairs, rarer ones would cost pairs; with many, one after each would take hours. */
-function pairsAtNextLook(pairs: number): number {
+function pairsAtNextLookBySpacing(pairs: number): number {
   return pairs < 48 ? pairs + 1 : Math.ceil(pairs * 1.05)
 }
 
@@ -163,7 +163,7 @@ export function planLooks({ levels, planned = [], sizes = planned, ...options }:
 type Step = Look & Pick<PlannedLook, 'isLast' | 'isBetween'>
 
 function looksWithDueShares({ cap, stopEarly, ends, planned }: Omit<PlanOptions, 'levels' | 'sizes'>): Step[] {
-  const schedule = lookSchedule(cap, planned)
+  const schedule = weightedLookSchedule(cap, planned)
   const spending = schedule.filter((look) => look.alphaWeight + look.betaWeight > 0)
   const last = ends[0]?.by === 'clock' ? ends[0].pairs : 0
   const regular = (stopEarly ? schedule : ends).map((look) => look.pairs)

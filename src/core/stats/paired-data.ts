@@ -76,7 +76,7 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
   const [ignored, detect] = shiftsToIgnoreAndDetect(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const onScale = thresholds.scale === 'raw' ? (value: number): number => value : ln
-  return { ...mapSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
+  return { ...mapValuesOfSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
 }
 
 /**
@@ -112,6 +112,6 @@ function firstPairs({ base, head }: TwoSamples, count: number): TwoSamples {
   return { base: base.slice(0, count), head: head.slice(0, count) }
 }
 
-function mapSides({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
+function mapValuesOfSides({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
   return { base: base.map((value) => change(value)), head: head.map((value) => change(value)) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalUpperQuantile } from './distributions.ts'
 import { judgePairs, detectableShift } from './paired-figures.ts'
-import { seededRandom } from './random.ts'
+import { makeRandomDraws } from './random.ts'
 import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
 const settings = { ...pairedSettings, tailTest: true }
@@ -112,7 +112,7 @@ test('paired figures: what an end by the clock leaves open shows what it rules o
 })
 
 test('paired figures: a trial that is either fast or slow is flagged, a shift is not', () => {
-  const random = seededRandom('5eed0043')
+  const random = makeRandomDraws('5eed0043')
   const side = () =>
     Array.from({ length: 60 }, () => 100 * (random.uniform() < 0.3 ? 1.3 : 1) * Math.exp(0.02 * random.normal()))
   const figures = judgePairs({ pairs: { base: side(), head: side() }, settings, ended: true })

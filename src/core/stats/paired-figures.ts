@@ -62,7 +62,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const { complete, settings } = decidingPairsAndSettings(question, decision, wall)
   const pairsUsed = decision.look?.pairs ?? decision.pairs
   const later = decision.looks.find((look) => look.pairs > decision.pairs && look.locationWeight > 0)
-  const least = leastPairsAndForChange(question.settings, question.ends?.[0]?.by === 'clock')
+  const least = leastPairsForVerdictAndChange(question.settings, question.ends?.[0]?.by === 'clock')
   const tooFewPairs = decision.pairs < least.leastPairsForChange
   const counts = { ...decision, ...least, tooFewPairs, pairsUsed, nextLook: later?.pairs }
   if (pairsUsed === 0) return counts
@@ -103,7 +103,7 @@ type LeastPairs = Pick<PairedFigures, 'leastPairs' | 'leastPairsForChange'>
 let lastAnswer: { readonly question: string; readonly least: LeastPairs } | undefined
 
 /** Finds the fewest pairs. Between scheduled looks a verdict is possible only without such looks, or after a clock. */
-function leastPairsAndForChange(settings: PairedSettings, byClock: boolean): LeastPairs {
+function leastPairsForVerdictAndChange(settings: PairedSettings, byClock: boolean): LeastPairs {
   const { alpha, cap, tailTest: isTailTested, stopEarly, blocks = [] } = settings
   const question = [alpha, cap, isTailTested, stopEarly, byClock, ...blocks].join(' ')
   if (lastAnswer?.question === question) return lastAnswer.least

@@ -10,11 +10,11 @@ import {
   pShiftAtLeast,
   pShiftAtMost,
   rankSidesApart,
-  rankSidesOfRuns,
+  rankSidesApartByRun,
   rankAndSortValues,
   upperLimit,
 } from './psr.ts'
-import { seededRandom } from './random.ts'
+import { makeRandomDraws } from './random.ts'
 
 const runs = { numRuns: 200, seed: 20261121 }
 const pAtMost = (samples: TwoSamples, shift = 0) => pShiftAtMost(rankSidesApart(samples), shift)
@@ -74,7 +74,7 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
     { base: [1, 3], head: [2, 5] },
     { base: [100, 200], head: [300, 150] },
   ]
-  assert.equal(pShiftAtMost(rankSidesOfRuns(list), 0), 4 / 16)
+  assert.equal(pShiftAtMost(rankSidesApartByRun(list), 0), 4 / 16)
   fc.assert(
     fc.property(
       fc.oneof(untied, tied),
@@ -86,11 +86,11 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
           const ranks = rankAndSortValues([...base, ...head.map((value) => value - shift)]).doubledMidranks
           return base.map((_, i) => ranks[base.length + i]! - ranks[i]!)
         })
-        assert.equal(pShiftAtMost(rankSidesOfRuns([one, short]), shift), swapTail(Int32Array.from(steps)))
+        assert.equal(pShiftAtMost(rankSidesApartByRun([one, short]), shift), swapTail(Int32Array.from(steps)))
         const moved = { base: short.base.map((value) => value + 5e6), head: short.head.map((value) => value + 5e6) }
         assert.equal(
-          pShiftAtMost(rankSidesOfRuns([one, moved]), shift),
-          pShiftAtMost(rankSidesOfRuns([short, one]), shift),
+          pShiftAtMost(rankSidesApartByRun([one, moved]), shift),
+          pShiftAtMost(rankSidesApartByRun([short, one]), shift),
         )
       },
     ),
@@ -101,7 +101,7 @@ test('psr: pairs of several runs are ranked each within its run, whatever the le
 test('psr: the limits of several runs are those that trying every difference finds', () => {
   fc.assert(
     fc.property(samples, samples, fc.constantFrom(0.02, 0.1, 0.3), (one, other, level) => {
-      const pairs = rankSidesOfRuns([one, other])
+      const pairs = rankSidesApartByRun([one, other])
       const all = sortedDifferences(pairs)
       assert.equal(all.length, one.base.length ** 2 + other.base.length ** 2)
       const refuted = [...all].filter((at) => pShiftAtMost(pairs, at, 1) <= level)
@@ -189,7 +189,7 @@ test('psr: three pairs, one-sided level 1/8: the lower limit is where the first 
 })
 
 test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ties too', () => {
-  const random = seededRandom('5eed0010')
+  const random = makeRandomDraws('5eed0010')
   const rounds = 3_000
   let held = 0
   for (let round = 0; round < rounds; round++) {
@@ -299,10 +299,10 @@ test('psr: beyond the exact range the approximation joins on within two thousand
 })
 
 test('psr: the bounds of a p-value hold it, tightly', () => {
-  const random = seededRandom('00000009')
+  const random = makeRandomDraws('00000009')
   for (const draw of [random.normal, () => Math.round(3 * random.normal()), random.exponential]) {
     const side = (): number[] => Array.from({ length: 24 }, draw)
-    const pairs = rankSidesOfRuns(Array.from({ length: 6 }, () => ({ base: side(), head: side() })))
+    const pairs = rankSidesApartByRun(Array.from({ length: 6 }, () => ({ base: side(), head: side() })))
     for (let shift = -1.5; shift <= 1.5; shift += 0.1) {
       const [p, [least, most]] = [pShiftAtLeast(pairs, shift), boundsOfPShiftAtLeast(pairs, shift, 0)]
       assert.ok(least <= p && p <= most && most < 1.01 * least, `${shift}: ${least} ${p} ${most}`)

@@ -28,11 +28,11 @@ export interface Blocks extends TwoSamples {
 
 /** Ranks values, which may be infinite (timeouts). Throws a RangeError on NaN or if the sides are not equally long. */
 export function rankSidesApart(blocks: Blocks): RankedPairs {
-  return rankSidesOfRuns([blocks])
+  return rankSidesApartByRun([blocks])
 }
 
 /** Blocks of several runs. Each was drawn on its own, so the ranks of all runs are summed by the same test. */
-export function rankSidesOfRuns(runs: readonly Blocks[]): RankedPairs {
+export function rankSidesApartByRun(runs: readonly Blocks[]): RankedPairs {
   const sizes = runs.flatMap(({ base, head, sizes: blockSizes = base.map(() => 1) }) => {
     if (base.length !== head.length || blockSizes.reduce((sum, size) => sum + size, 0) !== base.length)
       throw new RangeError(`${base.length} base values make no pairs with ${head.length}`)

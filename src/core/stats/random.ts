@@ -25,7 +25,7 @@ export interface Random {
 const seedPattern = /^[0-9a-f]{8}$/
 
 /** Throws a RangeError unless `seed` is eight hex digits in lower case. */
-export function seededRandom(seed: string): Random {
+export function makeRandomDraws(seed: string): Random {
   const generator = xoroshiro128plusFromState([0, 1, 2, 3].map((word) => mixBits(parseHexSeed(seed), word)))
   const uniform = () => uniformFloat64(generator)
   const below = (count: number) => Math.floor(uniform() * count)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { seededRandom } from './random.ts'
-import { lookSchedule } from './looks.ts'
+import { makeRandomDraws } from './random.ts'
+import { weightedLookSchedule } from './looks.ts'
 import { judgePairs } from './paired-figures.ts'
-import { blockSizesAtAlpha, decide } from './sequential.ts'
+import { firstBlockSizesForAlpha, decide } from './sequential.ts'
 import { noisyPairs, pairedSettings } from '../../../test/sample-pairs.ts'
 
 const settings = { ...pairedSettings, tailTest: false }
@@ -37,8 +37,8 @@ test('sequential: where so few pairs never show a tail, location has all of alph
   const p = (cap: number) =>
     decide({ pairs, settings: { ...settings, alpha: 0.01, cap, tailTest: true }, ended: true }).pSequential.worse
   // Of 20 pairs at most 8 can count in the tail: 2^-8 > .2 * .01; of 24 pairs 10: 2^-10 < .2 * .01.
-  assert.equal(p(20), 2 ** -14 / lookSchedule(20)[3]!.alphaWeight)
-  assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * lookSchedule(24)[3]!.alphaWeight)) < 1e-15)
+  assert.equal(p(20), 2 ** -14 / weightedLookSchedule(20)[3]!.alphaWeight)
+  assert.ok(Math.abs(p(24) - 2 ** -14 / (0.8 * weightedLookSchedule(24)[3]!.alphaWeight)) < 1e-15)
 })
 
 test('sequential: a constant +8% is found although +10% is ruled out sooner', () => {
@@ -81,7 +81,7 @@ test('sequential: with pairs to come, "same" waits until half of the change is o
 })
 
 test('sequential: "same" does not wait for changes below what is ignored', () => {
-  const random = seededRandom('666c6f6f')
+  const random = makeRandomDraws('666c6f6f')
   const side = (mean: number) => Array.from({ length: 100 }, () => mean + 40 * random.normal())
   const of = (head: readonly number[], floor: number) => {
     const question = { ...settings, scale: 'raw', location: 1_000, ignore: 0.001, cap: 400, floor } as const
@@ -104,7 +104,7 @@ test('sequential: what is ruled out stays so: "same" comes pairs after the look'
   )
   const between = decisions.filter(({ look }) => look?.isBetween === true)
   assert.ok(between.every(({ verdict }) => verdict === 'same'))
-  const looks = lookSchedule(400).filter(({ betaWeight }) => betaWeight > 0)
+  const looks = weightedLookSchedule(400).filter(({ betaWeight }) => betaWeight > 0)
   const waited = between.map(({ look }) => look!.pairs - looks.findLast(({ pairs }) => pairs < look!.pairs)!.pairs)
   assert.ok(waited.filter((pairs) => pairs >= 2).length >= 10, String(waited))
 })
@@ -186,7 +186,7 @@ test('sequential: a rate in events per second is judged as its time per event', 
 })
 
 test('sequential: values around zero are judged on the raw scale against the floor', () => {
-  const random = seededRandom('5eed0036')
+  const random = makeRandomDraws('5eed0036')
   const side = (level: number) => Array.from({ length: 60 }, () => level + 10 * random.normal())
   const raw = { ...settings, scale: 'raw', floor: 40 } as const
   assert.equal(decide({ pairs: { base: side(0), head: side(100) }, settings: raw, ended: true }).verdict, 'worse')
@@ -203,7 +203,7 @@ test('sequential: while one side fails more often there is no early "same"', () 
 })
 
 test('sequential: a larger share of slow trials is found in the tail, not by location', () => {
-  const random = seededRandom('5eed0037')
+  const random = makeRandomDraws('5eed0037')
   const side = (share: number) =>
     Array.from({ length: 100 }, () => 100 * Math.exp(0.025 * random.normal()) * (random.uniform() < share ? 1.5 : 1))
   const pairs = { base: side(0.1), head: side(0.5) }
@@ -263,7 +263,7 @@ test('sequential: what an end by the clock decided stays decided, and the rest g
   )
 })
 
-const blocks = blockSizesAtAlpha(0.01 / 9)
+const blocks = firstBlockSizesForAlpha(0.01 / 9)
 const patient = { ...settings, alpha: 0.01 / 9, cap: 400, blocks }
 const level = (value: number) => Array.from({ length: 8 }, () => value)
 

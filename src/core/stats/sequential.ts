@@ -9,7 +9,7 @@ import { smallestTailP, testSlowTail } from './failures.ts'
 import { normalUpperTail } from './distributions.ts'
 import { smallestLabelP } from './label-law.ts'
 import { hodgesLehmannShift } from './location.ts'
-import { lookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
+import { weightedLookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
 import {
   pickCompleteBlocks,
   preparePairs,
@@ -107,10 +107,10 @@ export function planLooksAfterEnds(
 }
 
 /** Returns the first two blocks: the second has so many pairs that the clearest change can be called when it ends. */
-export function blockSizesAtAlpha(alpha: number): readonly number[] {
+export function firstBlockSizesForAlpha(alpha: number): readonly number[] {
   const designs = [3, 4, 5, 6, 7].map((second) => [5, second])
   const isEnough = (sizes: readonly number[]): boolean => {
-    const { pairs, alphaWeight } = lookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
+    const { pairs, alphaWeight } = weightedLookSchedule(patientCap, sizes).find((look) => look.alphaWeight > 0)!
     return smallestLabelP(pairs, sizes) <= locationShare * alpha * alphaWeight
   }
   return designs.find(isEnough) ?? designs.at(-1)!
@@ -264,7 +264,7 @@ function judgeLook(
     ruledOutAt > 0 &&
     isOut <= levels.same * ruledOutAt &&
     // While one side fails more often, "same" would be said about the trials that did not fail.
-    !(isEarly && (isUneven || hintsAtChange(p, settings, isPatient))) &&
+    !(isEarly && (isUneven || isChangeHinted(p, settings, isPatient))) &&
     (isPatient
       ? isLikelySame(ranked, ready, settings)
       : pShiftAtMost(ranked, -ready.detect) <= levels.sameBetter * ruledOutAt)
@@ -275,7 +275,7 @@ function judgeLook(
  * Returns true for what may be a smaller change than the one to detect: with little noise, +8% is as good as proven
  * when +10% is ruled out. Stopping there with "same" would hide it, so measuring goes on.
  */
-function hintsAtChange(p: TwoDirections, { hint = defaultHint }: PairedSettings, isPatient: boolean): boolean {
+function isChangeHinted(p: TwoDirections, { hint = defaultHint }: PairedSettings, isPatient: boolean): boolean {
   return p.worse <= hint || p.better <= (isPatient ? betterHint : 1) * hint
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom, type Random } from './random.ts'
+import { makeRandomDraws, type Random } from './random.ts'
 import { halfInterquartileRange, pairDeviation, robustDeviation, twoModes } from './spread.ts'
 
 test('spread: the robust deviation of 1 2 3 4 100 is 1.4826 times the median 1', () => {
@@ -29,7 +29,7 @@ test('spread: nonsense is refused', () => {
 })
 
 const share = (draw: (random: Random) => number, count = 60) => {
-  const random = seededRandom('5eed0020')
+  const random = makeRandomDraws('5eed0020')
   const flagged = Array.from(
     { length: 300 },
     () => twoModes(Array.from({ length: count }, () => draw(random))) !== undefined,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, test, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { makeFolder, takeLock, withLock } from './lock.ts'
-import { makeReportingWait } from './waiting.ts'
+import { makeSlowWorkReporter } from './waiting.ts'
 
 const linked = process.platform === 'win32' ? 'junction' : 'dir'
 let folder = ''
@@ -78,7 +78,7 @@ test('lock: a lock of another process is respected as long as it lives, and no l
 test('lock: who waits is told for what, and comes in when the holder dies', async (t) => {
   const child = await holder(t)
   const told = Promise.withResolvers<string>()
-  const waiting = makeReportingWait({ say: told.resolve, dueMs: [0] })
+  const waiting = makeSlowWorkReporter({ say: told.resolve, dueMs: [0] })
   const waited = withLock(path, done, { what: 'the history', waiting })
   const line = await Promise.race([told.promise, waited])
   assert.equal(line, 'Still waiting for another process to release the history (0 s so far).')
@@ -90,7 +90,7 @@ test('lock: a wait ends when it is told to, and leaves the lock to its holder', 
   using held = await takeLock(path)
   assert.ok(held)
   const abort = new AbortController()
-  const waiting = makeReportingWait({ say: () => abort.abort(new Error('told to')), dueMs: [0] })
+  const waiting = makeSlowWorkReporter({ say: () => abort.abort(new Error('told to')), dueMs: [0] })
   await assert.rejects(withLock(path, done, { signal: abort.signal, waiting }), /told to/)
   await assert.rejects(withLock(path, done, { patienceMs: 0 }), /is in use by another process/)
   await assert.rejects(withLock(path, done, { signal: abort.signal }), /told to/)

@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemErrorCode, UserError } from '../errors.ts'
-import { runWorkSilently, type Waiting } from './waiting.ts'
+import { runWorkPlainly, type Waiting } from './waiting.ts'
 
 export interface LockOptions {
   readonly waiting?: Waiting | undefined
@@ -39,7 +39,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>, options:
  * `patienceMs`, and at once where the folder or its file system allows no lock.
  */
 export async function takeLock(path: string, options: LockOptions = {}): Promise<Disposable> {
-  const { what = path, waiting = runWorkSilently, patienceMs = defaultPatienceMs, signal, onHeld } = options
+  const { what = path, waiting = runWorkPlainly, patienceMs = defaultPatienceMs, signal, onHeld } = options
   const file = await resolveLockFilePath(path)
   const acquireInTime = async (): Promise<void> => {
     const startMs = performance.now()

@@ -6,7 +6,7 @@ import { openTrialLab } from '../../../test/trial-lab.ts'
 import { exitCodes, UserError } from '../errors.ts'
 import { environmentSchema } from '../model/environment.ts'
 import { isNodeVersionSupported } from '../model/version.ts'
-import { environmentFromFacts, loadPerCore, readSystemFacts, type SystemFacts, findNodeJs } from './system-facts.ts'
+import { environmentFromFacts, loadPerCore, readSystemFacts, type SystemFacts, requireNode } from './system-facts.ts'
 
 const node = { path: '/bin/node', version: '24.1.0', platform: 'linux', arch: 'x64' }
 const facts: SystemFacts = {
@@ -83,7 +83,7 @@ describe('the facts of a system', () => {
 
 describe('the node that runs trials', () => {
   it('is the one on PATH, by its real path', async () => {
-    const found = await findNodeJs({ env: { ...process.env, PATH: dirname(process.execPath) }, execPath: '/none' })
+    const found = await requireNode({ env: { ...process.env, PATH: dirname(process.execPath) }, execPath: '/none' })
     assert.equal(found.path, await realpath(process.execPath))
     assert.deepEqual(
       [found.version, found.platform, found.arch],
@@ -93,20 +93,20 @@ describe('the node that runs trials', () => {
 
   it('is the one that runs Paceline where PATH has none', async () => {
     await using lab = await openTrialLab()
-    const found = await findNodeJs({ env: { PATH: lab.folder }, execPath: process.execPath })
+    const found = await requireNode({ env: { PATH: lab.folder }, execPath: process.execPath })
     assert.equal(found.version, process.versions.node)
   })
 
   it('is asked without the options that the environment has for others', async () => {
     const env = { PATH: dirname(process.execPath), NODE_OPTIONS: '--require /no/such/file.js' }
-    assert.equal((await findNodeJs({ env, execPath: '/none' })).version, process.versions.node)
+    assert.equal((await requireNode({ env, execPath: '/none' })).version, process.versions.node)
   })
 
   it('that is too old is refused with what to do', { skip: process.platform === 'win32' }, async () => {
     await using lab = await openTrialLab()
     const old = await lab.write('node', `#!/bin/sh\necho '["/opt/old/node","20.11.1","linux","x64"]'\n`)
     await chmod(old, 0o755)
-    await assert.rejects(findNodeJs({ env: { PATH: dirname(old) }, execPath: process.execPath }), (error: unknown) => {
+    await assert.rejects(requireNode({ env: { PATH: dirname(old) }, execPath: process.execPath }), (error: unknown) => {
       assert.ok(error instanceof UserError)
       assert.equal(error.message, 'Trials need Node 22.18 or newer; the node on PATH is 20.11.1 (/opt/old/node)')
       assert.match(error.hint ?? '', /Install Node 24, or .*node_modules\/\.bin\n.*setup-node/)
@@ -122,14 +122,14 @@ describe('the node that runs trials', () => {
       await using lab = await openTrialLab()
       await symlink('loop', join(lab.folder, 'loop'))
       const env = { PATH: join(lab.folder, 'loop') }
-      assert.equal((await findNodeJs({ env, execPath: process.execPath })).version, process.versions.node)
+      assert.equal((await requireNode({ env, execPath: process.execPath })).version, process.versions.node)
     },
   )
 
   it('that cannot be found anywhere is an error, too', async () => {
     await using lab = await openTrialLab()
     const nowhere = { env: { PATH: lab.folder }, execPath: join(lab.folder, 'node') }
-    await assert.rejects(findNodeJs(nowhere), /No working node was found on PATH/)
+    await assert.rejects(requireNode(nowhere), /No working node was found on PATH/)
   })
 })
 

@@ -37,7 +37,7 @@ export function environmentFromFacts(facts: SystemFacts, node: NodeBinary): Envi
       image: env['ImageOS']?.slice(0, longest),
       imageVersion: env['ImageVersion']?.slice(0, longest),
     },
-    cpu: { model: cpuModel(facts).slice(0, longest), cores: countCores(facts) },
+    cpu: { model: cpuModelFromFacts(facts).slice(0, longest), cores: coreCountFromFacts(facts) },
     memoryBytes: facts.memoryBytes,
     node: node.version,
     ci: isEnvFlagOn(env['CI']) || isEnvFlagOn(env['GITHUB_ACTIONS']),
@@ -46,10 +46,10 @@ export function environmentFromFacts(facts: SystemFacts, node: NodeBinary): Envi
 
 /** Counts the programs that want to run for each core, to a tenth. */
 export function loadPerCore(facts: SystemFacts): number {
-  return Number((facts.loadAverage / countCores(facts)).toFixed(1))
+  return Number((facts.loadAverage / coreCountFromFacts(facts)).toFixed(1))
 }
 
-function countCores({ cpuModels, parallelism }: SystemFacts): number {
+function coreCountFromFacts({ cpuModels, parallelism }: SystemFacts): number {
   return Math.max(1, cpuModels.length === 0 ? parallelism : cpuModels.length)
 }
 
@@ -74,7 +74,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
 }
 
 /** Names the processor. Linux has no name of an ARM core, but the numbers of its design. */
-function cpuModel(facts: SystemFacts): string {
+function cpuModelFromFacts(facts: SystemFacts): string {
   const { platform, cpuModels, env } = facts
   const model = (cpuModels[0] ?? '').trim()
   if (model !== '' && model !== 'unknown') return model
@@ -104,7 +104,7 @@ const timeoutMs = 30_000
  * Finds the `node` on PATH, as the project's users have it, else `execPath`, which runs Paceline. Throws `UserError`
  * if it is too old or does not start, and where no process can be started.
  */
-export async function findNodeJs({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
+export async function requireNode({ env, execPath }: { env: Variables; execPath: string }): Promise<NodeBinary> {
   const asked = await askNode('node', env)
   const node = asked === undefined || 'fault' in asked ? await askNode(execPath, env) : asked
   if (node !== undefined && 'fault' in node) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jitteredBackoffMs, makeReportingWait } from './waiting.ts'
+import { jitteredBackoffMs, makeSlowWorkReporter } from './waiting.ts'
 
 test('waiting: what takes long is named after 10 s, half a minute, then every minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
-  const waiting = makeReportingWait({ say: (line) => lines.push(line) })
+  const waiting = makeSlowWorkReporter({ say: (line) => lines.push(line) })
   const { promise, resolve: finish } = Promise.withResolvers<string>()
   const waited = waiting('npm to install', () => promise)
   const linesAfter = (ms: number): readonly string[] => {
@@ -26,7 +26,7 @@ test('waiting: what takes long is named after 10 s, half a minute, then every mi
 test('waiting: what is waited for again and again is named once, unless it is longer', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
-  const waiting = makeReportingWait({ say: (line) => lines.push(line) })
+  const waiting = makeSlowWorkReporter({ say: (line) => lines.push(line) })
   const trial = async (ms: number): Promise<void> => {
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const waited = waiting('a trial', () => promise)
@@ -41,7 +41,7 @@ test('waiting: what is waited for again and again is named once, unless it is lo
 test('waiting: what fails is over, too, and fails as it did', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: string[] = []
-  const waiting = makeReportingWait({ say: (line) => lines.push(line) })
+  const waiting = makeSlowWorkReporter({ say: (line) => lines.push(line) })
   await assert.rejects(
     waiting('a registry', () => Promise.reject(new Error('no'))),
     /^Error: no$/,

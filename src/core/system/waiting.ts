@@ -15,7 +15,7 @@ const usualDueMs = [10_000, 30_000]
 const everyMs = 60_000
 
 /** Says what is waited for. A name that was said at the first turn is said again only at the second. */
-export function makeReportingWait({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
+export function makeSlowWorkReporter({ say, dueMs = usualDueMs }: WaitingOptions): Waiting {
   const named = new Set<string>()
   return async (what, work) => {
     let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export function makeReportingWait({ say, dueMs = usualDueMs }: WaitingOptions): 
   }
 }
 
-export const runWorkSilently: Waiting = (_, work) => work()
+export const runWorkPlainly: Waiting = (_, work) => work()
 
 export const maxAttempts = 4
 

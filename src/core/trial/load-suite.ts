@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import nodeModule, { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { makeRegisteredSuite, type SuiteRequest } from '../../kit/registry.ts'
+import { makeSuiteOfBenchesIfAny, type SuiteRequest } from '../../kit/registry.ts'
 import type { PreparedReference, SubjectEntry, SubjectLoader, SuiteCase, SuiteDefinition } from '../model/suite.ts'
 import type { PrepareRequest } from '../model/trial.ts'
 
@@ -10,7 +10,7 @@ import type { PrepareRequest } from '../model/trial.ts'
 export async function loadSuite(request: SuiteRequest): Promise<SuiteDefinition> {
   const loaded: unknown = await import(pathToFileURL(request.suitePath).href)
   const exported = isObject(loaded) ? loaded['default'] : undefined
-  const registered = await makeRegisteredSuite(request)
+  const registered = await makeSuiteOfBenchesIfAny(request)
   if (registered !== undefined && isObject(exported) && 'trial' in exported) {
     throw new Error('the module exports a suite and calls bench: make it two files')
   }
@@ -32,7 +32,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Tells whether a value in a case asks for a directory that the suite fills itself. */
-function hasPrepareFunction(value: unknown): value is PreparedReference {
+function isPreparedReference(value: unknown): value is PreparedReference {
   return isObject(value) && typeof value['prepare'] === 'function'
 }
 
@@ -43,7 +43,7 @@ export function requireNamedEntry<T>(from: Readonly<Record<string, T>>, name: st
 }
 
 /** Reads options: as requested, else the suite's default. Throws for one that the suite does not declare. */
-export function makeOptionReader(
+export function makeOptionOrDefault(
   suite: SuiteDefinition,
   options: Readonly<Record<string, string>>,
 ): (name: string) => string {
@@ -60,10 +60,10 @@ export function plainDataOfSuite(suite: SuiteDefinition): Record<string, unknown
   const subjects = Object.entries(suite.subjects).map(([name, subject]) => {
     const entry = toSubjectEntry(subject)
     if (typeof entry.load !== 'function') throw new Error(`subject ${name} has no load function`)
-    return [name, { ...keysMappedToNull(entry), load: null, package: entry.package }] as const
+    return [name, { ...copyWithNullValues(entry), load: null, package: entry.package }] as const
   })
   return {
-    ...keysMappedToNull(suite),
+    ...copyWithNullValues(suite),
     trial: null,
     name: suite.name,
     title: suite.title,
@@ -92,13 +92,13 @@ function describeCase(definition: SuiteCase, { subjects }: SuiteDefinition): Rec
     ...Object.fromEntries(settings),
     skipped: Object.fromEntries(skipped),
     fixtures: Object.fromEntries(fixtures),
-    prepared: keys.filter((key) => hasPrepareFunction(definition[key])),
+    prepared: keys.filter((key) => isPreparedReference(definition[key])),
     keys,
   }
 }
 
 /** Returns all keys with null, so that the parent sees those that it does not know. */
-function keysMappedToNull(value: object): Record<string, null> {
+function copyWithNullValues(value: object): Record<string, null> {
   return Object.fromEntries(Object.keys(value).map((key) => [key, null]))
 }
 
@@ -106,8 +106,8 @@ function keysMappedToNull(value: object): Record<string, null> {
 export async function letSuiteFillDirectory(request: PrepareRequest, signal: AbortSignal): Promise<void> {
   const suite = await loadSuite(request)
   const reference = requireNamedEntry(suite.cases, request.case, 'case')[request.key]
-  if (!hasPrepareFunction(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
-  await reference.prepare({ directory: request.directory, option: makeOptionReader(suite, request.options), signal })
+  if (!isPreparedReference(reference)) throw new Error(`case ${request.case} prepares nothing called ${request.key}`)
+  await reference.prepare({ directory: request.directory, option: makeOptionOrDefault(suite, request.options), signal })
 }
 
 const scheme = 'paceline-stand-in:'
@@ -136,7 +136,7 @@ function standInModuleSource(importer: string): string {
  * installed, or whose project is not built: the names stay the same. Call it before the file is loaded. No trial uses
  * this.
  */
-export function registerStandInHooks(url: string): void {
+export function replaceImportsByStandIns(url: string): void {
   nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isOurs = specifier === 'paceline' || isBuiltin(specifier)

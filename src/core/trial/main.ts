@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { cutWarnings, messageAndDetail, hasUsefulStack, firstAnswerWriter, installTrialGuard } from './guard.ts'
-import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, registerStandInHooks } from './load-suite.ts'
+import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, replaceImportsByStandIns } from './load-suite.ts'
 import { loadedVersionsStore } from './resolution.ts'
 import { runTrialOfRequest } from './run-trial.ts'
 
@@ -14,7 +14,7 @@ const request = JSON.parse(readFileSync(process.env['PACELINE_REQUEST'] ?? '', '
 const answer = firstAnswerWriter(request.answerPath)
 const { end, signal, release } = installTrialGuard(answer)
 try {
-  answer.give({ outcome: 'ok', ...(await runRequest(request)) })
+  answer.give({ outcome: 'ok', ...(await runRequestAndGetAnswer(request)) })
 } catch (error) {
   answer.give({ outcome: 'failed', ...messageAndDetail(error) })
   // Node prints the place of such an error only if nobody catches it.
@@ -25,9 +25,9 @@ try {
 }
 end()
 
-async function runRequest(request: ChildRequest): Promise<Record<string, unknown>> {
+async function runRequestAndGetAnswer(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
-    if (request.standIns === true) registerStandInHooks(pathToFileURL(request.suitePath).href)
+    if (request.standIns === true) replaceImportsByStandIns(pathToFileURL(request.suitePath).href)
     return { suite: plainDataOfSuite(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {

@@ -1,7 +1,7 @@
 /** The `measure` of a trial: takes figures, each once, in the unit that the suite declared. */
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { mustBe } from '../../kit/misuse.ts'
+import { throwIfNot } from '../../kit/misuse.ts'
 import type { Measure, SuiteDefinition, SuiteMetric } from '../model/suite.ts'
 
 export interface Recorded {
@@ -54,7 +54,7 @@ export function makeRecorder(options: RecorderOptions): Recorder {
 
 function assertMetricExists(name: string, metrics: RecorderOptions['metrics']): void {
   const names = Object.keys(metrics)
-  mustBe(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
+  throwIfNot(names.includes(name), `the suite has no metric ${name}; it has ${names.join(', ')}`)
 }
 
 function recordMetricValue({ values }: Taken, name: string, value: number): void {
@@ -74,7 +74,7 @@ function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): M
   return {
     async time(name, work, ...more: unknown[]) {
       const isCalledRight = typeof name === 'string' && typeof work === 'function' && more.length === 0
-      mustBe(isCalledRight, 'call it as measure.time(metric, () => work)')
+      throwIfNot(isCalledRight, 'call it as measure.time(metric, () => work)')
       assertMetricExists(name, metrics)
       const cpuStart = process.cpuUsage()
       const wallStart = process.hrtime.bigint()
@@ -91,16 +91,16 @@ function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): M
     },
     record(name, value, ...more: unknown[]) {
       // The value may come from the subject: then a wrong one is its failure, and not a mistake of the suite.
-      mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
+      throwIfNot(typeof name === 'string' && more.length === 0, 'call it as measure.record(metric, number)')
       assertMetricExists(name, metrics)
       recordMetricValue(recorded, name, value)
     },
     async retained(...more: unknown[]) {
       const takes =
         "declare the metric that takes kept memory: { unit: 'bytes', better: 'lower', retained: 'heap-used' }"
-      mustBe(more.length === 0, `measure.retained() takes no argument; ${takes}`)
+      throwIfNot(more.length === 0, `measure.retained() takes no argument; ${takes}`)
       const isTaken = Object.values(metrics).some(({ retained }) => retained !== undefined)
-      mustBe(isTaken, `measure.retained() has no metric to record; ${takes}`)
+      throwIfNot(isTaken, `measure.retained() has no metric to record; ${takes}`)
       if (start === undefined) throw new Error('the trial began without a look at its memory')
       const now = await collectGarbageAndReadMemory()
       for (const [name, { retained }] of Object.entries(metrics)) {
@@ -108,13 +108,13 @@ function makeMeasureApi(recorded: Taken, { metrics, start }: RecorderOptions): M
       }
     },
     note(name, text, ...more: unknown[]) {
-      mustBe(typeof name === 'string' && more.length === 0, 'call it as measure.note(name, text)')
+      throwIfNot(typeof name === 'string' && more.length === 0, 'call it as measure.note(name, text)')
       if (typeof text !== 'string') throw new Error(`note ${name} is ${String(text)}, which is not text`)
       if (text.length > maxNoteLength) throw new Error(`note ${name} is longer than ${maxNoteLength} characters`)
       notes[name] = text
     },
     warn(text, ...more: unknown[]) {
-      mustBe(more.length === 0, 'call it as measure.warn(text)')
+      throwIfNot(more.length === 0, 'call it as measure.warn(text)')
       if (typeof text !== 'string') throw new Error(`a warning is ${String(text)}, which is not text`)
       warnings.push(text)
     },
@@ -161,9 +161,9 @@ const passingBytes = 32_768
 export async function collectGarbageAndReadMemory(): Promise<MemorySnapshot> {
   let before = Number.POSITIVE_INFINITY
   for (let round = 0; ; round += 1) {
-    collectGarbage()
+    collectGarbageOrThrow()
     await setImmediate()
-    collectGarbage()
+    collectGarbageOrThrow()
     const { heapUsed, heapTotal, rss } = process.memoryUsage()
     const shrunkBytes = before - heapUsed
     const isSettled = round >= 2 && shrunkBytes < settledBytes && -shrunkBytes < passingBytes
@@ -174,7 +174,7 @@ export async function collectGarbageAndReadMemory(): Promise<MemorySnapshot> {
 }
 
 /** Collects garbage, so that a trial begins without that of the suite and the subject. */
-export function collectGarbage(): undefined {
+export function collectGarbageOrThrow(): undefined {
   if (globalThis.gc === undefined) throw new Error('a trial needs node --expose-gc')
   globalThis.gc()
   return undefined

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
 import type { ChildRequest } from '../model/trial.ts'
-import { loadedVersionsStore, decideResolution, imaginaryImporterUrl, resolutionSettings } from './resolution.ts'
+import { loadedVersionsStore, decideResolution, imaginaryImporterUrl, resolutionOfRequest } from './resolution.ts'
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
@@ -16,7 +16,7 @@ const requestPath = process.env['PACELINE_REQUEST']
 const request = requestPath === undefined ? undefined : (JSON.parse(readFileSync(requestPath, 'utf8')) as ChildRequest)
 /** Beside this file when bundled, one folder up in the sources. */
 const apiUrl = new URL(import.meta.url.endsWith('.ts') ? '../../index.ts' : './index.js', import.meta.url).href
-const resolution = resolutionSettings(request, { apiUrl, realpath: realpathOrSame })
+const resolution = resolutionOfRequest(request, { apiUrl, realpath: realpathOrSame })
 const loaded = loadedVersionsStore()
 /** True while a look-up of ours is under way: then Node's own rules apply. */
 let lookingUp = false
@@ -59,13 +59,13 @@ function resolveSubjectPackage(
     return resolveFrom(folder, specifier, context, next)
   }
   const subpath = specifier.slice(subject.name.length)
-  return passPathToNextHook(resolveModulePath(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
+  return passPathToNextHook(resolveAsRequire(folder, subpath === '' ? folder : join(folder, subpath)), context, next)
 }
 
 /** Resolves as for a file in `folder`. `require` takes no other importer than its own, so its path is looked up first. */
 function resolveFrom(folder: string, specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
   return isRequireContext(context)
-    ? passPathToNextHook(resolveModulePath(folder, specifier), context, next)
+    ? passPathToNextHook(resolveAsRequire(folder, specifier), context, next)
     : next(specifier, { ...context, parentURL: imaginaryImporterUrl(folder) })
 }
 
@@ -78,7 +78,7 @@ function isRequireContext({ conditions }: ResolveHookContext): boolean {
   return Array.from(conditions).includes('require')
 }
 
-function resolveModulePath(folder: string, specifier: string): string {
+function resolveAsRequire(folder: string, specifier: string): string {
   lookingUp = true
   try {
     return createRequire(imaginaryImporterUrl(folder)).resolve(specifier)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { SubjectPackage } from '../model/suite.ts'
-import { decideResolution, imaginaryImporterUrl, resolutionSettings, type Resolution } from './resolution.ts'
+import { decideResolution, imaginaryImporterUrl, resolutionOfRequest, type Resolution } from './resolution.ts'
 
 const at = (...parts: string[]): string => path.resolve(path.sep, ...parts)
 const url = (...parts: string[]): string => pathToFileURL(at(...parts)).href
@@ -24,7 +24,7 @@ const released: SubjectPackage = {
 }
 const builtin: SubjectPackage = { ...released, name: 'fs', source: 'builtin' }
 
-const resolution: Resolution = resolutionSettings(
+const resolution: Resolution = resolutionOfRequest(
   {
     kind: 'describe',
     suitePath: at('bench', 'suite.ts'),
@@ -107,7 +107,7 @@ describe('a bare import elsewhere', () => {
 
 describe('the rules of a process without a request', () => {
   it('still know paceline, and nothing else', () => {
-    const bare = resolutionSettings(undefined, { apiUrl: url('index.js'), realpath: (path) => path })
+    const bare = resolutionOfRequest(undefined, { apiUrl: url('index.js'), realpath: (path) => path })
     assert.equal(decideResolution(bare, 'paceline', suite).kind, 'url')
     assert.equal(decideResolution(bare, 'chokidar', suite).kind, 'natural')
   })

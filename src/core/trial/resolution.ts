@@ -31,7 +31,7 @@ interface Surroundings {
 }
 
 /** Reads the request of a trial; a child without one (a process that cleared its environment) still finds `paceline`. */
-export function resolutionSettings(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
+export function resolutionOfRequest(request: ChildRequest | undefined, { apiUrl, realpath }: Surroundings): Resolution {
   if (request === undefined) return { apiUrl, packages: {}, suiteFolders: [] }
   const packages = Object.entries(request.packages).map(
     ([name, place]) => [name, place.source === 'builtin' ? place : { ...place, root: realpath(place.root) }] as const,

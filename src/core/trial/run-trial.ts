@@ -1,10 +1,10 @@
 /** Runs one trial. The order of its steps matters, because most of them leave something in memory. */
 import { inspect, isDeepStrictEqual } from 'node:util'
-import { mustBe } from '../../kit/misuse.ts'
+import { throwIfNot } from '../../kit/misuse.ts'
 import type { Expect } from '../model/suite.ts'
 import type { TrialRequest } from '../model/trial.ts'
-import { loadSuite, makeOptionReader, requireNamedEntry, toSubjectEntry } from './load-suite.ts'
-import { collectGarbage, collectGarbageAndReadMemory, makeRecorder, type Recorded } from './recorder.ts'
+import { loadSuite, makeOptionOrDefault, requireNamedEntry, toSubjectEntry } from './load-suite.ts'
+import { collectGarbageOrThrow, collectGarbageAndReadMemory, makeRecorder, type Recorded } from './recorder.ts'
 
 /**
  * Makes a trial: suite, subject, garbage collection, trial, peak memory. Throws whatever goes wrong: the trial failed.
@@ -22,7 +22,7 @@ export async function runTrialOfRequest(
   const subject = definition.lazy === true ? undefined : await load()
 
   const needsMemory = Object.values(suite.metrics).some(({ retained }) => retained !== undefined)
-  const start = needsMemory ? await collectGarbageAndReadMemory() : collectGarbage()
+  const start = needsMemory ? await collectGarbageAndReadMemory() : collectGarbageOrThrow()
   const recorder = makeRecorder({
     metrics: suite.metrics,
     reported: definition.metrics ?? Object.keys(suite.metrics),
@@ -39,7 +39,7 @@ export async function runTrialOfRequest(
     package: entry.package === undefined ? undefined : request.packages[entry.package],
     measure: recorder.measure,
     expect,
-    option: makeOptionReader(suite, request.options),
+    option: makeOptionOrDefault(suite, request.options),
     signal,
   })
   return recorder.finish()
@@ -53,12 +53,12 @@ class ExpectationError extends Error {
 /** Not `node:assert`, whose better messages cost the process under measurement memory. */
 const expect: Expect = {
   equal(actual, expected, what, ...more: unknown[]) {
-    mustBe(more.length === 0, 'call it as expect.equal(actual, expected, what)')
+    throwIfNot(more.length === 0, 'call it as expect.equal(actual, expected, what)')
     if (isDeepStrictEqual(actual, expected)) return
     throw new ExpectationError(`${what ?? 'the result'} is ${inspectValue(actual)}, expected ${inspectValue(expected)}`)
   },
   ok(condition, what, ...more: unknown[]) {
-    mustBe(more.length === 0, 'call it as expect.ok(condition, what)')
+    throwIfNot(more.length === 0, 'call it as expect.ok(condition, what)')
     if (!condition) throw new ExpectationError(what)
   },
 }

@@ -6,7 +6,7 @@ import type { ChangeOptions } from '../../core/plan-change.ts'
 import { requireBenchmarksOfPackage, planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
-  findImportingFilesAndGlobs,
+  findImportingBenchesAndRestGlobs,
   installVersions,
   requireOnePackageName,
   installAndPlanBenches,
@@ -25,7 +25,7 @@ export async function measureAndJudgeUpgrade(setup: Setup, options: UpgradeOptio
     const run = await measureInPairs(setup, { ...options, ...plan, sides, policy: rules.policy })
     return { run, comparison: await judgeLocal(setup, { run, rules }) }
   }
-  const { files, globs } = await findImportingFilesAndGlobs(setup, { name, globs: options.globs })
+  const { files, globs } = await findImportingBenchesAndRestGlobs(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
     const benchmarks = requireBenchmarksOfPackage(plan.benchmarks, name)

@@ -9,13 +9,13 @@ import type { Run } from '../../core/model/run.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { commandSuite, programSearchOptions } from '../../core/plan/configured-commands.ts'
-import { identicalResult, type Checked } from '../../core/judge-here.ts'
+import { identicalSides, type Checked } from '../../core/judge-here.ts'
 import type { MeasureOptions } from '../../core/measure/record-run.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
-import { commandOfPackage, installVersions, type Versions } from './package-sides.ts'
+import { readPackageCommand, installVersions, type Versions } from './package-sides.ts'
 import { planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import { prepareSidesUnlessIdentical, findBaseOrWhyMissing, type BaseQuestion } from '../../core/sides/sides.ts'
-import { requireSuiteModulesByName } from '../../core/plan/suites.ts'
+import { requireModulesForSuiteNames } from '../../core/plan/suites.ts'
 import { type MeasuredSide, packageAsSide, type SuiteModule } from '../../core/sides/side.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 
@@ -38,11 +38,11 @@ export async function compareCommandOnSides(
   const base = await findBaseOrWhyMissing(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
-  const modules = await listCommandSuiteModules(setup)
+  const modules = await requireCommandSuiteModules(setup)
   await using sides = await prepareSidesUnlessIdentical(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
-    const identical = { ...identicalResult(setup, options, sides), texts: sides.texts }
+    const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
     return { comparison: judgeByPolicy(setup, [], [identical]) }
   }
   const below = relative(setup.project.root, folder)
@@ -54,7 +54,7 @@ export async function compareCommandOnSides(
     })
   }
   const commandSides = { head: { ...at(sides.head), command }, base: { ...at(sides.base), command } }
-  return await measureAndJudge(setup, { ...options, name: shortCommandText(command), sides: commandSides })
+  return await measureAndJudgeCommand(setup, { ...options, name: shortCommandText(command), sides: commandSides })
 }
 
 /** Compares two commands in one folder, without Git or package.json. Throws `UserError` for a program that is not there. */
@@ -69,12 +69,12 @@ export async function compareCommands(
       hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
     })
   }
-  const modules = await listCommandSuiteModules(setup)
+  const modules = await requireCommandSuiteModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
     return { side: { label: shortCommandText(command) }, root: folder, replaced: {}, modules, command }
   }
   const name = `${shortCommandText(base)} → ${shortCommandText(head)}`
-  return measureAndJudge(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
+  return measureAndJudgeCommand(setup, { ...options, name, sides: { base: side(base), head: side(head) } })
 }
 
 /** Compares a command of two versions of a package, such as `eslint src`. Throws `UserError` if one lacks it. */
@@ -84,14 +84,14 @@ export async function compareCommandOfPackage(
 ): Promise<Checked> {
   const { command, folder } = options
   const [bin = '', ...words] = command
-  const modules = await listCommandSuiteModules(setup)
+  const modules = await requireCommandSuiteModules(setup)
   const installed = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
-    const fullCommand = [...(await commandOfPackage(one, bin)), ...words]
+    const fullCommand = [...(await readPackageCommand(one, bin)), ...words]
     return { ...packageAsSide(one, modules), root: folder, replaced: {}, command: fullCommand }
   }
   const sides = { base: await side(installed.base), head: await side(installed.head) }
-  return measureAndJudge(setup, { ...options, name: shortCommandText(command), sides })
+  return measureAndJudgeCommand(setup, { ...options, name: shortCommandText(command), sides })
 }
 
 type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
@@ -99,7 +99,7 @@ type SideWithCommand = MeasuredSide & { readonly command: CommandLine }
 type MeasuredOptions = CompareOptions & { name: string; sides: Readonly<Record<'base' | 'head', SideWithCommand>> }
 
 /** Plans by what lies on the sides: the program may have been installed or built there. */
-async function measureAndJudge(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
+async function measureAndJudgeCommand(setup: Setup, { name, exitCode, ...options }: MeasuredOptions): Promise<Checked> {
   const { base, head } = options.sides
   const node = [base, head].every(
     ({ command, root }) => findProgram(command[0]!, programSearchOptions(setup.machine, root))?.isNode ?? true,
@@ -118,8 +118,8 @@ async function measureAndJudge(setup: Setup, { name, exitCode, ...options }: Mea
   return { run: named, comparison: judgeByPolicy(setup, [named]) }
 }
 
-function listCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
-  return requireSuiteModulesByName({ project, installation }, [commandSuite])
+function requireCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+  return requireModulesForSuiteNames({ project, installation }, [commandSuite])
 }
 
 /** Judges by the policy of the project, without what it accepts: that is about its own benchmarks. */

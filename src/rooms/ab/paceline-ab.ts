@@ -9,7 +9,7 @@ import { measureAndJudgeChange } from '../../core/check.ts'
 import { measureAndJudgeUpgrade } from './check-upgrade.ts'
 import { compareCommands, compareCommandOfPackage, compareCommandOnSides } from './compare-commands.ts'
 import type { Checked } from '../../core/judge-here.ts'
-import { parseNpmPackageName } from './package-sides.ts'
+import { parseNpmPackageNameIfAny } from './package-sides.ts'
 import { checkAndPrintReport, type AskedChange } from '../../cli/conclude.ts'
 import { addCheckingOptions, type CheckingOptions } from '../../cli/options.ts'
 import { writeResultsAndReports, type ReportPlace } from '../../core/results-folder.ts'
@@ -61,7 +61,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     const globs = operands.slice(0, operands.length - words.length)
     const measure =
       words.length > 0 ? makeCommandsMeasurer(context, { words, globs, options }) : makeSidesMeasurer(context, options)
-    const packageName = parseNpmPackageName(options.head ?? '')
+    const packageName = parseNpmPackageNameIfAny(options.head ?? '')
     // A file of benchmarks is read later.
     const asked =
       words.length > 0 || globs.some(isBenchFileName) ? undefined : { globs, packageName, profile: options.profile }
@@ -93,7 +93,7 @@ function makeSidesMeasurer({ cwd }: CommandContext, { base, head, exitCode }: Ab
   return async (setup, asked) => {
     if (isPackageSource(base)) return measureAndJudgeUpgrade(setup, { ...asked, base, head: head! })
     const itself = base === head
-    const sides = { base, head: itself ? undefined : resolveHeadFolder(head, cwd), itself, allProjects: itself }
+    const sides = { base, head: itself ? undefined : headFolderIfGiven(head, cwd), itself, allProjects: itself }
     return measureAndJudgeChange(setup, { ...asked, ...sides })
   }
 }
@@ -124,12 +124,12 @@ function makeCommandsMeasurer({ platform, cwd }: CommandContext, { words, globs,
     const { command } = typed
     if (isPackageSource(base)) return compareCommandOfPackage(setup, { ...common, command, base: base!, head: head! })
     const itself = base === head
-    const folder = itself ? undefined : resolveHeadFolder(head, cwd)
+    const folder = itself ? undefined : headFolderIfGiven(head, cwd)
     return compareCommandOnSides(setup, { ...common, command, base: base!, head: folder, itself })
   }
 }
 
-function resolveHeadFolder(head: string | undefined, cwd: string): string | undefined {
+function headFolderIfGiven(head: string | undefined, cwd: string): string | undefined {
   return head === undefined ? undefined : resolve(cwd, head)
 }
 

@@ -11,9 +11,9 @@ import { pickExitCode } from '../../core/judge/outcome.ts'
 import { formatRanking } from './ranking.ts'
 import { formatBriefReport } from '../../core/report/brief.ts'
 import { nextStepLines, type NextStep } from '../../core/report/terminal.ts'
-import { formatLineGroups, columnsAndPaint } from '../../core/report/terminal-printer.ts'
+import { formatLineGroups, screenOfOptions } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
-import { loadRoomSections } from '../../core/report/report-document.ts'
+import { loadRoomSectionMakers } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openAndLockProject } from '../../cli/command.ts'
 import { writeResultsAndReports } from '../../core/results-folder.ts'
@@ -67,11 +67,11 @@ async function runDemo(context: CommandContext, options: { readonly budgetMs: nu
   const { columns, colour } = console
   const stored = await judgeLocal(setup, { run, rules: headRules(setup.project.config) })
   console.err('\n')
-  const sections = await loadRoomSections(context.rooms.sections)
+  const sections = await loadRoomSectionMakers(context.rooms.sections)
   const after = [
     formatRanking(run, { columns, title: 'HOW THE WATCHERS COMPARE HERE' }),
     formatLineGroups([
-      nextStepLines(makeNextSteps(context, relative(context.cwd, directory)), columnsAndPaint({ columns, colour })),
+      nextStepLines(makeNextSteps(context, relative(context.cwd, directory)), screenOfOptions({ columns, colour })),
     ]),
     `As a check, this upgrade would exit with ${pickExitCode(judged.comparison)}; a demonstration exits with 0.\n`,
   ].join('\n')

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import { makeDisposableFolder, runThenOwnOrDispose } from '../../core/sides/checkout.ts'
-import { dependencyKinds, rawManifestIn } from '../../core/sides/manifest.ts'
+import { dependencyKinds, readRawIfAny } from '../../core/sides/manifest.ts'
 import { listModuleAndImports, listImportedPackages } from '../../core/sides/module-digest.ts'
 import { installPackage, parsePackageSpec } from '../../core/sides/packages.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
@@ -22,14 +22,14 @@ export type Versions = Readonly<Record<'base' | 'head', string>>
 type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
 /** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
-export function parseNpmPackageName(source: string): string | undefined {
+export function parseNpmPackageNameIfAny(source: string): string | undefined {
   return source.startsWith('npm:') ? parsePackageSpec(source.slice('npm:'.length)).name : undefined
 }
 
 /** Returns the name of the package of both. Throws `UserError` when they are not versions of one package. */
 export function requireOnePackageName({ base, head }: Versions): string {
-  const name = parseNpmPackageName(head)
-  if (name !== undefined && name === parseNpmPackageName(base)) return name
+  const name = parseNpmPackageNameIfAny(head)
+  if (name !== undefined && name === parseNpmPackageNameIfAny(base)) return name
   throw new UserError(`${base} and ${head} are not versions of one package`, {
     hint: 'Give both sides as npm:NAME@VERSION with the same NAME.',
   })
@@ -53,7 +53,7 @@ export async function installVersions(
  * Finds the files of benchmarks that import the package: those among the globs, else those that the config names. As
  * paths in the project; the globs that are no such files remain. Throws `UserError` for a file that does not import it.
  */
-export async function findImportingFilesAndGlobs(
+export async function findImportingBenchesAndRestGlobs(
   { project }: Pick<Setup, 'project'>,
   { name, globs }: { readonly name: string; readonly globs: readonly string[] },
 ): Promise<{ readonly files: readonly string[]; readonly globs: readonly string[] }> {
@@ -94,7 +94,7 @@ export async function installAndPlanBenches(
   const place = work.folder
   return runThenOwnOrDispose(work, async () => {
     const sources = await Promise.all(files.map((file) => listModuleAndImports(resolve(root, file), { within: root })))
-    const type = (await rawManifestIn(root))?.['type']
+    const type = (await readRawIfAny(root))?.['type']
     for (const side of ['base', 'head'] as const) {
       for (const source of sources.flat()) {
         const target = join(place, side, relative(root, source))
@@ -124,7 +124,7 @@ async function findRangesOfOtherImports(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
 ): Promise<Record<string, string>> {
-  const manifest = (await rawManifestIn(root)) ?? {}
+  const manifest = (await readRawIfAny(root)) ?? {}
   const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
   const beside: Record<string, string> = {}
   for (const file of files) {
@@ -144,8 +144,8 @@ async function findRangesOfOtherImports(
 }
 
 /** Returns what runs a command of a package: `node` and a script, or a program. Throws `UserError` if there is none. */
-export async function commandOfPackage({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
-  const { bin } = (await rawManifestIn(root)) ?? {}
+export async function readPackageCommand({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
+  const { bin } = (await readRawIfAny(root)) ?? {}
   const bins =
     typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
   const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : undefined

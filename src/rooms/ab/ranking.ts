@@ -5,7 +5,7 @@ import { type Column, toTable } from '../../core/report/report-document.ts'
 import { cleanLine } from '../../core/report/escape.ts'
 import { type Figure, figuresOfRun } from '../../core/report/figures.ts'
 import { platformName } from '../../core/report/platform-name.ts'
-import { blockLines, formatLineGroups, type Screen, columnsAndPaint } from '../../core/report/terminal-printer.ts'
+import { blockLines, formatLineGroups, type Screen, screenOfOptions } from '../../core/report/terminal-printer.ts'
 import { displayWidth, wrap } from '../../core/report/text-layout.ts'
 import { joinWithMore, joinList, metricTitle, plural, valueText } from '../../core/report/words.ts'
 
@@ -27,7 +27,7 @@ export function shareBar(share: number, width = 8): string {
 /** Renders a terminal's tables, one block per suite, ending with a newline; empty if there is nothing to compare. */
 export function formatRanking(run: Run, options: RankingOptions = {}): string {
   const { title = 'HOW THE SUBJECTS COMPARE HERE' } = options
-  const screen = columnsAndPaint(options)
+  const screen = screenOfOptions(options)
   const figures = figuresOfRun(run)
   if (figures.length === 0) return ''
   const blocks = Array.from(Map.groupBy(figures, (figure) => figure.suite).values(), (group) =>

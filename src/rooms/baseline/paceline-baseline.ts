@@ -143,15 +143,15 @@ export function baselineAsText(baseline: Baseline, policy?: Policy): string {
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${cleanLine(match)}: ${cleanLine(reason, 600)}`,
   )
   const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) =>
-    linesOfChangesInState(state, changes),
+    linesOfLevelChangesInState(state, changes),
   )
   const lines = runs.map((run) => runLine(run, changes))
   return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
 }
 
-function linesOfChangesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
+function linesOfLevelChangesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
   const ofState = changes.filter((one) => one.state === state)
-  return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(changeLine)]
+  return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(levelChangeLine)]
 }
 
 const headings: Readonly<Record<StoredChange['state'], string>> = {
@@ -172,7 +172,7 @@ function runLine(run: Run, changes: readonly StoredChange[]): string {
   return `${run.id}  ${commit.padEnd(7)}  ${cleanLine(run.profile)}  node ${node}  ${cleanLine(cpu.model)}  ${ok} of ${plural(run.benchmarks.length, 'benchmark')}${notes}`
 }
 
-function changeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
+function levelChangeLine({ runId, benchmark, metric, worse, relative }: StoredChange): string {
   const size = relative === undefined ? '' : `${formatMagnitude(relative)} `
   return `  ${runId}  ${cleanLine(`${benchmark} ${metric}`, 600)}: ${size}${worse ? 'worse' : 'better'}`
 }

@@ -2,21 +2,21 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { ApiError, refusalHandler } from '../../github/api-error.ts'
+import { ApiError, refusalAsValue } from '../../github/api-error.ts'
 import { createClient, type Client } from '../../github/client.ts'
 import { makeCommandOctokit } from './octokit-of-command.ts'
 import { shortDigest } from '../../github/marker.ts'
 import { fetchMergeSidesIfAny, fetchPullOrReason, type PullRequest } from '../../github/pull-request.ts'
 import { parseRepository, type Repository, parseServerFlag, type Server } from '../../github/repository.ts'
 import { findOriginOfClone, newGit } from '../../core/sides/git.ts'
-import { locateInstallation } from '../../core/measure/installation.ts'
+import { locateRunningInstallation } from '../../core/measure/installation.ts'
 import type { Comparison } from '../../core/model/comparison.ts'
 import { configFileName } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
-import { postReportComment, postVerdictAsCheck } from '../../github/posting.ts'
+import { postCommentUnlessOvertaken, postVerdictAsCheck } from '../../github/posting.ts'
 import { renderComment } from '../../core/report/comment.ts'
-import { loadRoomSections } from '../../core/report/report-document.ts'
-import { npxProgram } from '../../core/report/reproduce.ts'
+import { loadRoomSectionMakers } from '../../core/report/report-document.ts'
+import { npxOfRepository } from '../../core/report/reproduce.ts'
 import { comparisonKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
 import { toPositiveInt } from '../../cli/options.ts'
@@ -73,7 +73,7 @@ async function postStoredComparison(
   const pull = answer.pullRequest
   await assertHeadMeasured(client, repository, pull, comparison)
   const { invocation } = context
-  const program = await programForReaders(context)
+  const program = await findProgramForReaders(context)
   const now = context.today().getTime()
   const posting = {
     client,
@@ -93,17 +93,17 @@ async function postStoredComparison(
       pullRequest: { number: pull.number, isFork: false },
       bench: false,
       program,
-      sections: await loadRoomSections(context.rooms.sections),
+      sections: await loadRoomSectionMakers(context.rooms.sections),
     }),
   }
   const page = `${server.webUrl}/${repository.owner}/${repository.repo}/pull/${pull.number}`
-  const check = options.check === true ? await tryPostCheck(posting, page) : undefined
+  const check = options.check === true ? await postCheckOrFailure(posting, page) : undefined
   if (check !== undefined) {
     const isWritten = !('reason' in check)
     console.err(isWritten ? `Posted the ${check.kind}.\n` : `paceline: no check was written: ${check.reason}\n`)
   }
   const isRefused = check?.kind === 'forbidden' || check?.kind === 'failed'
-  const outcome = await postReportComment(posting, {
+  const outcome = await postCommentUnlessOvertaken(posting, {
     check: check?.kind === 'failed' ? undefined : check,
     comment: { pullRequest: pull.number, whenMissing: 'create' },
   })
@@ -120,7 +120,7 @@ async function postStoredComparison(
 }
 
 /** Tries to post the check; the comment is posted even where the server refuses it. */
-async function tryPostCheck(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
+async function postCheckOrFailure(posting: Parameters<typeof postVerdictAsCheck>[0], detailsUrl: string) {
   try {
     return await postVerdictAsCheck(posting, { gate: true, detailsUrl, fileOf: () => configFileName })
   } catch (error) {
@@ -137,11 +137,11 @@ async function readComparison(path: string): Promise<Comparison> {
 }
 
 /** Names the program in the comment's commands: its readers do not have the clone that runs here. */
-async function programForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
+async function findProgramForReaders({ invocation, env, waiting, signal }: CommandContext): Promise<string> {
   if (/^npx --yes (?:github:|git\+https:)/.test(invocation)) return invocation
-  const { root } = locateInstallation(import.meta.url)
+  const { root } = locateRunningInstallation(import.meta.url)
   const source = await findOriginOfClone(newGit(root, { ...env }, { waiting, signal }))
-  return source === undefined || source.sha === undefined ? 'paceline' : npxProgram({ ...source, ref: source.sha })
+  return source === undefined || source.sha === undefined ? 'paceline' : npxOfRepository({ ...source, ref: source.sha })
 }
 
 function createClientFromEnv({ env, signal, waiting, console }: CommandContext, server: Server): Client {
@@ -164,7 +164,7 @@ async function assertHeadMeasured(client: Client, repository: Repository, pull: 
   if (commit.sha === pull.headSha) return
   const parents = await fetchMergeSidesIfAny(client, { repository, sha: commit.sha }).catch(
     // A commit that the server does not have.
-    refusalHandler([404, 409, 422], () => undefined),
+    refusalAsValue([404, 409, 422], () => undefined),
   )
   if (parents?.head === pull.headSha) return
   throw new UserError(`Pull request ${pull.number} is at ${pull.headSha}, and ${commit.sha} was measured`, {

@@ -8,7 +8,7 @@ import type { Policy } from '../../core/model/config.ts'
 import type { PairedMetric } from '../../core/model/run.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { tryParseInstructionCount, cachegrindCommand } from './cachegrind.ts'
-import { callsToCount, groupByProcess, metricOrWhy, rowsThatFit, runWithCounts } from './count-instructions.ts'
+import { callsToCount, groupByProcess, countsMetric, rowsThatFit, runWithCounts } from './count-instructions.ts'
 
 const pairs = (length: number) => Array.from({ length }, () => ({ first: 'base', base: 'ok', head: 'ok' }) as const)
 const entry = pairedBenchmark({}, { pairs: pairs(4) })
@@ -16,7 +16,7 @@ const command = { calls: undefined, entry }
 
 /** Instructions of a command, in millions. */
 function counted(base: readonly [number, number], head: readonly [number, number]): PairedMetric {
-  const metric = metricOrWhy(
+  const metric = countsMetric(
     [...base, ...head].map((count) => count * 1e6),
     command,
   )
@@ -78,7 +78,7 @@ test('findMetric: two trials of each side stand in the first two pairs that work
     ],
   )
   const failed = { first: 'base', base: 'ok', head: 'failed' } as const
-  const late = metricOrWhy([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
+  const late = countsMetric([1e6, 1e6, 2e6, 2e6], { ...command, entry: { ...entry, pairs: [failed, ...pairs(2)] } })
   assert.deepEqual(typeof late === 'string' ? late : [late.base, late.head], [
     [undefined, 1, 1],
     [undefined, 2, 2],
@@ -86,13 +86,13 @@ test('findMetric: two trials of each side stand in the first two pairs that work
 })
 
 test('findMetric: of a function, the count is that of one call', () => {
-  const metric = metricOrWhy([400, 400, 800, 800], { calls: 4, entry })
+  const metric = countsMetric([400, 400, 800, 800], { calls: 4, entry })
   assert.ok(typeof metric !== 'string')
   assert.deepEqual([metric.unit, metric.base[0], metric.head[0]], ['instr/op', 100, 200])
 })
 
 test('findMetric: what two trials count differently has no figure', () => {
-  assert.equal(metricOrWhy([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
+  assert.equal(countsMetric([1_000, 1_006, 1_000, 1_000], command), 'two trials of a side differ by more than 0.5%')
 })
 
 test('counts: a count that is 1% higher is worse, half of a percent is the same', () => {

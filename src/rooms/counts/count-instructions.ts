@@ -5,11 +5,11 @@
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import type { SideName } from '../../core/measure/tally.ts'
-import { doSideValuesAgree } from '../../core/model/kinds/kind.ts'
+import { areValuesOfOneSideAlike } from '../../core/model/kinds/kind.ts'
 import { kindOf, type MetricSpec } from '../../core/model/metric.ts'
 import {
   benchmarkId,
-  isPaired,
+  hasPairs,
   type BenchmarkRun,
   type MetricData,
   type PairedMetric,
@@ -147,7 +147,7 @@ function indexesOfSoundPairs({ pairs = [] }: BenchmarkRun): number[] {
 
 /** Returns the median of both sides, in the unit of the metric. */
 function medianOfMetric(data: MetricData): number {
-  const values = isPaired(data) ? [...data.base, ...data.head] : data.values
+  const values = hasPairs(data) ? [...data.base, ...data.head] : data.values
   return median(values.filter((value) => value !== undefined))
 }
 
@@ -173,7 +173,7 @@ async function countRowsOrReasons(counting: Counting, rows: readonly Countable[]
   const counts = await Promise.all(sides.map((side) => countInOneTrial(counting, rows, side)))
   const failure = counts.find((count) => typeof count === 'string')
   const countsOf = (at: number): number[] => counts.map((count) => Number(count[at]))
-  if (failure === undefined) return rows.map((row, at) => metricOrWhy(countsOf(at), row))
+  if (failure === undefined) return rows.map((row, at) => countsMetric(countsOf(at), row))
   const isVain = rows.length === 1 || failure === noTime || counting.setup.effects.signal.aborted
   if (isVain) return rows.map(() => failure)
   // One may have spoiled it for the others.
@@ -185,7 +185,7 @@ async function countRowsOrReasons(counting: Counting, rows: readonly Countable[]
 /**
  * Makes the metric from the counts of all trials, the base's first: of a whole command, or of one call of a function.
  */
-export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
+export function countsMetric(counts: readonly number[], of: Pick<Countable, 'calls' | 'entry'>): PairedMetric | string {
   const { calls, entry } = of
   const perTrial = counts.map((count) => Number((count / (calls ?? 1e6)).toPrecision(7)))
   const spec: MetricSpec = {
@@ -197,7 +197,7 @@ export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'call
     ignore: 0.005,
   }
   const [base, head] = [perTrial.slice(0, trials), perTrial.slice(trials)]
-  if (![base, head].every((side) => doSideValuesAgree(kindOf(spec), side))) return scattered
+  if (![base, head].every((side) => areValuesOfOneSideAlike(kindOf(spec), side))) return scattered
   const places = indexesOfSoundPairs(entry)
   const placed = (values: readonly number[]) => entry.pairs!.map((_, at) => values[places.indexOf(at)])
   return { ...spec, base: placed(base), head: placed(head) }
@@ -206,7 +206,7 @@ export function metricOrWhy(counts: readonly number[], of: Pick<Countable, 'call
 /** Says why counts of a command would not be of the same work on both sides; undefined where they are. */
 function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
   if (benchmark.command === undefined) return undefined
-  const [base, head] = [sideProgram(setup, sides.base, benchmark), sideProgram(setup, sides.head, benchmark)]
+  const [base, head] = [findSideProgram(setup, sides.base, benchmark), findSideProgram(setup, sides.head, benchmark)]
   const wordsOfBase = [sides.base.root, ...base.command].join(' ')
   const wordsOfHead = [sides.head.root, ...head.command].join(' ')
   if (wordsOfBase.length !== wordsOfHead.length) return longer
@@ -215,7 +215,7 @@ function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: P
   return base.isNode === isNode && head.isNode === isNode ? undefined : otherStart
 }
 
-function sideProgram(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
+function findSideProgram(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
   const [name = '', ...args] = side.command ?? benchmark.command!.command
   const program = findProgram(name, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, benchmark)))
   return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
@@ -236,7 +236,7 @@ function countInOneTrial(counting: Counting, rows: readonly Countable[], side: S
     const isCommand = calls === undefined
     const host = isCommand ? trialHost : { ...trialHost, compileCache: undefined, start: under(node) }
     const watched = (of: MeasuredSide): MeasuredSide =>
-      isCommand ? { ...of, command: under(sideProgram(setup, of, benchmark)) } : of
+      isCommand ? { ...of, command: under(findSideProgram(setup, of, benchmark)) } : of
     const one = { ...benchmark, metrics: {}, timeoutMs }
     const { trial } = await prepareTrials(
       { ...setup, progress: silent, machine: { ...setup.machine, trialHost: host } },

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { ensureTreeAt } from '../../core/fixture/ensure-tree.ts'
 import { builtinFixtures, loadFixtureSpec } from '../../core/model/fixture-specs.ts'
-import { locateInstallation } from '../../core/measure/installation.ts'
+import { locateRunningInstallation } from '../../core/measure/installation.ts'
 import { plural } from '../../core/report/words.ts'
 import type { SetUpCommand } from '../../core/rooms-api.ts'
 
@@ -21,7 +21,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     .argument('<dir>', 'directory for the tree; it must be empty or missing, or hold this tree')
     .addHelpText('after', help)
     .action(async (name: string, directory: string) => {
-      const { fixturesFolder: builtinDirectory } = locateInstallation(import.meta.url)
+      const { fixturesFolder: builtinDirectory } = locateRunningInstallation(import.meta.url)
       const spec = await loadFixtureSpec(name, { builtinDirectory, from: cwd })
       const phase = context.progress.phase('tree', 'entries')
       const place = resolve(cwd, directory)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { configSchema, type Config } from '../../core/model/config.ts'
-import { describePackage, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
+import { packageFactsOfManifest, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import type { RawManifest } from '../../core/sides/manifest.ts'
 import { planFirstFiles } from './first-files.ts'
 import type { InitFacts } from './init-facts.ts'
@@ -16,7 +16,7 @@ function factsOf(
   manifest: RawManifest,
   { look, ...facts }: Partial<Omit<InitFacts, 'look'>> & { look?: Partial<ProjectLook> } = {},
 ): InitFacts {
-  const own = describePackage(manifest, ['index.js'])
+  const own = packageFactsOfManifest(manifest, ['index.js'])
   return {
     look: {
       root: '/x',

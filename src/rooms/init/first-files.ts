@@ -25,7 +25,7 @@ export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[];
   const subjects = Object.fromEntries([...tools, ...commandSubjects(facts)])
   const notes = makeInitNotes(facts)
   if (suites.length === 0 && Object.keys(subjects).length === 0) return { files: [], notes }
-  const prepare = findPrepareCommand(facts)
+  const prepare = prepareCommandIfNotNpm(facts)
   const measured = {
     ...(prepare !== undefined && { project: { prepare } }),
     ...(suites.length > 0 && { suites }),
@@ -45,7 +45,7 @@ export function planFirstFiles(facts: InitFacts): { readonly files: FirstFile[];
 }
 
 /** Returns what has to be done in a checkout where no package.json says it; undefined if nothing. */
-export function findPrepareCommand(facts: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
+export function prepareCommandIfNotNpm(facts: Pick<InitFacts, 'look' | 'benchmarks' | 'programs'>): string | undefined {
   const { look, benchmarks, programs } = facts
   if (look.package !== undefined) return undefined
   const used = benchmarks.some(mayWork) ? benchmarks.filter(mayWork) : programs.filter(mayWork)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describePackage } from '../../core/plan/look/look-at-project.ts'
+import { packageFactsOfManifest } from '../../core/plan/look/look-at-project.ts'
 import { planFirstFiles } from './first-files.ts'
 import { fitFactsToBudget, listPartsToTry, type Outcome } from './first-parts.ts'
 import type { InitFacts } from './init-facts.ts'
@@ -18,7 +18,7 @@ function factsOf(facts: Partial<InitFacts>): InitFacts {
   const look = {
     root: '/x',
     repository: '/x',
-    package: describePackage({ name: 'a' }, ['index.js']),
+    package: packageFactsOfManifest({ name: 'a' }, ['index.js']),
     benchFiles: [],
     languageBenchmarks: [],
   }

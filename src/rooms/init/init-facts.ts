@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
 import { findOriginOfClone, askGit, newGit, type Git } from '../../core/sides/git.ts'
-import { locateInstallation, type Installation } from '../../core/measure/installation.ts'
-import { rawManifestIn, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
+import { locateRunningInstallation, type Installation } from '../../core/measure/installation.ts'
+import { readRawIfAny, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findInstalled } from '../../core/sides/packages.ts'
 import { getOrFetchDefaultRef } from '../../core/sides/revisions.ts'
-import { findNodeJs } from '../../core/system/system-facts.ts'
+import { requireNode } from '../../core/system/system-facts.ts'
 import { configFileName, configSchema } from '../../core/model/config.ts'
 import { configKind } from '../../core/model/file-kinds.ts'
 import { readJsonFile } from '../../core/model/json-file.ts'
@@ -17,7 +17,7 @@ import { readSmallTextOrEmpty, type BenchFile } from '../../core/plan/look/bench
 import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suiteNamesAbout } from '../../core/plan/suites.ts'
-import { nameAfterDot, findCallByTrying } from './try-call.ts'
+import { nameAfterDot, findCallByTryingInChild } from './try-call.ts'
 import {
   toolBenches,
   mayWork,
@@ -47,8 +47,8 @@ interface FactsOptions {
 export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effects, asked: FactsOptions) {
   const { invocation, checkout, workspace, systems } = asked
   const { env, platform, signal } = place
-  const installation = locateInstallation(import.meta.url)
-  const node = await findNodeJs({ env, execPath: process.execPath })
+  const installation = locateRunningInstallation(import.meta.url)
+  const node = await requireNode({ env, execPath: process.execPath })
   const tryIn = (directory: string): TryOptions => {
     return { look: { ...look, root: directory }, place: { directory, node: node.path, env, platform }, signal }
   }
@@ -67,7 +67,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
   const readme = await readSmallTextOrEmpty(join(look.root, readmeFile ?? ''))
-  const call = options && (await findCallByTrying(entry ?? '', functions, { ...options, readme }))
+  const call = options && (await findCallByTryingInChild(entry ?? '', functions, { ...options, readme }))
   return {
     look,
     /** The project's folder in the repository, with slashes; empty at its top, undefined outside of any. */
@@ -94,7 +94,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     budget: undefined as { readonly value: string; readonly why: string } | undefined,
     workflows: {
       systems,
-      source: await findPacelineRepo(invocation, installation, place),
+      source: await pickPacelineRepo(invocation, installation, place),
       defaultBranch:
         repository === undefined ? undefined : await findDefaultBranch(newGit(look.root, { ...env }, place)),
     },
@@ -102,7 +102,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
 }
 
 /** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
-export async function withUnbenchmarkedFunctions(facts: InitFacts): Promise<InitFacts> {
+export async function readUnbenchmarkedIntoFacts(facts: InitFacts): Promise<InitFacts> {
   const { look, library, benchmarks, left } = facts
   const measured = benchmarks.filter(mayWork)
   const isMeasured = ({ path, tool }: BenchFile): boolean => {
@@ -126,7 +126,7 @@ export async function findJoinableWorkspace({ root, repository }: ProjectLook) {
   for (let top = root; top !== repository;) {
     top = dirname(top)
     const folder = pathBelow(top, root)!
-    const manifest = await rawManifestIn(top)
+    const manifest = await readRawIfAny(top)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
     if (pickByGlobs(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.
@@ -153,7 +153,7 @@ async function findDefaultBranch(git: Git): Promise<string | undefined> {
 }
 
 /** Returns where it was fetched from (`npx --yes github:acme/paceline#v1`), else where its clone came from. */
-async function findPacelineRepo(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
+async function pickPacelineRepo(invocation: string, { root }: Installation, effects: Effects): Promise<typeof nowhere> {
   const [, repository, revision = 'v1'] = / github:([\w.-]+\/[\w.-]+)(?:#([\w./-]+))?$/.exec(invocation) ?? []
   if (repository !== undefined) return { repository, revision }
   // A clone of another user, which Git refuses to look into, only does not say where it came from.

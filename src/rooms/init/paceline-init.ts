@@ -7,10 +7,10 @@ import { exitCodes, UserError } from '../../core/errors.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
 import { readManifestIfAny } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
-import { openPreparedCheckout, writeFirstFiles } from './try-first-files.ts'
-import { planFirstFiles, findPrepareCommand, type FirstFile } from './first-files.ts'
+import { openPreparedCheckoutIfCommit, writeFirstFiles } from './try-first-files.ts'
+import { planFirstFiles, prepareCommandIfNotNpm, type FirstFile } from './first-files.ts'
 import { fitFactsToBudget, listPartsToTry } from './first-parts.ts'
-import { tryProjectAndCollectFacts, withUnbenchmarkedFunctions, findJoinableWorkspace } from './init-facts.ts'
+import { tryProjectAndCollectFacts, readUnbenchmarkedIntoFacts, findJoinableWorkspace } from './init-facts.ts'
 import { toolBenches, programsAsUntried } from './try-out.ts'
 import { lookAtProject, findRepositoryRoot, type ProjectLook } from '../../core/plan/look/look-at-project.ts'
 import { projectFactLines } from '../../core/plan/nothing-to-measure.ts'
@@ -58,7 +58,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
       // Throws if package.json cannot be read.
       await readManifestIfAny(here)
       const top = await lookAtProject(here)
-      const begun = findStartPackageFolder(top)
+      const begun = findStartMemberOfWorkspace(top)
       const look = begun === undefined ? top : await lookAtProject(join(here, begun))
       const { root } = look
       const hasConfig = existsSync(join(root, configFileName))
@@ -96,7 +96,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
       }
       const editors = schema === schemaInHome ? ' (and .paceline/, which Git ignores)' : ''
       say(`Written: ${written.join(', ')}${editors}`)
-      say((await adviceLines(context, look, { written, isProject: workspace !== undefined })).join('\n'))
+      say((await collectAdviceLines(context, look, { written, isProject: workspace !== undefined })).join('\n'))
     })
 }
 
@@ -132,13 +132,13 @@ function nothingFoundError(look: ProjectLook): UserError {
 async function planAndTry(context: CommandContext, look: ProjectLook, options: Pick<InitOptions, 'systems' | 'try'>) {
   const { systems = false, try: isTried } = options
   const { invocation, progress, rooms } = context
-  const prepare = findPrepareCommand({ look, benchmarks: toolBenches(look), programs: programsAsUntried(look) })
+  const prepare = prepareCommandIfNotNpm({ look, benchmarks: toolBenches(look), programs: programsAsUntried(look) })
   const workspace = await findJoinableWorkspace(look)
   const where = { effects: context, progress, rooms, up: workspace?.up ?? '', prepare }
-  await using trial = isTried ? await openPreparedCheckout(look, where) : undefined
+  await using trial = isTried ? await openPreparedCheckoutIfCommit(look, where) : undefined
   const checkout = trial?.root ?? (isTried ? look.root : undefined)
   let facts = await tryProjectAndCollectFacts(look, context, { invocation, checkout, workspace, systems })
-  if (trial === undefined) return { facts: await withUnbenchmarkedFunctions(facts), files: planFirstFiles(facts).files }
+  if (trial === undefined) return { facts: await readUnbenchmarkedIntoFacts(facts), files: planFirstFiles(facts).files }
   const triedIds = new Set<string>()
   for (;;) {
     const next = listPartsToTry(facts).find(({ id }) => !triedIds.has(id))
@@ -147,7 +147,7 @@ async function planAndTry(context: CommandContext, look: ProjectLook, options: P
     await trial.place(planFirstFiles(facts).files)
     facts = next.after(facts, await trial.run(next))
   }
-  facts = await withUnbenchmarkedFunctions(fitFactsToBudget(facts))
+  facts = await readUnbenchmarkedIntoFacts(fitFactsToBudget(facts))
   return { facts, files: await trial.formatted(planFirstFiles(facts).files) }
 }
 
@@ -165,7 +165,7 @@ async function requireStartFolder({ cwd }: CommandContext, named: string): Promi
 }
 
 /** Picks a package where a workspace's top is none: the one with most benchmarks, or the only one; else undefined. */
-function findStartPackageFolder(look: ProjectLook): string | undefined {
+function findStartMemberOfWorkspace(look: ProjectLook): string | undefined {
   const { package: manifest, workspaces, benchFiles } = look
   if (manifest === undefined) {
     if (look.programs.length > 0 || look.languageBenchmarks.some(({ folder }) => folder === '')) return undefined
@@ -222,7 +222,7 @@ async function askToWrite({ question }: CommandContext, files: readonly FirstFil
 }
 
 /** Advises about files that Git would not take in, and what to type next. */
-async function adviceLines(
+async function collectAdviceLines(
   { cwd, env, waiting, signal, invocation }: CommandContext,
   { root, repository }: ProjectLook,
   { written, isProject }: { readonly written: readonly string[]; readonly isProject: boolean },

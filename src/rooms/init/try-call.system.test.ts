@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nodeFirst } from '../../../test/command-line.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { lookAtProject } from '../../core/plan/look/look-at-project.ts'
-import { findCallArguments, findCallByTrying, type FoundCall } from './try-call.ts'
+import { findCallArguments, findCallByTryingInChild, type FoundCall } from './try-call.ts'
 
 /** What is found in a package of one file, called `deep-merge`. */
 async function foundIn(
@@ -19,7 +19,7 @@ async function foundIn(
   writeFileSync(join(directory.path, 'index.js'), code)
   const place = { directory: directory.path, node: process.execPath, env: nodeFirst, platform: process.platform }
   const options = { look: await lookAtProject(directory.path), place, signal: new AbortController().signal, readme }
-  const found = await findCallByTrying('index.js', functions, options)
+  const found = await findCallByTryingInChild('index.js', functions, options)
   return [found, ['made', 'ran'].filter((name) => existsSync(join(directory.path, name)))]
 }
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runProgram, type TryOptions } from './try-out.ts'
+import { tryProgram, type TryOptions } from './try-out.ts'
 
 /** Holds a call that works: the name of the export, and each argument as code, by its name. */
 export interface FoundCall {
@@ -75,7 +75,7 @@ function splitAtOuterCommas(code: string, plain: string): string[] {
 }
 
 /** Finds the likeliest function that makes something out of one of the inputs; none if none does, or Node cannot say. */
-export async function findCallByTrying(
+export async function findCallByTryingInChild(
   entry: string,
   functions: readonly string[],
   { readme, ...options }: TryOptions & { readonly readme: string },
@@ -115,7 +115,7 @@ async function works(at, call, inputOf) {
 }
 ${lines.join('\n')}`
   const permissions = ['--permission', '--allow-fs-read=*', '--no-warnings']
-  const tried = await runProgram([options.place.node, ...permissions, '--input-type=module', '--eval', script], options)
+  const tried = await tryProgram([options.place.node, ...permissions, '--input-type=module', '--eval', script], options)
   const [, at] = /^\[(\d+)\]$/m.exec(tried.kind === 'works' ? tried.result : '') ?? []
   return at === undefined ? undefined : calls[Number(at)]
 }

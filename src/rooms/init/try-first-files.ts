@@ -13,8 +13,8 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { hasDependency, rawManifestIn } from '../../core/sides/manifest.ts'
-import { readOwnPackage } from '../../core/sides/packages.ts'
+import { hasDependency, readRawIfAny } from '../../core/sides/manifest.ts'
+import { readProjectPackage } from '../../core/sides/packages.ts'
 import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
 import { measureWithReference } from '../../core/measure/measure-with-reference.ts'
@@ -36,7 +36,7 @@ const longestRunMs = 60_000
 const seed = '00000000'
 
 /** Opens a trial; none without a commit. Throws `UserError` if the checkout cannot be prepared, and leaves none then. */
-export async function openPreparedCheckout(look: ProjectLook, options: TrialCheckoutOptions) {
+export async function openPreparedCheckoutIfCommit(look: ProjectLook, options: TrialCheckoutOptions) {
   const { effects, progress, rooms, up, prepare } = options
   if ((await askGit(newGit(look.root, { ...effects.env }), ['rev-parse', '--verify', '-q', 'HEAD'])) === undefined)
     return undefined
@@ -165,7 +165,7 @@ async function tryMeasuringConfigPart(outer: Setup, root: string, { config }: Fi
 /** Measures each benchmark of a suite or a command once; undefined if one of them works. */
 async function measureToFindFailure(outer: Setup, root: string, config: Config): Promise<string | undefined> {
   const project = { ...outer.project, root, configPath: join(root, configFileName), config }
-  const packageName = (await readOwnPackage(root))?.name
+  const packageName = (await readProjectPackage(root))?.name
   const setup = { ...outer, project, packageName }
   try {
     const selection = { globs: [], profile: 'quick', metrics: [] }
@@ -209,7 +209,7 @@ async function runFormattersAndReadFiles(
   for (const [needs, [name = '', ...args]] of formatters) {
     let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
     for (const folder of new Set([root, top])) {
-      const manifest = await rawManifestIn(folder)
+      const manifest = await readRawIfAny(folder)
       const program = findProgram(name, programSearchOptions(machine, folder))?.command
       if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
       const inside = rest.filter((path) => path.startsWith(folder + sep))

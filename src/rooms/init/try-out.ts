@@ -48,7 +48,7 @@ const own = functions(it)
 const names = own.length > 0 ? own : functions(it.default).map((name) => 'default.' + name)
 console.log('\\n' + JSON.stringify(names.slice(0, ${maxNames})))
 process.exit(0)`
-  const tried = await runProgram([options.place.node, '--input-type=module', '--eval', script], options)
+  const tried = await tryProgram([options.place.node, '--input-type=module', '--eval', script], options)
   if (tried.kind !== 'works') return tried
   try {
     const answer: unknown = JSON.parse(tried.result.trim().split('\n').at(-1) ?? '')
@@ -67,9 +67,9 @@ export async function tryHelpThenVersion(
   const file = join(options.look.root, script)
   if (!existsSync(file)) return notThere
   const program = findProgram(`./${script}`, options.place)?.command ?? [options.place.node, file]
-  const help = await runProgram([...program, '--help'], options)
+  const help = await tryProgram([...program, '--help'], options)
   if (help.kind === 'works') return { kind: 'works', result: ['--help'] }
-  const version = await runProgram([...program, '--version'], options)
+  const version = await tryProgram([...program, '--version'], options)
   return version.kind === 'works' ? { kind: 'works', result: ['--version'] } : help
 }
 
@@ -78,7 +78,7 @@ function failedTry(why: string): Tried<never> {
 }
 
 /** Runs a program of the project to its end; what was found is the end of what it printed. */
-export async function runProgram(words: readonly string[], options: TryOptions): Promise<Tried<string>> {
+export async function tryProgram(words: readonly string[], options: TryOptions): Promise<Tried<string>> {
   const [command = '', ...args] = words
   const { look, place, signal } = options
   let output = ''

@@ -2,7 +2,7 @@
 import type { MetricSpec } from '../../core/model/metric.ts'
 import { cleanLine } from '../../core/report/escape.ts'
 import { toTable } from '../../core/report/report-document.ts'
-import { formatLineGroups, type Screen, columnsAndPaint, blockLines } from '../../core/report/terminal-printer.ts'
+import { formatLineGroups, type Screen, screenOfOptions, blockLines } from '../../core/report/terminal-printer.ts'
 import { wrap } from '../../core/report/text-layout.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -49,7 +49,7 @@ export interface CaseListing {
 
 /** Renders the text for a terminal of this width, ending with a newline. */
 export function formatListing(suites: readonly SuiteListing[], { columns }: { readonly columns: number }): string {
-  return formatLineGroups(suites.map((suite) => suiteLines(suite, columnsAndPaint({ columns }))))
+  return formatLineGroups(suites.map((suite) => suiteLines(suite, screenOfOptions({ columns }))))
 }
 
 /** A name from outside, and what is said of it. */
@@ -90,14 +90,14 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
     ...wrap(`${cleanLine(suite)} (${cleanLine(from)})${title === undefined ? '' : `: ${cleanLine(title, 200)}`}`, {
       columns,
     }),
-    ...wrap(packagesText(listing), { columns, first: '  ' }),
+    ...wrap(suitePackagesText(listing), { columns, first: '  ' }),
     ...parts.flatMap(([heading, entries]) =>
       entries.length === 0 ? [] : [`  ${heading}`].concat(entryLines(entries, screen)),
     ),
   ]
 }
 
-function packagesText({ suite, packages }: SuiteListing): string {
+function suitePackagesText({ suite, packages }: SuiteListing): string {
   if (packages === undefined) return 'needs no packages of its own'
   const count = plural(packages.count, 'package')
   if (packages.installed) return `${count} of its own: installed`

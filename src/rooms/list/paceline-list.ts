@@ -1,13 +1,13 @@
 /** `paceline list`: what there is to measure. */
 import { exitCodes } from '../../core/errors.ts'
 import { suiteOptionsFromEnv } from '../../core/system/child-environment.ts'
-import { readSuitePackages, findInstalled, readOwnPackage, type SuitePackages } from '../../core/sides/packages.ts'
+import { readPackagesState, findInstalled, readProjectPackage, type SuitePackages } from '../../core/sides/packages.ts'
 import { isNameSelected, requireGlobMatches } from '../../core/model/select.ts'
 import { NothingToMeasure } from '../../core/plan/nothing-to-measure.ts'
 import { resolveInside } from '../../core/plan/project.ts'
 import { configuredSourceOfSubject } from '../../core/plan/subjects.ts'
 import { describeProjectSuites, type SuiteSelection } from '../../core/plan/suites.ts'
-import { narrowSetup } from '../../core/plan/workspace/members.ts'
+import { memberSetup } from '../../core/plan/workspace/members.ts'
 import { narrowGlobsToCurrentMember } from '../../core/plan/workspace/project-globs.ts'
 import { benchmarkIdsOfSuite, type FoundSuite } from '../../core/plan/plan.ts'
 import { jsonText } from '../../core/report/escape.ts'
@@ -60,18 +60,18 @@ async function readSuiteListings(setup: Setup, asked: SuiteSelection): Promise<S
   })
   const names = [...suites.flatMap(benchmarkIdsOfSuite), ...tools.map(({ suite }) => suite)]
   requireGlobMatches({ globs, names, what: 'benchmark' })
-  const listed = suites.map((suite, index) => listingOfSuite(setup, suite, modules[index]!, globs))
+  const listed = suites.map((suite, index) => readSuiteListing(setup, suite, modules[index]!, globs))
   const chosen = (await Promise.all(listed)).filter(({ cases }) => cases.length > 0)
   return [...chosen, ...tools.filter(({ suite }) => isNameSelected(suite, globs))]
 }
 
-async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
-  const setup = narrowSetup(fullSetup, module)
+async function readSuiteListing(fullSetup: Setup, suite: FoundSuite, module: SuiteModule, globs: readonly string[]) {
+  const setup = memberSetup(fullSetup, module)
   const { description } = suite
   const { name: folderName, packagesFolder: folder } = module
   const suitePackages =
-    folder === undefined ? undefined : await readSuitePackages(setup.machine.installHost, { name: folderName, folder })
-  const cases = casesMatchingGlobs(suite, globs)
+    folder === undefined ? undefined : await readPackagesState(setup.machine.installHost, { name: folderName, folder })
+  const cases = caseListingsMatchingGlobs(suite, globs)
   const named = new Set(cases.flatMap(({ subjects }) => subjects.map(({ name }) => name)))
   const subjects = Object.keys(description.subjects).filter((name) => named.has(name))
   const metrics = new Set(cases.flatMap((each) => each.metrics))
@@ -83,7 +83,7 @@ async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: Suite
     title: description.title,
     from: module.builtIn ? 'built in' : module.name,
     packages: suitePackages && { count: suitePackages.count, installed: suitePackages.isInstalled },
-    subjects: await Promise.all(subjects.map((name) => listingOfSubject(setup.project, suite, suitePackages, name))),
+    subjects: await Promise.all(subjects.map((name) => readSubjectListing(setup.project, suite, suitePackages, name))),
     cases,
     metrics: Object.entries(description.metrics)
       .filter(([name]) => metrics.has(name))
@@ -92,7 +92,7 @@ async function listingOfSuite(fullSetup: Setup, suite: FoundSuite, module: Suite
   }
 }
 
-function casesMatchingGlobs({ description }: FoundSuite, globs: readonly string[]): CaseListing[] {
+function caseListingsMatchingGlobs({ description }: FoundSuite, globs: readonly string[]): CaseListing[] {
   return Object.entries(description.cases).flatMap(([name, suiteCase]) => {
     const subjects = suiteCase.subjects
       .filter((subject) => isNameSelected(`${description.name}/${name}/${subject}`, globs))
@@ -107,7 +107,7 @@ function casesMatchingGlobs({ description }: FoundSuite, globs: readonly string[
 }
 
 /** Resolves by the rules of measuring in core/plan/subjects.ts, except for what would have to be installed first. */
-async function listingOfSubject(
+async function readSubjectListing(
   project: Setup['project'],
   suite: FoundSuite,
   suitePackages: SuitePackages | undefined,
@@ -115,7 +115,7 @@ async function listingOfSubject(
 ): Promise<SubjectListing> {
   const words = suite.commands?.[name]?.command ?? suite.files?.[name]?.globs
   if (words !== undefined) {
-    const { version } = (await readOwnPackage(project.root)) ?? {}
+    const { version } = (await readProjectPackage(project.root)) ?? {}
     return { name, version, source: 'command', spec: words.join(' ') }
   }
   const packageName = suite.description.subjects[name]?.package
@@ -123,7 +123,7 @@ async function listingOfSubject(
   const configured = configuredSourceOfSubject(project.config, name)
   const of = { name, package: packageName, spec: configured }
   if (configured?.startsWith('npm:') === true) return { ...of, version: undefined, source: 'npm' }
-  const here = await readOwnPackage(await resolveInside(project.root, configured ?? '.'))
+  const here = await readProjectPackage(await resolveInside(project.root, configured ?? '.'))
   if (configured !== undefined || here?.name === packageName) {
     return { ...of, version: here?.version, source: 'project' }
   }

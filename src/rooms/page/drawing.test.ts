@@ -4,7 +4,7 @@ import { chartFile, chartStyle } from '../../../test/chart-file.ts'
 import { assertGolden } from '../../../test/golden.ts'
 import { element } from '../../core/report/markup.ts'
 import { bottomAxis, leftAxis, makeAxisScale } from './axis.ts'
-import { linePath, markPath, shapes } from './drawing.ts'
+import { linePath, marksPath, shapes } from './drawing.ts'
 
 const seriesCount = 6
 
@@ -57,7 +57,7 @@ test('drawing: all that charts are made of, in light and in dark', () => {
       ...shapes.map((shape, i) =>
         element('path', {
           class: `${shape === 'cross' ? 'chart-cross' : i % 2 === 0 ? 'chart-mark' : 'chart-hollow'} chart-s${i}`,
-          d: markPath(
+          d: marksPath(
             shape,
             [1, 5, 9].map((step) => [x.at(step), y.at(188 + i * 9)]),
             11,

@@ -17,7 +17,7 @@ export interface FrameOptions extends ChartOptions {
 }
 
 /** Draws a chart as one picture. It scales down with the space it gets, and never grows beyond its size. */
-export function fixedChartElement(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
+export function fixedSizeChart(options: FrameOptions, children: Children, attributes: Attributes = {}): Element {
   const { width, height } = options
   const name = ['chart', options.class].filter(Boolean).join(' ')
   return titledSvg({ ...attributes, class: name, viewBox: `0 0 ${width} ${height}`, width, height }, options, children)
@@ -58,7 +58,7 @@ export type Shape = (typeof shapes)[number]
 type Point = readonly [x: number, y: number]
 
 /** Outlines marks of about `size` across, centred on the points: a thousand in one path stay small. */
-export function markPath(shape: Shape, points: readonly Point[], size: number): string {
+export function marksPath(shape: Shape, points: readonly Point[], size: number): string {
   return points.map(([x, y]) => outlines[shape](round2(x), round2(y), size / 2)).join('')
 }
 

@@ -79,7 +79,7 @@ function reviewerRemarksList(view: PageView): Element | undefined {
   const { notices, warnings, state } = comparison
   const isNothing = state === 'nothing-compared'
   const remarks: readonly Children[] = [
-    ...missing.map((one) => missingPlatformRemark(one, view)),
+    ...missing.map((one) => remarkOnMissingPlatform(one, view)),
     ...(isNothing
       ? bases.map(({ text, systems }) => [element('strong', `${systems || 'Why'}: `), bdiElement(text, 600)])
       : []),
@@ -93,7 +93,7 @@ function reviewerRemarksList(view: PageView): Element | undefined {
   return remarks.length <= shownRemarks ? list : details(`${remarks.length} remarks for the reviewer`, [list])
 }
 
-function missingPlatformRemark(missing: MissingPlatform, { missingText }: PageView): Children {
+function remarkOnMissingPlatform(missing: MissingPlatform, { missingText }: PageView): Children {
   const { reason } = missing
   return [
     element('strong', `${missingText(missing)}: `),

@@ -5,7 +5,7 @@
 import { kindOf } from '../../core/model/metric.ts'
 import { quantile } from '../../core/stats/quantile.ts'
 import { bottomAxis, makeAxisScale, type AxisScale } from './axis.ts'
-import { fixedChartElement, type FrameOptions, markPath } from './drawing.ts'
+import { fixedSizeChart, type FrameOptions, marksPath } from './drawing.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { axisUnit, formatInterval } from '../../core/model/format.ts'
 import { element, type Element, details } from '../../core/report/markup.ts'
@@ -48,7 +48,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
   const base = row.base?.value
   const title = `${toShortLine(row.metricTitle, 40)}${scale.unit === '' ? '' : `, ${scale.unit}`}`
   const frame = { ...name, description: describePlot(row, sides), class: 'strips', width, height: bottom + 48 }
-  return fixedChartElement(frame, [
+  return fixedSizeChart(frame, [
     bottomAxis({
       scale,
       plot: { left, right, top: 6, bottom },
@@ -57,7 +57,7 @@ function stripPlot(row: ViewRow, sides: readonly StripSide[], name: ChartName): 
     // Where the head would be if nothing had changed.
     base !== undefined &&
       row.head !== undefined &&
-      element('path', { class: 'chart-rule same', d: `M${axisPosition(scale, base)} 6V${bottom}` }),
+      element('path', { class: 'chart-rule same', d: `M${clampToAxis(scale, base)} 6V${bottom}` }),
     sides.map((side, index) => stripOfSide(row, side, { scale, limits, top: index * laneHeight })),
     interval !== undefined && intervalLane(row, interval, { scale, limits, top }),
   ])
@@ -76,7 +76,7 @@ function stripOfSide(row: ViewRow, { side, values, middle }: StripSide, { scale,
   const dotOf = (value: number | undefined, index: number): string =>
     value === undefined
       ? ''
-      : `M${Math.round(axisPosition(scale, value))} ${roundToTenths(floor + (index + 0.5) * step)}h0`
+      : `M${Math.round(clampToAxis(scale, value))} ${roundToTenths(floor + (index + 0.5) * step)}h0`
   const size = values.length > 30 ? 5.5 : 7.5
   const beyond = values.filter((value) => value !== undefined && (value < limits[0] || value > limits[1])).length
   const of = sideTitle(row, side) === side ? 'median' : 'expected'
@@ -87,7 +87,7 @@ function stripOfSide(row: ViewRow, { side, values, middle }: StripSide, { scale,
     beyond > 0 && element('text', edge, `${beyond} beyond the edge`),
     element('path', { class: 'strip-dots', 'stroke-width': size, d: values.map(dotOf).join('') }),
     middle !== undefined &&
-      element('path', { class: 'strip-middle', d: `M${axisPosition(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
+      element('path', { class: 'strip-middle', d: `M${clampToAxis(scale, middle)} ${floor - 3}v${stripHeight + 6}` }),
   ])
 }
 
@@ -114,14 +114,14 @@ function intervalLane(row: ViewRow, interval: StripInterval, { scale, top }: Lan
     element('path', { class: 'strip-interval', d: `M${low} ${y}H${high}${lowCap}${highCap}` }),
     estimate >= farLeft &&
       estimate <= farRight &&
-      element('path', { class: 'chart-mark', d: markPath('diamond', [[estimate, y]], 11) }),
+      element('path', { class: 'chart-mark', d: marksPath('diamond', [[estimate, y]], 11) }),
   ])
 }
 
 /** Inside the picture whatever the value: what lies beyond is drawn at the edge. */
 const [farLeft, farRight] = [left - 8, right + 8]
 
-function axisPosition(scale: AxisScale, value: number): number {
+function clampToAxis(scale: AxisScale, value: number): number {
   const at = scale.at(value)
   if (Number.isFinite(at)) return roundToTenths(Math.min(farRight, Math.max(farLeft, at)))
   return value > 0 ? farRight : farLeft

@@ -31,19 +31,19 @@ function parseRowsAtLine(lines: readonly string[], index: number, program: strin
   const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
   if (label === undefined) return [{ name, failed: 'its line cannot be read' }]
   return [
-    { name, metrics: { time: timeMetric(parseTimeNs(middle!, unit!)), ...parseThroughput(lines[index + 1] ?? '') } },
+    { name, metrics: { time: timeMetric(parseTimeNs(middle!, unit!)), ...throughputMetrics(lines[index + 1] ?? '') } },
   ]
 }
 
 /** Parses `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
-function parseThroughput(text: string): Record<string, ImportedMetric> {
+function throughputMetrics(text: string): Record<string, ImportedMetric> {
   const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
-  return number === undefined ? {} : { throughput: { ...parseRateAndUnit(number, unit!), better: 'higher' } }
+  return number === undefined ? {} : { throughput: { ...convertPrintedRate(number, unit!), better: 'higher' } }
 }
 
 const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
 
-function parseRateAndUnit(number: string, unit: string): { readonly value: number; readonly unit: string } {
+function convertPrintedRate(number: string, unit: string): { readonly value: number; readonly unit: string } {
   const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
   if (elements !== undefined) return { value: parsePrintedNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
   const spec = parseToolUnit(unit)

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import { isRecord, recordsIn, type Format, type FoundRow } from './tool-output.ts'
+import { isRecord, someRecords, type Format, type FoundRow } from './tool-output.ts'
 import { figureIfAny, parseToolUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
@@ -34,7 +34,7 @@ export const customBiggerIsBetter = makeCustomFormat('customBiggerIsBetter', 'hi
 export const customSmallerIsBetter = makeCustomFormat('customSmallerIsBetter', 'lower')
 
 export function isCustomResultList(json: unknown): boolean {
-  const records = recordsIn(json)
+  const records = someRecords(json)
   return records.every((one) => 'name' in one && 'unit' in one) && records.some((one) => 'value' in one)
 }
 
@@ -59,7 +59,7 @@ export const bmf: Format = {
   title: 'Bencher Metric Format',
   detect: ({ json }) => {
     const benchmarks = isRecord(json) ? Object.values(json).slice(0, 50) : []
-    return benchmarks.length > 0 && benchmarks.every(hasMeasures)
+    return benchmarks.length > 0 && benchmarks.every(isBmfMeasureRecord)
   },
   parse: (output) =>
     Object.entries(output.read(bmfSchema)).map(([name, measures]) => ({
@@ -73,7 +73,7 @@ export const bmf: Format = {
     })),
 }
 
-function hasMeasures(value: unknown): boolean {
+function isBmfMeasureRecord(value: unknown): boolean {
   const measures = isRecord(value) ? Object.values(value).slice(0, 50) : []
   return measures.length > 0 && measures.every((measure) => isRecord(measure) && 'value' in measure)
 }

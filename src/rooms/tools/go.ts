@@ -10,7 +10,7 @@
  */
 import { isTimedUnit } from '../../core/model/metric.ts'
 import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { parseToolUnit, toMetricName, medianOf, parsePrintedNumber } from './tool-units.ts'
+import { parseToolUnit, toMetricName, medianOrNaN, parsePrintedNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -20,7 +20,7 @@ export const go: Format = {
   title: 'go test -bench',
   detect: ({ lines }) => lines.some((text) => firstPair.test(line.exec(text)?.[2] ?? '')),
   parse: ({ lines }) => {
-    const readings = parseGoRounds(lines)
+    const readings = parseGoLinesAsRounds(lines)
     const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
     const stated = Map.groupBy(words, ([, unit]) => unit)
     return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOfRounds(name, rounds, stated))
@@ -40,7 +40,7 @@ interface Round {
 /** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
 const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
 
-function parseGoRounds(lines: readonly string[]): Round[] {
+function parseGoLinesAsRounds(lines: readonly string[]): Round[] {
   const rounds: Round[] = []
   const unread = new Set<string>()
   let pkg = ''
@@ -89,7 +89,7 @@ function rowOfRounds(name: string, rounds: readonly Round[], stated: Stated): Fo
     const better = declared ?? spec.better ?? 'unknown'
     // No clock repeats, whatever is said of it.
     const isExact = words.includes('assume=exact') && !isTimedUnit(spec.unit)
-    return [metric, { value: medianOf(values), unit: spec.unit, better, ...(isExact && { kind: 'counted' }) }]
+    return [metric, { value: medianOrNaN(values), unit: spec.unit, better, ...(isExact && { kind: 'counted' }) }]
   })
   return { name, metrics: Object.fromEntries(metrics.toReversed()) }
 }

@@ -6,13 +6,13 @@ import {
   failureText,
   basenameIfAbsolute,
   isRecord,
-  recordsIn,
+  someRecords,
   type Format,
   type FoundRow,
   type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, parseToolUnit, medianOf, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parseToolUnit, medianOrNaN, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -30,7 +30,7 @@ function makeJsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<
     ...format,
     detect: ({ json }) => {
       const container = isRecord(json) ? json : {}
-      return recordsIn(list === undefined ? json : container[list]).some((one) => is(one, container))
+      return someRecords(list === undefined ? json : container[list]).some((one) => is(one, container))
     },
     parse: (output) => {
       const container = isRecord(output.json) ? output.json : {}
@@ -81,7 +81,7 @@ export const hyperfine = makeJsonFormat({
         metrics: {
           time: timeMetric(secondsToNanoseconds(median)),
           ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric(secondsToNanoseconds(user + system)) }),
-          ...(memory.length > 0 && { memory: { value: medianOf(memory), unit: 'bytes', better: 'lower' } }),
+          ...(memory.length > 0 && { memory: { value: medianOrNaN(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
     }),
@@ -147,7 +147,7 @@ export const pyperf = makeJsonFormat({
       const { metric, unit, factor } = parseToolUnit(details.unit ?? common?.unit ?? 'second')
       const values = (runs ?? []).flatMap((run) => run.values ?? []).map((value) => value * factor)
       if (values.length === 0) return { name, failed: 'it has no values' }
-      return { name, metrics: { [metric]: { value: medianOf(values), unit, better: 'lower' } } }
+      return { name, metrics: { [metric]: { value: medianOrNaN(values), unit, better: 'lower' } } }
     })
   },
 })
@@ -223,11 +223,11 @@ export const googlecpp = makeJsonFormat({
     // Of what complexity it is, is no measurement.
     const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
     const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
-    return [...byName].map(([name, entries]) => googleRow(nameWithParameters(name, words), entries))
+    return [...byName].map(([name, entries]) => rowOfGoogleRepetitions(nameWithParameters(name, words), entries))
   },
 })
 
-function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
+function rowOfGoogleRepetitions(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
   const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)
   if (failed !== undefined) return { name, failed: failureText(failed.error_message ?? failed.skip_message) }
   // The index follows the order: it tells only that there are two.
@@ -244,7 +244,7 @@ function googleRow(name: string, entries: readonly z.infer<typeof googleEntry>[]
   ] as const
   const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
     const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
-    return values.length === 0 ? [] : [[metric, { value: medianOf(values), unit, better }]]
+    return values.length === 0 ? [] : [[metric, { value: medianOrNaN(values), unit, better }]]
   })
   return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
 }

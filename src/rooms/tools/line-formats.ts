@@ -1,6 +1,6 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
-import { recordsIn, type Format, type FoundRow } from './tool-output.ts'
+import { someRecords, type Format, type FoundRow } from './tool-output.ts'
 import { figure, parseToolUnit, parsePrintedNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
@@ -84,7 +84,7 @@ const benchNodeSchema = z.array(
 /** Reads `reduce x 7,411 ops/sec (10 runs sampled) min..max=(10.80us...17.02us)`, or the JSON of its `jsonReport`. */
 export const benchNode: Format = {
   ...benchNodeLines,
-  detect: (output) => recordsIn(output.json).some((entry) => 'runsSampled' in entry) || benchNodeLines.detect(output),
+  detect: (output) => someRecords(output.json).some((entry) => 'runsSampled' in entry) || benchNodeLines.detect(output),
   parse: (output) => {
     if (output.json === undefined) return benchNodeLines.parse(output)
     return output.read(benchNodeSchema).map(({ name, opsSec, totalTime = Number.NaN }) => {

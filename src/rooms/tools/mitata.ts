@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import { failureText, isRecord, recordsIn, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
+import { failureText, isRecord, someRecords, type Format, type FoundRow, type ToolOutput } from './tool-output.ts'
 import { figure, figureIfAny, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const statistics = z.object({ p50: figureIfAny, heap: z.optional(z.object({ avg: figure })) })
@@ -30,7 +30,7 @@ export const mitata: Format = {
   name: 'mitata',
   title: 'mitata',
   detect: ({ json, lines }) =>
-    (isRecord(json) && recordsIn(json['benchmarks']).some((one) => 'runs' in one && 'alias' in one)) ||
+    (isRecord(json) && someRecords(json['benchmarks']).some((one) => 'runs' in one && 'alias' in one)) ||
     lines.some((line) => title.test(line)),
   parse: (output) => (output.json !== undefined ? rowsOfJson(output) : rowsOfText(output)),
 }

@@ -59,7 +59,7 @@ export const formatNames: readonly string[] = ['auto', ...formats.map(({ name })
  */
 export function parseResults(name: string, sources: readonly ToolText[]): ImportedRow[] {
   const format = name === 'auto' ? requireOneFormat(sources) : requireFormat(name)
-  const outputs = sources.flatMap((source) => pickOutputsInFormat(format, new ToolOutput(source)))
+  const outputs = sources.flatMap((source) => readingsOfFormatOrPlain(format, new ToolOutput(source)))
   const readings = outputs.flatMap((output) => requireRowsOfFormat(format, output))
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
@@ -79,7 +79,7 @@ function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): read
 }
 
 /** Picks all JSON values of this format in an output, else its lines; without any, what is in its place. */
-function pickOutputsInFormat({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
+function readingsOfFormatOrPlain({ detect, isPart }: Format, output: ToolOutput): readonly ToolOutput[] {
   const readings = output.readings()
   const fitting = readings.filter((one) => detect(one) || isPart?.(one) === true)
   const json = fitting.filter((one) => one.json !== undefined)

@@ -5,8 +5,8 @@ import type { ImportedRow } from './read-results.ts'
 import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
-import { rebuiltHashes, listPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
-import { largestRelativeChange } from '../../core/measure/schedule.ts'
+import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
+import { largestChangeOfTwoTrials } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
@@ -23,7 +23,7 @@ import { formatDuration } from '../../core/model/format.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import { ifKnown } from '../../core/plan/command-line.ts'
 import { programSearchOptions } from '../../core/plan/configured-commands.ts'
-import { projectFolderOnSide, narrowSetup } from '../../core/plan/workspace/members.ts'
+import { projectFolderOnSide, memberSetup } from '../../core/plan/workspace/members.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import type { KnownRows, RowsOptions } from '../../core/measure/seam-values.ts'
 
@@ -52,7 +52,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
-    const isTimed = isFormatUnknown(unread, { base, head })
+    const isTimed = isToolOnlyTimed(unread, { base, head })
     listed = withoutToolOrCommand(listed, unread, isTimed)
     if (isTimed) continue
     if (head === undefined || isRunCutByBudget({ base, head, runMs }, leftMs())) {
@@ -70,7 +70,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
       listed = withBrokenToolRow(listed, unread, { base, head })
       continue
     }
-    const { config } = narrowSetup(setup, unread).project
+    const { config } = memberSetup(setup, unread).project
     // The shorter of the two: either may have compiled, and the head is watched.
     const pairMs = 2 * Math.min(...runMs)
     listed = withRowsInPlaceOfTool(listed, options, { unread, base, head, program, pairMs }, config)
@@ -115,7 +115,7 @@ async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, {
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.
     if (run.kind === 'ok' && sides.base !== undefined && sides.base.root !== sides.head.root) {
-      const named = await listPrograms(tool.command, programSearchOptions(machine, directory))
+      const named = await findPrograms(tool.command, programSearchOptions(machine, directory))
       built[side] = await rebuiltHashes({ base: sides.base.root, head: sides.head.root }, [...named, ...run.paths])
     }
     return run
@@ -142,7 +142,7 @@ function isCommandOfTool({ command, subject }: PlannedBenchmark, { suite, trialU
 }
 
 /** Tells whether a command that is only timed where nothing can be read ended well somewhere, and unreadably everywhere. */
-function isFormatUnknown(
+function isToolOnlyTimed(
   { trialUnit: { read } }: ToolBenchmark,
   { base, head }: Pick<BrokenRuns, 'base'> & { head: ToolRun | undefined },
 ) {
@@ -238,7 +238,7 @@ function withRowsInPlaceOfTool(
     const first = isPair
       ? {
           pairMs,
-          change: largestRelativeChange({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
+          change: largestChangeOfTwoTrials({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
         }
       : undefined
     return plannedRow(unread, { case: caseOf(row), calledByUnit: row.name, subject, metrics, skipped: why, first })
@@ -252,7 +252,7 @@ function withRowsInPlaceOfTool(
   }
   const oneSided = selected.filter(isOneSided).map((row) => {
     const here = onHead!.get(row.calledByUnit!)
-    return oneSidedEntry(row, here === undefined ? ['base', onBase!.get(row.calledByUnit!)!] : ['head', here])
+    return oneSidedRunEntry(row, here === undefined ? ['base', onBase!.get(row.calledByUnit!)!] : ['head', here])
   })
   const planned = selected.filter((row) => !isOneSided(row))
   const measured = new Map(selected.map((row) => [row.calledByUnit, row.metrics]))
@@ -310,7 +310,7 @@ function sharedSpecs(head: Specs, base: Specs): Specs {
 }
 
 /** Returns the value of the first run: the only one there is. */
-function oneSidedEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
+function oneSidedRunEntry(row: PlannedBenchmark, [side, imported]: readonly [SideName, ImportedRow]): BenchmarkRun {
   const entry = { ...makeCommonEntryFields(row, {}), only: side, trials: 1, warnings: [] }
   if (imported.failed !== undefined) {
     const failure = { side, outcome: 'failed', message: imported.failed, count: 1 } as const

@@ -8,7 +8,7 @@ import type { PlannedTool } from '../../core/plan/plan.ts'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { toolCalled } from '../../../test/scripted-trials.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { runTool, trialFromToolRun, type ToolRun } from './run-tool.ts'
+import { runTool, trialReportOfToolRun, type ToolRun } from './run-tool.ts'
 
 const host: TrialHost = {
   node: process.execPath,
@@ -67,7 +67,7 @@ test('run tool: what a tool prints is read as its format says', async () => {
   const run = await ran({ code: print(row('a', 3)) })
   assert.equal(run.kind, 'ok')
   assert.equal(run.format, 'customSmallerIsBetter')
-  const trial = trialFromToolRun(run)
+  const trial = trialReportOfToolRun(run)
   assert.equal(trial.rows?.get('a')?.outcome, 'ok')
   assert.deepEqual(Object.keys(trial.rows?.get('a')?.metrics ?? {}), ['time'])
 })

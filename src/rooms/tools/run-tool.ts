@@ -9,7 +9,7 @@ import { withoutInvisible } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
 import { readBytesOrNone } from '../../core/model/regular-file.ts'
-import { runWorkSilently } from '../../core/system/waiting.ts'
+import { runWorkPlainly } from '../../core/system/waiting.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { runInTemporaryDirectory } from '../../core/system/clear-away.ts'
 import { pickInstallEnv } from '../../core/system/child-environment.ts'
@@ -64,7 +64,7 @@ const maxTail = 16_384
  */
 export async function runTool(host: ToolHost, options: ToolOptions): Promise<ToolRun> {
   const { tool, side } = options
-  const { waiting = runWorkSilently } = host
+  const { waiting = runWorkPlainly } = host
   try {
     const directory = await realpath(options.directory)
     return await runInTemporaryDirectory(host, async (temporary) => {
@@ -120,7 +120,7 @@ async function runAndReadRows(host: ToolHost, options: ToolOptions & { readonly 
     const sources =
       tool.output === undefined
         ? [{ name: 'its standard output', text: printed }]
-        : await readAndRemoveNewFiles(directory, tool.output, before)
+        : await readWrittenAndRemoveNewFiles(directory, tool.output, before)
     const format = tool.read === 'auto' || tool.read === ifKnown ? requireOneFormat(sources) : requireFormat(tool.read)
     const texts = sources.map(({ name, text }) => ({ name, text: textWithoutFolder(text, directory) }))
     const rows = parseResults(format.name, texts)
@@ -192,7 +192,7 @@ async function findFilesWithStamps(directory: string, pattern: string): Promise<
  * Reads the files that this run wrote, and none of an earlier run. Removes those that it made: some tools write over
  * none.
  */
-async function readAndRemoveNewFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
+async function readWrittenAndRemoveNewFiles(directory: string, pattern: string, before: ReadonlyMap<string, string>) {
   const now = await findFilesWithStamps(directory, pattern)
   const written = [...now].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path)
   if (written.length === 0) {
@@ -221,7 +221,7 @@ async function readAndRemoveNewFiles(directory: string, pattern: string, before:
 }
 
 /** Makes a run a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
-export function trialFromToolRun(run: ToolRun): TrialReport & TrialResult {
+export function trialReportOfToolRun(run: ToolRun): TrialReport & TrialResult {
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
     return { ...noFigures, outcome, message, detail }

@@ -7,14 +7,14 @@ import type { FoundSuite, PlannedTool } from '../../core/plan/plan.ts'
 import type { ListingSource } from '../../core/rooms-api.ts'
 import { requireFormat } from './read-results.ts'
 import { runToolsToFindRows } from './rows-of-tools.ts'
-import { runTool, trialFromToolRun } from './run-tool.ts'
+import { runTool, trialReportOfToolRun } from './run-tool.ts'
 import { hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 
 export const toolSource: ListingSource = {
   describe: suitesOfToolsInConfig,
   findRows: runToolsToFindRows,
   runTrial: async (host, { trialUnit, ...options }) =>
-    trialFromToolRun(await runTool(host, { ...options, tool: trialUnit as PlannedTool })),
+    trialReportOfToolRun(await runTool(host, { ...options, tool: trialUnit as PlannedTool })),
 }
 
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */

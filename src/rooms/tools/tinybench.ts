@@ -7,7 +7,7 @@ import { maybe } from '../../core/model/scalars.ts'
 import {
   failureText,
   isRecord,
-  recordsIn,
+  someRecords,
   type JsonRecord,
   type Format,
   type FoundRow,
@@ -28,7 +28,7 @@ export const tinybench: Format = {
   name: 'tinybench',
   title: 'tinybench',
   detect: ({ json, text, allLines }) =>
-    recordsIn(json).some(isTask) ||
+    someRecords(json).some(isTask) ||
     (/task name/i.test(text) && allLines.some((line) => isTitleRow(splitTableCells(line)))),
   parse: (output) => (output.json !== undefined ? output.read(taskSchema).map(rowOfTask) : rowsOfTable(output)),
 }

@@ -158,13 +158,13 @@ function tryParseJsonWithNaN(text: string): unknown {
   )
   try {
     const isLarge = /\de\+?\d{3}/i.test(plain)
-    return JSON.parse(plain, isLarge ? replaceInfinite : undefined) as unknown
+    return JSON.parse(plain, isLarge ? reviveInfiniteAsNull : undefined) as unknown
   } catch {
     return undefined
   }
 }
 
-function replaceInfinite(_: string, value: unknown): unknown {
+function reviveInfiniteAsNull(_: string, value: unknown): unknown {
   return value === Infinity || value === -Infinity ? null : value
 }
 
@@ -277,6 +277,6 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** Returns the entries of a list that are objects; none if it is no list. Only the first few: all are alike. */
-export function recordsIn(value: unknown): readonly JsonRecord[] {
+export function someRecords(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
 }

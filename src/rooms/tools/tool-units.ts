@@ -155,7 +155,7 @@ export function parseTimeNs(number: string, unit: string): number {
 }
 
 /** Returns the median of a benchmark's repetitions, at least one; NaN where one is no number (see `mergeOrMarkAlike`). */
-export function medianOf(values: readonly number[]): number {
+export function medianOrNaN(values: readonly number[]): number {
   return values.every(Number.isFinite) ? median(values) : Number.NaN
 }
 

@@ -8,7 +8,7 @@ import {
   failureText,
   basenameIfAbsolute,
   isRecord,
-  recordsIn,
+  someRecords,
   type Format,
   type FoundRow,
   type JsonRecord,
@@ -60,20 +60,20 @@ export const vitest: Format = {
   name: 'vitest',
   title: 'vitest bench',
   detect: ({ json, lines }) =>
-    (isRecord(json) && (hasFileGroups(json) || isReporterJson(json))) || lines.some((line) => title.test(line)),
+    (isRecord(json) && (hasFileGroups(json) || hasTestsWithBenchmarks(json))) || lines.some((line) => title.test(line)),
   parse: (output) => {
     if (output.json === undefined) return rowsOfText(output)
-    return isRecord(output.json) && isReporterJson(output.json) ? rowsOfTests(output) : rowsOfGroups(output)
+    return isRecord(output.json) && hasTestsWithBenchmarks(output.json) ? rowsOfTests(output) : rowsOfGroups(output)
   },
 }
 
 function hasFileGroups(json: JsonRecord): boolean {
-  return recordsIn(json['files']).some((one) => 'groups' in one)
+  return someRecords(json['files']).some((one) => 'groups' in one)
 }
 
 /** Tells it from the files that Jest and Vitest write of tests without benchmarks, which look the same. */
-function isReporterJson(json: JsonRecord): boolean {
-  const tests = recordsIn(json['testResults']).flatMap((file) => recordsIn(file['assertionResults']))
+function hasTestsWithBenchmarks(json: JsonRecord): boolean {
+  const tests = someRecords(json['testResults']).flatMap((file) => someRecords(file['assertionResults']))
   return tests.some((test) => 'benchmarks' in test)
 }
 
@@ -128,12 +128,12 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     }
     if (title.test(line)) inTable = true
     else if (mark !== undefined || line.trim() === '') inTable = false
-    else if (inTable) rows.set(`${current()}\n${line}`, rowOrFailureOfLine(`${current()} > `, line))
+    else if (inTable) rows.set(`${current()}\n${line}`, rowOrFailureOfTableLine(`${current()} > `, line))
   }
   return [...rows.values()]
 }
 
-function rowOrFailureOfLine(start: string, line: string): FoundRow {
+function rowOrFailureOfTableLine(start: string, line: string): FoundRow {
   const [, label, hz] = row.exec(line) ?? []
   const [, shown = ''] = /^\s+(?:[·*] )?(.+?)(?:\s{2}|$)/.exec(line) ?? []
   if (label === undefined) return { name: start + shown, failed: 'its row cannot be read' }

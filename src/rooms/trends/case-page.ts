@@ -51,7 +51,7 @@ export function casePageContent({ suite, case: name }: CaseName, { histories, co
   const parts = { charted: new Set(changedFirst.slice(0, count)), commits }
   const metrics = [...Map.groupBy(all, ({ trend }) => trend.metric)]
   const links = metrics.map(([metric, [first]]) => [
-    element('a', { href: `#${metricSectionAnchor(first!.trend)}` }, metricTitle(metric)),
+    element('a', { href: `#${idOfMetricSection(first!.trend)}` }, metricTitle(metric)),
   ])
   const subjects = plural(new Set(all.map(({ trend }) => trend.subject)).size, 'subject')
   const about = `${subjects}, ${plural(metrics.length, 'metric')}. Each mark is a run of the default branch.`
@@ -72,7 +72,7 @@ const howToRead = [
   'Absolute figures have a line for each kind of machine; marks of another shape are runs on another kind. A mark is the median of the trials, the thin line their range. Metrics without stored pairs show these only.',
 ]
 
-function metricSectionAnchor(trend: Trend): string {
+function idOfMetricSection(trend: Trend): string {
   return `metric/${anchorOfMetric({ ...trend, subject: '' })}`
 }
 
@@ -85,7 +85,7 @@ function metricSection(placed: readonly Placed[], parts: PageParts): Element {
   // With one platform, subjects are placed side by side instead.
   const isSingle = subjects.every((group) => group.length === 1)
   return element('section', { class: isSingle ? 'metric single' : 'metric' }, [
-    element('h2', { id: metricSectionAnchor(trend) }, capital(metricTitle(trend.metric))),
+    element('h2', { id: idOfMetricSection(trend) }, capital(metricTitle(trend.metric))),
     element('p', { class: 'quiet' }, [element('code', trend.metric), `, ${better} is better${about}, ${purpose}`]),
     subjects.map((group) => subjectArticle(group, parts)),
   ])

@@ -1,7 +1,7 @@
 /** Makes the two charts of a metric: main's change since its reference, and the absolute figures by machine. */
 import type { ReplacedReference, SinceChange, SincePoint, SinceTrend } from './since-trend.ts'
 import type { Trend } from './trends.ts'
-import { nodeMajorText } from '../../core/judge/stored-runs.ts'
+import { nodeMajorDigits } from '../../core/judge/stored-runs.ts'
 import type { Run } from '../../core/model/run.ts'
 import { formatDifference, formatInterval, formatRelative } from '../../core/model/format.ts'
 import { platformName } from '../../core/report/platform-name.ts'
@@ -12,7 +12,7 @@ import { eventLooks, eventsOfTrend } from './trend-events.ts'
 import { chartId, shaOrLabel, dateText, commitTimeOfRun, machineWithoutPlatform } from './trend-words.ts'
 
 export function nodeTextOfPoint(trend: Trend, runs: readonly Run[], point: number): string {
-  return `Node ${nodeMajorText(runs[trend.points[point]!.run]!.environment)}`
+  return `Node ${nodeMajorDigits(runs[trend.points[point]!.run]!.environment)}`
 }
 
 export function distinctByFrequency(names: readonly string[]): string[] {
@@ -146,14 +146,14 @@ function sinceOrAgainst({ why }: SincePoint['reference']): string {
 /** Returns where main stands, as `changeTextOfPoint`; beside another subject also where it stood first: `, was 3.4 times`. */
 export function lastChangeText(trend: Trend, { points }: Pick<SinceTrend, 'points'>): string {
   const last = points.at(-1)!
-  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(ratioToReference)
+  const [was, is] = [points.find(({ reference }) => reference.id === last.reference.id)!, last].map(roundedRatio)
   return `${changeTextOfPoint(trend, last)}${isRelativeToSubject(trend, last) && was !== is ? `, was ${was} times` : ''}`
 }
 
 /** Returns `+3.1% (+2.0 … +4.2%) since v5.0.0`; beside another subject, `1.9 times fs-watch`. */
 function changeTextOfPoint(trend: Trend, point: SincePoint): string {
   const { direct, reference } = point
-  if (isRelativeToSubject(trend, point)) return `${ratioToReference(point)} times ${reference.label}`
+  if (isRelativeToSubject(trend, point)) return `${roundedRatio(point)} times ${reference.label}`
   return `${changeAndRangeText(trend, direct)} ${sinceOrAgainst(reference)} ${reference.label}`
 }
 
@@ -161,7 +161,7 @@ function isRelativeToSubject({ since }: Trend, { reference }: SincePoint): boole
   return reference.why === 'subject' && since?.scale === 'relative'
 }
 
-function ratioToReference({ direct }: SincePoint): number {
+function roundedRatio({ direct }: SincePoint): number {
   return Number((1 + direct.change).toPrecision(2))
 }
 

@@ -1,7 +1,7 @@
 /** The history of one metric on one platform: a mark per run, the levels between changes, and what happened when. */
 import type { Run } from '../../core/model/run.ts'
 import { leftAxis, makeAxisScale, type AxisScale, type ScaleOptions } from '../page/axis.ts'
-import { fluidChart, linePath, markPath, percentOfWidth, round2, stretchedPaths, type Shape } from '../page/drawing.ts'
+import { fluidChart, linePath, marksPath, percentOfWidth, round2, stretchedPaths, type Shape } from '../page/drawing.ts'
 import { element, type Attributes, type Element } from '../../core/report/markup.ts'
 import { shaOrLabel, dateText, commitTimeOfRun } from './trend-words.ts'
 
@@ -188,12 +188,12 @@ export function markDefinitions(): Element {
   const dot = { class: 'chart-mark chart-s0' }
   return element('svg', { class: 'definitions', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' }, [
     element('defs', [
-      kindShapes.map((shape) => element('path', { id: `mark-${shape}`, ...dot, d: markPath(shape, [[0, 0]], 8) })),
+      kindShapes.map((shape) => element('path', { id: `mark-${shape}`, ...dot, d: marksPath(shape, [[0, 0]], 8) })),
       element('g', { id: 'mark-open', class: 'chart-warn' }, [
-        element('path', { class: 'chart-hollow', d: markPath('circle', [[0, 0]], 14) }),
-        element('path', { ...dot, d: markPath('circle', [[0, 0]], 8) }),
+        element('path', { class: 'chart-hollow', d: marksPath('circle', [[0, 0]], 14) }),
+        element('path', { ...dot, d: marksPath('circle', [[0, 0]], 8) }),
       ]),
-      element('path', { id: 'mark-stray', class: 'chart-warn chart-cross', d: markPath('cross', [[0, 0]], 8) }),
+      element('path', { id: 'mark-stray', class: 'chart-warn chart-cross', d: marksPath('cross', [[0, 0]], 8) }),
     ]),
   ])
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { UserError } from '../../core/errors.ts'
-import { writeSiteFolder } from './paceline-site.ts'
+import { replaceSiteFiles } from './paceline-site.ts'
 
 function folderOf(context: TestContext, files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-site-'))
@@ -23,7 +23,7 @@ const contents = (folder: string): Record<string, string> =>
     ),
   )
 const refuses = (folder: string, files: Map<string, string>, message: RegExp): Promise<void> =>
-  assert.rejects(writeSiteFolder(folder, files), (error: unknown) => {
+  assert.rejects(replaceSiteFiles(folder, files), (error: unknown) => {
     assert.ok(error instanceof UserError && error.hint !== undefined)
     assert.match(error.message, message)
     return true
@@ -32,18 +32,18 @@ const refuses = (folder: string, files: Map<string, string>, message: RegExp): P
 test('paceline site: a missing folder, or one with a checked out branch, is written', async (context) => {
   const folder = folderOf(context, { CNAME: 'perf.example.org' })
   mkdirSync(join(folder, '.git'))
-  await writeSiteFolder(join(folder, 'new', 'er'), site('index.html'))
+  await replaceSiteFiles(join(folder, 'new', 'er'), site('index.html'))
   assert.deepEqual(contents(join(folder, 'new', 'er')), { '.nojekyll': '', 'index.html': 'page index.html' })
   rmSync(join(folder, 'new'), { recursive: true })
-  await writeSiteFolder(folder, site('index.html'))
+  await replaceSiteFiles(folder, site('index.html'))
   assert.deepEqual(contents(folder), { '.nojekyll': '', CNAME: 'perf.example.org', 'index.html': 'page index.html' })
 })
 
 test('paceline site: pages of an earlier one are replaced or removed, other files stay', async (context) => {
   const folder = folderOf(context)
-  await writeSiteFolder(folder, site('index.html', 'trend-old.html'))
+  await replaceSiteFiles(folder, site('index.html', 'trend-old.html'))
   writeFileSync(join(folder, 'notes.txt'), 'mine')
-  await writeSiteFolder(folder, new Map([['index.html', 'new']]))
+  await replaceSiteFiles(folder, new Map([['index.html', 'new']]))
   assert.deepEqual(contents(folder), { '.nojekyll': '', 'index.html': 'new', 'notes.txt': 'mine' })
 })
 
@@ -56,10 +56,10 @@ test("paceline site: a folder with somebody else's files is refused and not touc
 test('paceline site: a link in place of a page is replaced, its target not written', async (context) => {
   const folder = folderOf(context)
   const other = folderOf(context, { target: 'precious' })
-  await writeSiteFolder(folder, site('index.html'))
+  await replaceSiteFiles(folder, site('index.html'))
   rmSync(join(folder, 'index.html'))
   symlinkSync(other, join(folder, 'index.html'), 'junction')
-  await writeSiteFolder(folder, new Map([['index.html', 'new']]))
+  await replaceSiteFiles(folder, new Map([['index.html', 'new']]))
   assert.deepEqual(contents(folder), { '.nojekyll': '', 'index.html': 'new' })
   assert.deepEqual(contents(other), { target: 'precious' })
 })

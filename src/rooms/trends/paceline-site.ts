@@ -38,13 +38,13 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     .action(async (options: SiteCommandOptions) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config })
-      const paths = (await Promise.all(options.baseline.map((path) => findBaselineFiles(resolve(cwd, path))))).flat()
+      const paths = (await Promise.all(options.baseline.map((path) => requireBaselinePaths(resolve(cwd, path))))).flat()
       const baselines = await Promise.all(paths.map(readBaseline))
       requireOneBaselinePerPlatform(baselines, paths)
       const repository = repositoryAddressForLinks(options, context)
       const pages = siteTextsByFile({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
-      await writeSiteFolder(folder, new Map([...pages, ['badge.json', formatBadgeJson(baselines, config)]]))
+      await replaceSiteFiles(folder, new Map([...pages, ['badge.json', formatBadgeJson(baselines, config)]]))
       const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
       console.out(
         `${folder}: ${plural(pages.size, 'page')} of ${plural(runs, 'run')} on ${plural(baselines.length, 'platform')}\n`,
@@ -54,7 +54,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
 }
 
 /** Finds the file itself; of a folder those files that are named after a platform. */
-async function findBaselineFiles(path: string): Promise<string[]> {
+async function requireBaselinePaths(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => undefined)
   if (names === undefined) return [path]
   const files = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()
@@ -94,7 +94,7 @@ const harmless: ReadonlySet<string> = new Set(['.git', '.nojekyll', 'CNAME'])
  * Writes the files (names of pages) in the place of those of an earlier site, also where a link lies there. Throws
  * `UserError` before anything is changed for a folder without the mark that holds files.
  */
-export async function writeSiteFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+export async function replaceSiteFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = await listFileNames(folder)
   const isMarked = present.includes(markName)
   if (!isMarked && present.some((name) => !harmless.has(name))) {

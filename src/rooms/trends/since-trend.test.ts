@@ -4,8 +4,8 @@ import { referenceRun, type ReferenceRunParts } from '../../../test/sample-pairs
 import { exactSpec, sampleSha, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { pairedBenchmark } from '../../../test/sample-pairs.ts'
 import type { Reference, Run } from '../../core/model/run.ts'
-import { compilePolicy } from '../../core/judge/policy.ts'
-import { trendSinceReference, type SinceTrend } from './since-trend.ts'
+import { makeRowRules } from '../../core/judge/policy.ts'
+import { trendSinceReferenceIfPaired, type SinceTrend } from './since-trend.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 
 const referenceAt = (label: string, commit: string | undefined): Reference => ({
@@ -40,8 +40,8 @@ function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | unde
     const data = benchmark.metrics[metric]!
     return { run, benchmark, data, values: headValues(data) }
   })
-  const rules = compilePolicy()({ benchmark: 'watch/react/chokidar', metric, platform: 'linux-x64' }, entries[0]!.data)
-  return trendSinceReference(entries, rules)
+  const rules = makeRowRules()({ benchmark: 'watch/react/chokidar', metric, platform: 'linux-x64' }, entries[0]!.data)
+  return trendSinceReferenceIfPaired(entries, rules)
 }
 
 /** Percents in all, to one place, by line. */

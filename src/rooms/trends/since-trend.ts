@@ -6,16 +6,16 @@
  * other, and another line begins.
  */
 import type { Reference, Run } from '../../core/model/run.ts'
-import { medianShift, mainShiftAndLimits, type ShiftEstimate } from '../../core/stats/against-reference.ts'
+import { hodgesLehmannShiftOfRuns, mainShiftAndLimits, type ShiftEstimate } from '../../core/stats/against-reference.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { finiteValues, trialsAgree, pairedValues } from '../../core/judge/measured-pairs.ts'
 import type { RowRules } from '../../core/judge/policy.ts'
 import { scaleOfPairs, pairsOnScale, shownLevel } from '../../core/judge/reference-pairs.ts'
 import {
-  nodeMajorText,
+  nodeMajorDigits,
   type ReferencePoint,
   pointsOfOneReference,
-  seriesBreakReason,
+  metricOrSuiteChange,
   type StoredMetric,
 } from '../../core/judge/stored-runs.ts'
 import { toChange, type Scale } from '../../core/judge/value-scale.ts'
@@ -81,22 +81,22 @@ interface Replacement {
 }
 
 /** Follows where main stands since its reference; undefined if no run has pairs. */
-export function trendSinceReference(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | undefined {
+export function trendSinceReferenceIfPaired(entries: readonly StoredMetric[], rules: RowRules): SinceTrend | undefined {
   const paired = entries.flatMap((entry, point) =>
     pointsOfOneReference({ points: [entry] }).map((one) => Object.assign(one, { point })),
   )
   const newest = paired.at(-1)
   if (newest === undefined) return undefined
   const scale = scaleOfPairs(newest, paired, rules)
-  const measured = paired.flatMap((one) => zeroOrOnePointWithShift(one, scale))
+  const measured = paired.flatMap((one) => zeroOrOnePointWithEstimate(one, scale))
   const replacements: Replacement[] = []
   let lines = 0
-  const placed = [...Map.groupBy(measured, ({ run }) => nodeMajorText(run.environment)).values()].flatMap((track) => {
+  const placed = [...Map.groupBy(measured, ({ run }) => nodeMajorDigits(run.environment)).values()].flatMap((track) => {
     let tracks = new Map<string, Track>()
     return track.map((one, at): Placed => {
       const last = track[at - 1]
       // What another suite measured cannot be compared: it is told as the begin of another series.
-      if (last !== undefined && seriesBreakReason(last, one) !== undefined) tracks = new Map()
+      if (last !== undefined && metricOrSuiteChange(last, one) !== undefined) tracks = new Map()
       const { id } = one.reference
       if (!tracks.has(id)) {
         const isReplaced = last !== undefined && last.reference.id !== id && tracks.size > 0
@@ -155,19 +155,19 @@ function findLinkingPoint(to: MeasuredPoint, track: readonly MeasuredPoint[], tr
   const measured = track.findLast((one) => {
     const { head } = one.run
     const isOfCommit = commit !== undefined && head.commit?.sha === commit && !head.commit.dirty
-    return isOfCommit && tracks.has(one.reference.id) && seriesBreakReason(one, to) === undefined
+    return isOfCommit && tracks.has(one.reference.id) && metricOrSuiteChange(one, to) === undefined
   })
   return measured && { ...measured, line: tracks.get(measured.reference.id)! }
 }
 
 /** Returns no point if half of one side timed out: then the change has no size. */
-function zeroOrOnePointWithShift(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
+function zeroOrOnePointWithEstimate(point: ReferencePoint & { readonly point: number }, scale: Scale): MeasuredPoint[] {
   const { benchmark, data } = point
   const values = pairedValues(benchmark, data)
   const pairs = pairsOnScale(point, scale)
   const bases = finiteValues(values.base)
   if (pairs.base.length === 0 || bases.length === 0) return []
-  const shift = medianShift([pairs])
+  const shift = hodgesLehmannShiftOfRuns([pairs])
   const limits = trialsAgree(data, values)
     ? { shift, lower: shift, upper: shift }
     : mainShiftAndLimits([pairs], shownLevel)

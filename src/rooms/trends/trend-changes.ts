@@ -2,7 +2,7 @@
 import type { Change } from '../../core/model/comparison.ts'
 import { needsStatisticalTest } from '../../core/model/metric.ts'
 import type { StoredChange } from '../../core/judge/level-changes.ts'
-import { nodeMajorText, type StoredMetric } from '../../core/judge/stored-runs.ts'
+import { nodeMajorDigits, type StoredMetric } from '../../core/judge/stored-runs.ts'
 
 export interface TrendChange {
   /** The first point on the new level. */
@@ -65,7 +65,7 @@ function mergeRepeatedChanges(stored: readonly StoredChange[], entries: readonly
 
 /** Tells whether another major version of Node shows a change again, for itself: then in its first run since. */
 function isRepeatOnNode(before: ChangeAt, after: ChangeAt, entries: readonly TrendEntry[]): boolean {
-  const nodeAt = (point: number): string => nodeMajorText(entries[point]!.run.environment)
+  const nodeAt = (point: number): string => nodeMajorDigits(entries[point]!.run.environment)
   const node = nodeAt(after.point)
   if (before.worse !== after.worse || nodeAt(before.point) === node) return false
   if (before.state === 'stray' || after.state === 'stray') return false

@@ -101,11 +101,11 @@ export function eventGroupsOfHistories(histories: readonly PlatformHistory[]): T
     ([a], [b]) =>
       Date.parse(commitTimeOfRun(b!.run)) - Date.parse(commitTimeOfRun(a!.run)) ||
       Number(b!.run.id > a!.run.id) - Number(b!.run.id < a!.run.id) ||
-      rankOfEvent(a!) - rankOfEvent(b!),
+      rankByGateThenOpen(a!) - rankByGateThenOpen(b!),
   )
 }
 
-function rankOfEvent({ trend, kind }: TrendEvent): number {
+function rankByGateThenOpen({ trend, kind }: TrendEvent): number {
   return 2 * Number(!trend.spec.gate) + Number(kind === 'open')
 }
 

@@ -6,9 +6,9 @@ import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { findHistoryChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
-import { compilePolicy, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
-import { trendSinceReference, type SinceTrend } from './since-trend.ts'
-import { formatMachine, seriesBreakReason, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
+import { makeRowRules, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
+import { trendSinceReferenceIfPaired, type SinceTrend } from './since-trend.ts'
+import { formatMachine, metricOrSuiteChange, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
 import { makeTrendChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
 
 export interface PlatformHistory {
@@ -53,7 +53,7 @@ interface TrendPoint {
 
 /** Makes the histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
 export function makeHistories(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
-  const rulesOf = compilePolicy(policy)
+  const rulesOf = makeRowRules(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
     const { runs, accepted } = indexUpToBase({
@@ -75,7 +75,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
         const series = breaks.filter(({ point }) => point <= at).length
         return Object.assign(entry, { value: median(entry.values), class: machineKindOfRun(entry.run, unit), series })
       })
-      const since = trendSinceReference(entries, rulesOf(row, data))
+      const since = trendSinceReferenceIfPaired(entries, rulesOf(row, data))
       return {
         platform,
         suite,
@@ -99,7 +99,7 @@ export function makeHistories(baselines: readonly Baseline[], policy?: Policy): 
 
 function seriesBreaksOfMetric(metrics: readonly TrendMetric[]): Trend['breaks'] {
   return metrics.flatMap((entry, point) => {
-    const what = point === 0 ? undefined : seriesBreakReason(metrics[point - 1]!, entry)
+    const what = point === 0 ? undefined : metricOrSuiteChange(metrics[point - 1]!, entry)
     return what === undefined ? [] : [{ point, what }]
   })
 }

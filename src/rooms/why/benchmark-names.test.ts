@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { benchmarkFunctions } from './benchmark-names.ts'
+import { functionsOfItOnly } from './benchmark-names.ts'
 
 interface File {
   readonly url?: string
@@ -23,7 +23,7 @@ function definedBy(
     const before = marked.slice(0, index).replaceAll('§', '').split('\n')
     return { name: called, url, line: before.length - 1, column: before.at(-1)!.length }
   })
-  const own = benchmarkFunctions(name, places, { names, texts: new Map([[url, text]]) })
+  const own = functionsOfItOnly(name, places, { names, texts: new Map([[url, text]]) })
   return own.length === 0 ? undefined : own.map((one) => places.indexOf(one))
 }
 

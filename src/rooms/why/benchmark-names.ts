@@ -15,7 +15,7 @@ const titled = new RegExp(String.raw`${title}(?=\(|\b[\w$]{1,100}\s{0,100}=>)`, 
 type NamesOptions = Readonly<{ names: readonly string[]; texts: ReadonlyMap<string, string> }>
 
 /** Finds a benchmark's functions among those that a tool called; none that may be of others as well. */
-export function benchmarkFunctions(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
+export function functionsOfItOnly(name: string, functions: readonly Frame[], { names, texts }: NamesOptions): Frame[] {
   const urls = new Set(functions.map(({ url }) => url))
   const files = new Map(
     Array.from(urls, (url) => {
@@ -57,8 +57,8 @@ function makeTitleScorer(around: readonly TitledCall[], url: string): (name: str
     const [prefix = '', file = ''] = /^(?:\S.*? )?(\S*\.[cm]?[jt]sx?) > /.exec(name) ?? []
     const [inFile, last] = [name.slice(prefix.length), name.split(' > ').at(-1)!]
     if (!(pathOfScriptUrl(url) ?? '').replaceAll('\\', '/').endsWith(file)) return 0
-    if (isNameLikeTitle(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
-    if (!isNameLikeTitle(inFile, parts) && !isNameLikeTitle(last, parts)) return 0
+    if (isNameFromTitleTemplate(inFile, chain.split('\0'))) return chain.includes('\0') ? 3 : 4
+    if (!isNameFromTitleTemplate(inFile, parts) && !isNameFromTitleTemplate(last, parts)) return 0
     return parts.length === 1 ? 2 : 1
   }
 }
@@ -74,5 +74,5 @@ function makeFunctionNameScorer(called: string, texts: NamesOptions['texts']): (
   }
 }
 
-const isNameLikeTitle = (name: string, parts: readonly string[]): boolean =>
+const isNameFromTitleTemplate = (name: string, parts: readonly string[]): boolean =>
   parts.length === 1 ? name === parts[0] : name.startsWith(parts[0]!) && name.endsWith(parts.at(-1)!)

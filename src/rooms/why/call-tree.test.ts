@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { maxTreeNodes } from '../../core/model/why.ts'
-import { callTree, type TreeSide } from './call-tree.ts'
+import { callNodes, type TreeSide } from './call-tree.ts'
 import { makeFrameResolver } from './function-of.ts'
 
 const functionOf = makeFrameResolver(projectSide)
@@ -13,7 +13,7 @@ const side = (...trials: readonly (readonly Call[])[]): TreeSide => ({
 })
 
 test("call tree: calls of both sides are one tree, and Node's work is below its caller", () => {
-  const tree = callTree(
+  const tree = callNodes(
     {
       base: side(
         [['run /h/r.js:1', 'walk /p/a.js:1', 'add /p/a.js:5', 20]],
@@ -42,7 +42,7 @@ test('call tree: of a large tree the largest part is kept, each call behind its 
     `g${at} /p/b.js:${at}`,
     1 + (at % 90),
   ])
-  const tree = callTree({ base: side(calls), head: side(calls) }, { waits: true })
+  const tree = callNodes({ base: side(calls), head: side(calls) }, { waits: true })
   assert.ok(tree.length > 0 && tree.length <= maxTreeNodes)
   assert.ok(tree.every(({ under }, at) => under < at))
 })
@@ -52,7 +52,7 @@ test('call tree: waiting is left out where it was not measured', () => {
     ['(idle)', 10],
     ['f /p/a.js:1', 6],
   ])
-  const names = (waits: boolean) => callTree({ base: of, head: of }, { waits }).map(({ name, head }) => [name, head])
+  const names = (waits: boolean) => callNodes({ base: of, head: of }, { waits }).map(({ name, head }) => [name, head])
   assert.deepEqual(names(true), [
     ['waiting', 5],
     ['f', 3],

@@ -1,7 +1,7 @@
 /** The calls of all trials of base and head as one tree: what each took on average, callers first. */
 import { maxTreeNodes, type TreeNode } from '../../core/model/why.ts'
 import { placeId, roleOfFrame, type FunctionOf, type ProfiledFunction } from './charge.ts'
-import { matchFunctions } from './match-functions.ts'
+import { outerJoinFunctions } from './match-functions.ts'
 import type { Profile } from './profile.ts'
 
 export interface TreeSide {
@@ -26,7 +26,7 @@ interface Node {
 const leastShare = 0.004
 
 /** Returns the largest nodes, each behind its caller. `waits` tells whether waiting is a part of what was measured. */
-export function callTree(sides: Readonly<Record<Side, TreeSide>>, { waits }: { readonly waits: boolean }): TreeNode[] {
+export function callNodes(sides: Readonly<Record<Side, TreeSide>>, { waits }: { readonly waits: boolean }): TreeNode[] {
   const same = labelsOfSameFunctions(sides)
   const root: Node = { name: '', called: new Map(), base: 0, head: 0 }
   for (const side of ['base', 'head'] as const) {
@@ -64,7 +64,7 @@ function labelsOfSameFunctions(sides: Readonly<Record<Side, TreeSide>>): Readonl
     return new Map(roles.flatMap((role) => (role.kind === 'charged' ? [[placeId(role.of), role.of] as const] : [])))
   }
   const labels = new Map<string, string>()
-  for (const { base, head } of matchFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
+  for (const { base, head } of outerJoinFunctions(functionsIn(sides.base), functionsIn(sides.head))) {
     if (base !== undefined) labels.set(`base${base}`, head ?? base)
     if (head !== undefined) labels.set(`head${head}`, head)
   }

@@ -66,7 +66,7 @@ const ofTexts = new RegExp(`^(getSource(Sync)?|stringify|[#_]?(async)?instantiat
  * says for which: what was done with texts is divided by their lengths, and all the rest in equal parts. As V8 runs
  * such modules from one place, each has a node of its own for it, below that of the module which asked for it.
  */
-export function withNodesOfImportedModules(profile: Profile): Profile {
+export function withImportCostMovedToModules(profile: Profile): Profile {
   const { frames, frameOf, parentOf, self, modules = [] } = profile
   const imported = modules.filter(({ by }) => by === 'import')
   if (imported.length === 0) return profile

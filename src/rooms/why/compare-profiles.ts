@@ -5,14 +5,14 @@ import type { TrialProfile } from './profiler.ts'
 import type { SideName } from '../../core/measure/tally.ts'
 import { isRateUnit, nanosecondsIn } from '../../core/model/metric.ts'
 import type { Why } from '../../core/model/why.ts'
-import { callTree, type TreeSide } from './call-tree.ts'
+import { callNodes, type TreeSide } from './call-tree.ts'
 import { profileCharges, type Charged, type FunctionOf, placeId, placeOfKind, type ProfiledFunction } from './charge.ts'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
-import { fileKeyOfFunction, seenFileSets, findNewModules, collapseNewModules } from './loaded-modules.ts'
+import { fileKeyOfFunction, filesAndModulesInProfiles, oneSidedModules, collapseNewModules } from './loaded-modules.ts'
 import { makeFrameResolver, pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { parseScriptAndMap, findMapPathOrText, type ReadScript } from '../../core/model/source-position.ts'
+import { makeScriptPositionFinders, findMapPathOrText, type ReadScript } from '../../core/model/source-position.ts'
 import { readBytesOrNone } from '../../core/model/regular-file.ts'
 
 export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {
@@ -51,9 +51,10 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   // What is not timed by itself is a share of the whole; so is what is told for each call.
   const isShare = profiler === 'cpu' ? part === 'whole' : isPerCallUnit(unit)
   const functionOf = { base: await loadFrameResolver(options, 'base'), head: await loadFrameResolver(options, 'head') }
-  const filesIn = (side: SideName) => seenFileSets(profilesOfTrials(sideProfiles[side]), functionOf[side])
+  const filesIn = (side: SideName) =>
+    filesAndModulesInProfiles(flattenProfilesOfTrials(sideProfiles[side]), functionOf[side])
   const files = { base: filesIn('base'), head: filesIn('head') }
-  const news = { base: findNewModules(files.base, files.head), head: findNewModules(files.head, files.base) }
+  const news = { base: oneSidedModules(files.base, files.head), head: oneSidedModules(files.head, files.base) }
   const charged = (side: SideName): ProfiledTrial[] =>
     sideProfiles[side].map(({ profiles, value }): ProfiledTrial => {
       const loaded = profiles.map((profile) => collapseNewModules(profile, functionOf[side], news[side]))
@@ -82,7 +83,7 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
     functionOf: functionOf[side],
   })
   const processes = Math.max(...[...sideProfiles.base, ...sideProfiles.head].map(({ profiles }) => profiles.length))
-  const tree = callTree({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
+  const tree = callNodes({ base: treeSide('base'), head: treeSide('head') }, { waits: waits && processes === 1 })
   return { ...why, tree }
 }
 
@@ -95,7 +96,7 @@ function makeSuiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: R
     file !== undefined && inSuite.some((one) => one?.file === file && one.package === from)
 }
 
-function profilesOfTrials(trials: readonly WatchedTrial[]): Profile[] {
+function flattenProfilesOfTrials(trials: readonly WatchedTrial[]): Profile[] {
   return trials.flatMap(({ profiles }) => profiles)
 }
 
@@ -119,7 +120,7 @@ function valueAsCost(value: number, unit: string): number {
 /** Says of the frames of a side which functions they are. */
 async function loadFrameResolver(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
   const { sideProfiles, roots, harness, readable, changedLines, committed } = options
-  const profiles = profilesOfTrials(sideProfiles[side])
+  const profiles = flattenProfilesOfTrials(sideProfiles[side])
   const named = profiles.flatMap(({ frames }) => frames)
   const loaded = profiles.flatMap(({ modules = [] }) => modules)
   const urls = new Set([...named, ...loaded].map(({ url }) => url))
@@ -168,7 +169,7 @@ async function readScripts(urls: readonly string[], folders: readonly string[]):
         ? undefined
         : await readBytesOrNone(mapPath, { maxBytes: scriptLimits.mapBytes, follow: false })
     const scriptMap = reference !== undefined && 'map' in reference ? reference.map : map?.toString()
-    scripts.set(path, parseScriptAndMap({ text, map: scriptMap }))
+    scripts.set(path, makeScriptPositionFinders({ text, map: scriptMap }))
   }
   return scripts
 }

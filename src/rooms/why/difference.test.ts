@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
-import { pickAmount, whySchema } from '../../core/model/why.ts'
-import { seededRandom, type Random } from '../../core/stats/random.ts'
+import { selfOrTotal, whySchema } from '../../core/model/why.ts'
+import { makeRandomDraws, type Random } from '../../core/stats/random.ts'
 import { profileCharges, type ProfiledFunction } from './charge.ts'
 import { explainDifference, type DifferenceOptions, type ProfiledTrial } from './difference.ts'
 import { makeFrameResolver } from './function-of.ts'
@@ -26,7 +26,7 @@ const noise = (random: Random): Call[] =>
   ].map((call) => [call[0], Math.max(0, call[1] as number)] as unknown as Call)
 
 const five = (more: (random: Random) => readonly Call[], seed: string): ProfiledTrial[] => {
-  const random = seededRandom(seed)
+  const random = makeRandomDraws(seed)
   return Array.from({ length: 5 }, () => trial([...noise(random), ...more(random)]))
 }
 
@@ -82,7 +82,7 @@ test('difference: a difference that many functions share is said to be spread', 
   const flat = (random: Random): Call[] =>
     more(random).map((call) => [call[0], (call[1] as number) + 300] as unknown as Call)
   const calm = (calls: (random: Random) => Call[], seed: string): ProfiledTrial[] => {
-    const random = seededRandom(seed)
+    const random = makeRandomDraws(seed)
     return Array.from({ length: 5 }, () => trial(calls(random)))
   }
   const why = explained({ base: calm(more, '0000000c'), head: calm(flat, '0000000d'), change: 12 })
@@ -123,7 +123,7 @@ test('difference: what the change touched comes first, and counts with what it c
   const changedLines = new Map([['src/lex.js', [[41, 41] as const]]])
   const touching = makeFrameResolver({ ...projectSide, changedLines })
   const side = (seed: string, more: (random: Random) => readonly Call[]): ProfiledTrial[] => {
-    const random = seededRandom(seed)
+    const random = makeRandomDraws(seed)
     return Array.from({ length: 5 }, () => ({
       ...profileCharges(profileOf([...noise(random), ...more(random)]), touching),
       scale: 1e-3,
@@ -135,7 +135,7 @@ test('difference: what the change touched comes first, and counts with what it c
   const [first, second] = explained({ base, head }).places
   assert.deepEqual([first?.name, first?.changedHere, second?.name], ['lex', true, 'split'])
   assert.ok(Math.abs(first!.self.change) < 1)
-  assert.ok(Math.abs(pickAmount(first!).change - 10) < 1)
+  assert.ok(Math.abs(selfOrTotal(first!).change - 10) < 1)
 })
 
 test('difference: a benchmark that changed, too, is named after what it calls', () => {
@@ -147,7 +147,7 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
     ]),
   })
   const trials = (own: number, parse: number): ProfiledTrial[] => {
-    const random = seededRandom('0000000c')
+    const random = makeRandomDraws('0000000c')
     return Array.from({ length: 5 }, () => {
       const of = (us: number): number => us * (1 + random.normal() / 50)
       const calls: readonly Call[] = [
@@ -160,7 +160,7 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
   const isOwn = ({ file }: ProfiledFunction): boolean => file === 'bench.js'
   const named = (own: number, parse: number, change = {}): unknown[] => {
     const why = explained({ base: trials(5_000, 5_000), head: trials(own, parse), isOwn, ...change })
-    return why.places.map((place) => [place.file, Math.round(pickAmount(place).change)])
+    return why.places.map((place) => [place.file, Math.round(selfOrTotal(place).change)])
   }
   const both = [
     ['src/parse.js', 4],

@@ -3,11 +3,11 @@
  * scatter, and whether they explain what was measured without a profiler. docs/reading-a-report.md says it in words.
  */
 import { mean } from 'simple-statistics'
-import { pickAmount, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
-import { derivedSeed, seededRandom } from '../../core/stats/random.ts'
+import { selfOrTotal, maxCallees, maxPlaces, type Place, type Source, type Why } from '../../core/model/why.ts'
+import { derivedSeed, makeRandomDraws } from '../../core/stats/random.ts'
 import { pValuesBySplits } from './split-test.ts'
 import { placeId, type Charge, type Charged, type ProfiledFunction } from './charge.ts'
-import { matchFunctions } from './match-functions.ts'
+import { outerJoinFunctions } from './match-functions.ts'
 import type { ProfilerKind } from './profile.ts'
 
 /** Holds one profiled trial, with how many of the row's unit one of the profile's is: 0.001 for ms of µs. */
@@ -60,7 +60,7 @@ const nothing: Charge = { self: 0, total: 0, callees: new Map() }
 export function explainDifference(options: DifferenceOptions): Why {
   const { profiler, base, head, unit, change, waits, seed, isCause = () => true, isNew = () => false } = options
   const { isOwn = () => false } = options
-  const random = (label: string) => seededRandom(derivedSeed(seed, label))
+  const random = (label: string) => makeRandomDraws(derivedSeed(seed, label))
   // Chosen without a look at whose trial was whose, or the test would not be one.
   const size = Math.abs(change)
   const floor = size * floorShare
@@ -106,7 +106,7 @@ export function explainDifference(options: DifferenceOptions): Why {
   const isContrary = isSure && total.change * change < 0
   if (isContrary) return { ...common, outcome: 'contrary', places }
   // What goes the other way explains nothing by itself.
-  if (places.some((place) => pickAmount(place).change * change > 0)) return { ...common, outcome: 'places', places }
+  if (places.some((place) => selfOrTotal(place).change * change > 0)) return { ...common, outcome: 'places', places }
   if (isSure && total.change * change > 0) {
     return { ...common, outcome: 'spread', functions: countFunctionsBehindChange(lines, change), places }
   }
@@ -118,7 +118,7 @@ const ownRank = 2
 
 /** Ranks what explains the change: what it touched, other functions, and what is none; the largest of each first. */
 function rankOfPlace(place: Place, change: number): number {
-  const towards = pickAmount(place).change * Math.sign(change || 1)
+  const towards = selfOrTotal(place).change * Math.sign(change || 1)
   const size = 1 - 1 / (1 + Math.abs(towards))
   if (towards <= 0) return size - 1
   const ofKind = place.kind === 'function' ? 2 : 1
@@ -133,7 +133,7 @@ function pairCharges(
   const functions = { base: new Map<string, ProfiledFunction>(), head: new Map<string, ProfiledFunction>() }
   for (const trial of base) for (const [key, of] of trial.functions) functions.base.set(key, of)
   for (const trial of head) for (const [key, of] of trial.functions) functions.head.set(key, of)
-  return matchFunctions(functions.base, functions.head).map((match) => {
+  return outerJoinFunctions(functions.base, functions.head).map((match) => {
     const before = match.base === undefined ? undefined : functions.base.get(match.base)!
     const after = match.head === undefined ? undefined : functions.head.get(match.head)!
     const charges = head.map((trial) => scaledChargeWithCallees(trial, match.head))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pairedBenchmark, pairedRun, samplePairs } from '../../../test/sample-pairs.ts'
-import { profilingBudgetMs, hasTimeForAnotherPair, reservedMsForLaterRows, rowsToExplain } from './explain-changes.ts'
+import { profilingBudgetMs, hasTimeForAnotherPair, reservedMsForLaterRows, sortedChanges } from './explain-changes.ts'
 
 test('explain changes: profiles get a quarter of the time, a minute at most', () => {
   const seconds = (budget: number, spent: number, pair: number): number =>
@@ -34,7 +34,7 @@ test('explain changes: failing rows come before informing ones, larger changes f
   const benchmarks = Object.entries(changes).map(([name, parts]) =>
     pairedBenchmark({ time: samplePairs(parts) }, { case: name }),
   )
-  const rows = rowsToExplain(pairedRun(benchmarks), undefined)
+  const rows = sortedChanges(pairedRun(benchmarks), undefined)
   assert.deepEqual(
     rows.map((row) => row.case),
     ['d', 'c', 'a'],

@@ -16,7 +16,7 @@ import { ProfileProblem } from './read-profile.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { sortRows } from '../../core/report/rows.ts'
 import { plural } from '../../core/report/words.ts'
-import { derivedSeed, seededRandom, type Random } from '../../core/stats/random.ts'
+import { derivedSeed, makeRandomDraws, type Random } from '../../core/stats/random.ts'
 import { readChangedFilesAndLines, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
@@ -75,7 +75,7 @@ export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredCh
   const { run, benchmarks } = options
   if (!options.why) return run
   const { effects, progress } = setup
-  const changed = rowsToExplain(run, options.policy)
+  const changed = sortedChanges(run, options.policy)
   const planned = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   const rows = changed.flatMap((row) => {
     const [benchmark, profiler] = [planned.get(benchmarkId(row)), chooseProfiler(row)]
@@ -93,11 +93,11 @@ export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredCh
     if (effects.signal.aborted) break
     const leftMs = budgetMs - (effects.now() - begun)
     phase.update(at, rows.length, `at most ${formatDuration(Math.max(0, leftMs))} left, ${benchmark.id}`)
-    const key = profileKey({ ...one, benchmark })
-    const alike = new Set(rows.flatMap((other) => (profileKey(other) === key ? [other.benchmark] : [])))
+    const key = rowProfileKey({ ...one, benchmark })
+    const alike = new Set(rows.flatMap((other) => (rowProfileKey(other) === key ? [other.benchmark] : [])))
     // The worst row is finished before the next one begins, and leaves it what it needs at least.
     const profiledKeys = new Set([...profiled.keys(), key])
-    const reserveMs = reservedMsForLaterRows(rows.slice(at + 1).map(profileKey), { profiled: profiledKeys, pairMs })
+    const reserveMs = reservedMsForLaterRows(rows.slice(at + 1).map(rowProfileKey), { profiled: profiledKeys, pairMs })
     const time = { budgetMs: leftMs, reserveMs }
     const why = await profileAndExplainRow(setup, { ...options, ...one, ...time, benchmark, alike, diff, profiled })
     explained.push({ benchmark: benchmark.id, metric: one.row.metric, why })
@@ -107,7 +107,7 @@ export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredCh
 }
 
 /** Orders rows as the report does: what fails first, and of that what the headline names. */
-export function rowsToExplain(run: Run, policy: Policy | undefined): readonly Row[] {
+export function sortedChanges(run: Run, policy: Policy | undefined): readonly Row[] {
   return sortRows(judge({ runs: [run], rules: headRules({ policy }), stored: noHistory }).rows.filter(isRowToExplain))
 }
 
@@ -126,7 +126,7 @@ interface RowOptions extends MeasuredChange {
   /** The benchmarks that the same trials are about, this one among them. */
   readonly alike: ReadonlySet<PlannedBenchmark>
   readonly diff: Diff
-  /** The profiles of other rows, by `profileKey`. */
+  /** The profiles of other rows, by `rowProfileKey`. */
   readonly profiled: Map<string, Profiled[]>
   readonly budgetMs: number
   /** The part of it that is left to the next row once there is enough for this one. */
@@ -134,7 +134,7 @@ interface RowOptions extends MeasuredChange {
 }
 
 /** Returns one key for rows that may share a profile: of one benchmark by one profiler, and all of a tool's run. */
-function profileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
+function rowProfileKey({ profiler, benchmark }: Pick<RowOptions, 'profiler' | 'benchmark'>): string {
   return `${profiler} ${isToolProfiledAsWhole(benchmark) ? benchmark.suite : benchmark.id}`
 }
 
@@ -159,7 +159,7 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   if (processes && benchmark.case === 'time') {
     return makeWhyWithoutProfile(profiler, 'the command is not a Node program: Paceline profiles only Node processes')
   }
-  const key = profileKey(options)
+  const key = rowProfileKey(options)
   const earlier = options.profiled.get(key) ?? []
   // A profile of whole processes is about all that they took, and one of timed work about how much of it there is a second.
   const isAbout = ({ of, part, metrics, values }: Watched): boolean =>
@@ -228,7 +228,7 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
   })
   const profiled = { ...setup, machine: { ...machine, trialHost: profiler.host }, progress: silent }
   const prepared = await prepareTrials(profiled, { benchmarks: [benchmark], suites, ...sides })
-  const coins = seededRandom(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
+  const coins = makeRandomDraws(derivedSeed(run.seed, `profile ${benchmark.id} ${row.metric}`))
   const profiles = new Map([...alike].map((of) => [of, { base: new Array<Watched>(), head: new Array<Watched>() }]))
   const begun = effects.now()
   let [pairs, failures, lastProblem] = [0, 0, '']
@@ -256,7 +256,7 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
     else pairs += 1
   }
   const enough = [...profiles.values()].filter(({ head }) => head.length >= trials.least)
-  const key = profileKey(options)
+  const key = rowProfileKey(options)
   if (enough.length > 0) options.profiled.set(key, [...(options.profiled.get(key) ?? []), ...enough])
   const rowProfiles = profiles.get(benchmark)!
   if (enough.includes(rowProfiles)) return rowProfiles

@@ -9,7 +9,7 @@ import { formatDifference, formatValue } from '../../core/model/format.ts'
 import { escapeAndGlueUnits } from '../../core/report/markdown.ts'
 import { element, type Element, details, type Children, bdiElement, scrollTable } from '../../core/report/markup.ts'
 import type { ViewRow } from '../../core/report/view.ts'
-import { sourceLocationText, whyTexts } from './why-words.ts'
+import { locationAndNameText, whyTexts } from './why-words.ts'
 import { capital, plural } from '../../core/report/words.ts'
 
 const rowHeight = 20
@@ -90,7 +90,7 @@ function flameBoxOfNode(node: TreeNode, { at, from, row, side, total, unit }: Pa
   const isSeen = Math.abs(change) >= total * seenShare
   const direction = change > 0 ? 'more' : 'less'
   const tone = isSeen ? direction : 'same'
-  const named = toShortLine(sourceLocationText(node), 200)
+  const named = toShortLine(locationAndNameText(node), 200)
   const label = `${isSeen ? `${formatDifference(change, unit)} ` : ''}${named}`
   const amounts = `${formatValue(node.base, unit)} on the base, ${formatValue(node.head, unit)} on the head`
   const box = {

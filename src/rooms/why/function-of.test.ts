@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { makeFrameResolver } from './function-of.ts'
-import { parseScriptAndMap } from '../../core/model/source-position.ts'
+import { makeScriptPositionFinders } from '../../core/model/source-position.ts'
 
 interface Written {
   /** Path of the script; it does nothing but to hold a function. */
@@ -19,7 +19,7 @@ const urlOf = (path: string): string => pathToFileURL(resolve(root, path)).href
 const found = ({ url, source }: Written) => {
   // One segment: column 0 of line 0 is line 2, column 4 of the first source.
   const map = JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAEI' })
-  const script = parseScriptAndMap({ text: 'function f(){}', map: source === undefined ? undefined : map })
+  const script = makeScriptPositionFinders({ text: 'function f(){}', map: source === undefined ? undefined : map })
   const functionOf = makeFrameResolver({
     root,
     harness: resolve('/h'),

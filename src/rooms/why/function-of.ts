@@ -37,7 +37,7 @@ export function makeFrameResolver({ root, harness, script, changedLines, committ
     const written = read?.writtenAt(position) ?? { ...position, source: undefined }
     const writtenIn = written.source === undefined ? path : pathOfMapSource(path, { root, source: written.source })
     const file = pathBelowFolder(root, writtenIn)
-    const named = packageAndFileOfPath(file ?? shortPathOutsideProject(writtenIn))
+    const named = packageIfAnyAndFileOfPath(file ?? shortPathOutsideProject(writtenIn))
     const line = frame.line < 0 ? undefined : written.line + 1
     const lines = plain.name === '(module)' ? undefined : read?.linesAt(position)
     const length = lines === undefined || written.source !== undefined ? 0 : lines[1] - lines[0]
@@ -95,7 +95,7 @@ function matchPackagePath(file: string): RegExpExecArray | null {
   return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
 }
 
-function packageAndFileOfPath(file: string): { readonly package?: string | undefined; readonly file: string } {
+function packageIfAnyAndFileOfPath(file: string): { readonly package?: string | undefined; readonly file: string } {
   const shown = printableName(file.length > 400 ? `…${file.slice(-399)}` : file)
   const match = matchPackagePath(file)
   return match === null ? { file: shown } : { package: printableName(match[1]!), file: printableName(match[2]!) }

@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openTrialLab, suiteWithTrial, type TrialLab } from '../../../test/trial-lab.ts'
 import { runTrial } from '../../core/measure/executor.ts'
-import { locateInstallation } from '../../core/measure/installation.ts'
+import { locateRunningInstallation } from '../../core/measure/installation.ts'
 import { openProfiler, pathOfProfilerModule } from './profiler.ts'
 import type { Why } from '../../core/model/why.ts'
 import type { ProfilerKind } from './profile.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 
-const installation = locateInstallation(import.meta.url)
+const installation = locateRunningInstallation(import.meta.url)
 const module = pathOfProfilerModule(installation)
 const harness = installation.root
 const trials = 5

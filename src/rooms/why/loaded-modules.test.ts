@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { profileOf, projectSide, type Call } from '../../../test/sample-profile.ts'
 import { profileCharges } from './charge.ts'
 import { makeFrameResolver } from './function-of.ts'
-import { seenFileSets, findNewModules, collapseNewModules } from './loaded-modules.ts'
+import { filesAndModulesInProfiles, oneSidedModules, collapseNewModules } from './loaded-modules.ts'
 import type { ProfilerKind } from './profile.ts'
 import { parseProfile } from './read-profile.ts'
 
@@ -29,7 +29,10 @@ const head: readonly Call[] = [
 
 function loads(calls: readonly Call[], kind: ProfilerKind = 'cpu', others: readonly Call[] = base) {
   const profile = profileOf(calls, kind)
-  const news = findNewModules(seenFileSets([profile], functionOf), seenFileSets([profileOf(others, kind)], functionOf))
+  const news = oneSidedModules(
+    filesAndModulesInProfiles([profile], functionOf),
+    filesAndModulesInProfiles([profileOf(others, kind)], functionOf),
+  )
   const { functions, charges } = profileCharges(collapseNewModules(profile, functionOf, news), functionOf)
   const found = Array.from(charges).filter(([, { self }]) => self > 0)
   return Object.fromEntries(
@@ -77,10 +80,10 @@ test('loaded modules: where all are known, one moved file does not become many',
   const one = side([' lib/index.js', 'dep a.js'])
   const moved = side([' dist/index.js', 'dep a.js'])
   const many = side([' index.js', ' core.js', ' words.js', 'dep a.js', 'undici index.js'])
-  assert.deepEqual([...findNewModules(moved, one)], [], 'what it depends on stayed')
-  assert.deepEqual([...findNewModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
-  assert.deepEqual([...findNewModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
-  assert.deepEqual([...findNewModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
+  assert.deepEqual([...oneSidedModules(moved, one)], [], 'what it depends on stayed')
+  assert.deepEqual([...oneSidedModules(many, one)], ['\nindex.js', '\ncore.js', '\nwords.js', 'undici\nindex.js'])
+  assert.deepEqual([...oneSidedModules(many, { ...one, areAll: false })], ['undici\nindex.js'])
+  assert.deepEqual([...oneSidedModules(moved, side([' dist/index.js'], []))], ['dep\na.js'], 'loaded earlier')
 })
 
 test('loaded modules: a hook of the loader comes in between; made-up samples do not', () => {

@@ -14,7 +14,7 @@ interface SeenFiles {
 }
 
 /** Lists the files of all trials of a side, as reports name them. */
-export function seenFileSets(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
+export function filesAndModulesInProfiles(profiles: readonly Profile[], functionOf: FunctionOf): SeenFiles {
   const named = (frames: readonly Frame[]): string[] =>
     frames.flatMap((frame) => fileKeyOfFrame(frame, functionOf) ?? [])
   const frames = profiles.flatMap((profile) => profile.frames)
@@ -28,7 +28,7 @@ export function seenFileSets(profiles: readonly Profile[], functionOf: FunctionO
 }
 
 /** Lists the modules of a side that the other lacks; none of a package all of which were moved: they are the same. */
-export function findNewModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
+export function oneSidedModules(seen: SeenFiles, other: SeenFiles): ReadonlySet<string> {
   const others = [...other.all].filter((file) => !seen.all.has(file))
   const missing = Map.groupBy(others, packageOfFileKey)
   const modules = [...Map.groupBy(seen.modules, packageOfFileKey)].flatMap(([from, files]) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeId, type ProfiledFunction } from './charge.ts'
-import { matchFunctions } from './match-functions.ts'
+import { outerJoinFunctions } from './match-functions.ts'
 
 const written = (name: string, more: Partial<ProfiledFunction> = {}): ProfiledFunction => ({
   kind: 'function',
@@ -19,7 +19,7 @@ const matched = (base: readonly ProfiledFunction[], head: readonly ProfiledFunct
   const sides = { base: byKey(base), head: byKey(head) }
   const shown = (of: ProfiledFunction | undefined): string =>
     of === undefined ? '-' : `${of.file}:${of.line} ${of.name}`
-  return matchFunctions(sides.base, sides.head)
+  return outerJoinFunctions(sides.base, sides.head)
     .map((pair) => `${shown(sides.base.get(pair.base ?? ''))} = ${shown(sides.head.get(pair.head ?? ''))}`)
     .sort()
 }

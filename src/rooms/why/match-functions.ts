@@ -10,7 +10,7 @@ interface MatchedFunction {
 type Functions = ReadonlyMap<string, ProfiledFunction>
 
 /** Returns every function of both sides, each once. */
-export function matchFunctions(base: Functions, head: Functions): MatchedFunction[] {
+export function outerJoinFunctions(base: Functions, head: Functions): MatchedFunction[] {
   const unmatched = { base: new Map(base), head: new Map(head) }
   const matches: MatchedFunction[] = []
   const take = (baseKey: string, headKey: string): void => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { toolCalled } from '../../../test/scripted-trials.ts'
 import { openTrialLab } from '../../../test/trial-lab.ts'
 import { openProfiler } from './profiler.ts'
-import { runTool, trialFromToolRun } from '../tools/run-tool.ts'
+import { runTool, trialReportOfToolRun } from '../tools/run-tool.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { findProfileOfBenchmark, whyToolCannotBeProfiled } from './profile-tool.ts'
 
@@ -61,7 +61,7 @@ test("profile tool: of a run of tinybench, a benchmark's has what it called alon
   await using profiler = await openProfiler(lab.host, { module: '', request })
   const tool = { ...toolCalled('node', 'bench.js'), read: 'tinybench', timeoutMs: 60_000 }
   const { report, profile } = await profiler.watch(async () =>
-    trialFromToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+    trialReportOfToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
   )
   assert.equal(report.outcome, 'ok', report.message ?? '')
   const benchmark = { case: 'other', calledByUnit: 'other', subject: 'tinybench' } as PlannedBenchmark

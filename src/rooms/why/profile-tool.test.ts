@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { profileOf, type Call } from '../../../test/sample-profile.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
-import { findBenchmarkProfileAndScript, findProfileOfBenchmark } from './profile-tool.ts'
+import { findBenchmarkPartOfProfile, findProfileOfBenchmark } from './profile-tool.ts'
 
 const tool = 'runTask /p/node_modules/tinybench/index.js:9'
 /** Functions of sample profiles begin in column 30. */
@@ -25,7 +25,7 @@ const calls: readonly Call[] = [
 
 /** What is left of the profile, by function. */
 function partOf(name: string, of: readonly Call[] = calls, { names = [name], text = bench } = {}) {
-  const found = findBenchmarkProfileAndScript(profileOf(of), {
+  const found = findBenchmarkPartOfProfile(profileOf(of), {
     name,
     names,
     isOwn: (url) => url.startsWith('/p/') && !url.includes('node_modules'),

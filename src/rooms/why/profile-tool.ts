@@ -9,7 +9,7 @@ import type { TrialResult } from '../../core/measure/tally.ts'
 import type { PlannedBenchmark } from '../../core/plan/plan.ts'
 import { pathOfScriptUrl } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { benchmarkFunctions } from './benchmark-names.ts'
+import { functionsOfItOnly } from './benchmark-names.ts'
 import { readBytesOrNone } from '../../core/model/regular-file.ts'
 
 /** Formats of tools that run JavaScript in Node. */
@@ -58,7 +58,7 @@ export async function findProfileOfBenchmark(
   const name = benchmark.calledByUnit ?? benchmark.case
   // Of processes the one that ran it; the others only started it.
   const called = profiles
-    .flatMap((profile) => findBenchmarkProfileAndScript(profile, { name, names, isOwn, texts }) ?? [])
+    .flatMap((profile) => findBenchmarkPartOfProfile(profile, { name, names, isOwn, texts }) ?? [])
     .toSorted((a, b) => profileTotal(b.profile) - profileTotal(a.profile))[0]
   if (called === undefined) return undefined
   return { profiles: [called.profile], part: 'whole', metrics: Object.keys(values), script: called.script }
@@ -82,7 +82,7 @@ interface CalledOptions {
  * Returns the profile with nothing else in it, and the script of its function; undefined where none, or more than one,
  * could be that benchmark.
  */
-export function findBenchmarkProfileAndScript(
+export function findBenchmarkPartOfProfile(
   profile: Profile,
   { name, names, isOwn, texts }: CalledOptions,
 ): { readonly profile: Profile; readonly script: string } | undefined {
@@ -102,7 +102,7 @@ export function findBenchmarkProfileAndScript(
   }
   const entries = [...new Set(entryOf)].filter((entry) => entry !== -1)
   const called = entries.map((entry) => frames[entry]!)
-  const named = benchmarkFunctions(name, called, { names, texts })
+  const named = functionsOfItOnly(name, called, { names, texts })
   if (named.length === 0) return undefined
   const isNamed = (entry: number): boolean => entry !== -1 && named.includes(frames[entry]!)
   const alone = { ...profile, self: self.map((amount, node) => (isNamed(entryOf[node]!) ? amount : 0)) }

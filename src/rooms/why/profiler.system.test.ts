@@ -6,10 +6,10 @@ import { openTrialLab, suiteWithTrial, type TrialLab } from '../../../test/trial
 import type { Profile } from './profile.ts'
 import { ProfileProblem } from './read-profile.ts'
 import { runTrial } from '../../core/measure/executor.ts'
-import { locateInstallation } from '../../core/measure/installation.ts'
+import { locateRunningInstallation } from '../../core/measure/installation.ts'
 import { openProfiler, chooseProfiler, pathOfProfilerModule, type ProfilerOptions } from './profiler.ts'
 
-const module = pathOfProfilerModule(locateInstallation(import.meta.url))
+const module = pathOfProfilerModule(locateRunningInstallation(import.meta.url))
 
 interface Trial {
   readonly suite: string

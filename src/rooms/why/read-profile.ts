@@ -5,7 +5,7 @@
 
 import type { LoadedModule } from '../../core/model/trial.ts'
 import { median } from '../../core/stats/quantile.ts'
-import { withNodesOfImportedModules, moveLoadCostToModules, type Sample } from './charge-loading.ts'
+import { withImportCostMovedToModules, moveLoadCostToModules, type Sample } from './charge-loading.ts'
 import type { Frame, Profile, ProfilerKind } from './profile.ts'
 
 /** Limits what is read: a trial of a minute sampled every 100 µs has 600,000 samples, and its file 10 MB. */
@@ -35,7 +35,7 @@ export function parseProfile(text: string, kind: ProfilerKind, modules?: readonl
   }
   const file = requireRecord(content, 'it')
   const { samples, ...read } = kind === 'cpu' ? parseCpuProfile(file) : parseHeapProfile(file)
-  const profile = withNodesOfImportedModules({ ...read, modules })
+  const profile = withImportCostMovedToModules({ ...read, modules })
   moveLoadCostToModules(profile, samples)
   return profile
 }
@@ -71,7 +71,7 @@ function parseCpuProfile(file: Fields): InOrder {
   const self = new Float64Array(records.length)
   // A sample stands for the time until the next one.
   const lengths = deltas.slice(1).map((us) => {
-    if (!isSafeNumber(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
+    if (!isNumberInSafeRange(us)) refuseProfile('has a timeDelta that is not a number of microseconds')
     return Math.max(0, us)
   })
   const longest = lengths.length === 0 ? 0 : median(lengths) * longestStep
@@ -99,7 +99,7 @@ function parseHeapProfile(file: Fields): InOrder {
     places.set(record['id'], at)
     parents.push(next.parent)
     const bytes = record['selfSize']
-    if (!isSafeNumber(bytes) || bytes < 0) refuseProfile('has a node without a size')
+    if (!isNumberInSafeRange(bytes) || bytes < 0) refuseProfile('has a node without a size')
     self.push(bytes)
     const children = requireList(record['children'] ?? [], { what: 'children', most: profileLimits.nodes })
     if (open.length + children.length > profileLimits.nodes) refuseProfile(`has more than ${profileLimits.nodes} nodes`)
@@ -111,7 +111,7 @@ function parseHeapProfile(file: Fields): InOrder {
     .map(({ ordinal, nodeId, size }) => ({ ordinal, at: places.get(nodeId), amount: size }))
     .filter(
       (one): one is Sample & { ordinal: number } =>
-        isSafeNumber(one.ordinal) && isSafeNumber(one.amount) && one.amount >= 0 && one.at !== undefined,
+        isNumberInSafeRange(one.ordinal) && isNumberInSafeRange(one.amount) && one.amount >= 0 && one.at !== undefined,
     )
     .toSorted((a, b) => a.ordinal - b.ordinal)
   const lists = { parents: Int32Array.from(parents), self: Float64Array.from(self) }
@@ -119,7 +119,7 @@ function parseHeapProfile(file: Fields): InOrder {
 }
 
 /** Accepts µs or bytes of which millions can be added up. */
-function isSafeNumber(value: unknown): value is number {
+function isNumberInSafeRange(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
@@ -181,12 +181,12 @@ function parseCallFrame(record: Fields): Frame {
     name: functionName.slice(0, profileLimits.name),
     // Half an address leads nowhere.
     url: url.length > profileLimits.url ? '' : url,
-    line: parseLineOrColumn(lineNumber),
-    column: parseLineOrColumn(columnNumber),
+    line: lineOrColumnOrMinusOne(lineNumber),
+    column: lineOrColumnOrMinusOne(columnNumber),
   }
 }
 
-function parseLineOrColumn(value: unknown): number {
+function lineOrColumnOrMinusOne(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < profileLimits.lines ? value : -1
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../../core/stats/random.ts'
+import { makeRandomDraws } from '../../core/stats/random.ts'
 import { pValuesBySplits, type Quantity } from './split-test.ts'
 
-const options = () => ({ floor: 0, random: seededRandom('0badcafe') })
-const around = (mean: number, count: number, random = seededRandom('11111111')): number[] =>
+const options = () => ({ floor: 0, random: makeRandomDraws('0badcafe') })
+const around = (mean: number, count: number, random = makeRandomDraws('11111111')): number[] =>
   Array.from({ length: count }, () => mean + random.normal())
 
 test('split test: of three and three trials there are 20, and two are the clearest', () => {
@@ -17,7 +17,7 @@ test('split test: the chance is the share of splits that are as far apart, count
 })
 
 test('split test: the p of one quantity among many is no smaller than that of it alone', () => {
-  const random = seededRandom('2222abcd')
+  const random = makeRandomDraws('2222abcd')
   const noise = Array.from({ length: 30 }, (): Quantity => ({ base: around(0, 5, random), head: around(0, 5, random) }))
   const clear: Quantity = { base: around(0, 5, random), head: around(3, 5, random) }
   const [alone] = pValuesBySplits([clear], options())
@@ -26,7 +26,7 @@ test('split test: the p of one quantity among many is no smaller than that of it
 })
 
 test('split test: the unit of a quantity does not matter, beside whatever else', () => {
-  const random = seededRandom('3333abcd')
+  const random = makeRandomDraws('3333abcd')
   const others = Array.from({ length: 5 }, (): Quantity => ({ base: around(0, 5, random), head: around(1, 5, random) }))
   const own: Quantity = { base: around(0, 5, random), head: around(2, 5, random) }
   const inUnit = (size: number): Quantity => ({
@@ -52,7 +52,7 @@ test('split test: the floor keeps what hardly varies from being named before oth
 })
 
 test('split test: if nothing differs, one of many is named in at most one of a hundred', () => {
-  const random = seededRandom('5eed0001')
+  const random = makeRandomDraws('5eed0001')
   let named = 0
   const rounds = 600
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 /** Profiles of scripts that a tool transformed when it loaded them, as Vite does: put back to where they lie on disk. */
 import type { Profile } from './profile.ts'
-import { originalPositionFinderIfAny, findMapPathOrText } from '../../core/model/source-position.ts'
+import { mapPositionFinderIfOneSource, findMapPathOrText } from '../../core/model/source-position.ts'
 
 const nowhere = { line: -1, column: -1 }
 
@@ -12,7 +12,7 @@ export function withSourcePositions(profile: Profile, maps: ReadonlyMap<string, 
   const read = new Map(
     [...maps].map(([url, text]) => {
       const reference = findMapPathOrText(`//# sourceMappingURL=${text}`)
-      return [url, reference && 'map' in reference ? originalPositionFinderIfAny(reference.map) : undefined] as const
+      return [url, reference && 'map' in reference ? mapPositionFinderIfOneSource(reference.map) : undefined] as const
     }),
   )
   const frames = profile.frames.map((frame) => {

@@ -1,7 +1,7 @@
 /** Says by their profiles why rows changed: of what got worse in the open, of all that changed if somebody asked. */
 import type { ReportView, RoomSections, Section, Slot } from '../../core/report/report-document.ts'
 import { limitList, rowName } from '../../core/report/report-document.ts'
-import { filterRows } from '../../core/judge/outcome.ts'
+import { rowsOfOutcomes } from '../../core/judge/outcome.ts'
 import type { ViewRow } from '../../core/report/view.ts'
 import { joinWithMore, plural } from '../../core/report/words.ts'
 import { renderWhyOfRow } from './flame-graph.ts'
@@ -19,7 +19,7 @@ const namedRows = 8
 function sectionsOfRows(view: ReportView, slot: Slot): readonly Section[] {
   const rows = view.rows.filter(isRowProfiled)
   if (slot === 'asked') return sectionsIfAnyBlocks('Why each row changed', explanationBlocksOfRows(rows, view))
-  const worse = filterRows(view.gated, 'worse').filter(isRowProfiled)
+  const worse = rowsOfOutcomes(view.gated, 'worse').filter(isRowProfiled)
   return sectionsIfAnyBlocks('Why it got worse', explanationListOfRows(worse, { view, slot, ...openWhy }))
 }
 

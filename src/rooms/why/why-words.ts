@@ -1,5 +1,5 @@
 /** Says in words why a row changed. The names and paths in it come from outside: whoever prints them escapes them. */
-import { pickAmount, type Place, type Why } from '../../core/model/why.ts'
+import { selfOrTotal, type Place, type Why } from '../../core/model/why.ts'
 import { formatDifference, formatShare } from '../../core/model/format.ts'
 import { plural } from '../../core/report/words.ts'
 
@@ -35,11 +35,11 @@ export function whyTexts(why: Why): WhyText {
   const { all, unit, places } = why
   const total = totalForShares(why)
   // Nobody reads a share of three times the change.
-  const isBeyond = places.some((place) => Math.abs(pickAmount(place).change) > Math.abs(total))
+  const isBeyond = places.some((place) => Math.abs(selfOrTotal(place).change) > Math.abs(total))
   return {
     change: all === undefined ? '' : formatDifference(amountToExplain(why), unit),
     places: places.map((place) => textsOfPlace(place, total, isBeyond ? unit : undefined)),
-    sentence: unnamedCauseSentence(why),
+    sentence: outcomeSentenceOfWhy(why),
   }
 }
 
@@ -54,7 +54,7 @@ function totalForShares(why: Why): number {
   return profiled * change > 0 && Math.abs(profiled) > Math.abs(change) ? profiled : change
 }
 
-function unnamedCauseSentence(why: Why): string {
+function outcomeSentenceOfWhy(why: Why): string {
   const { outcome, reason, functions = 0, all, unit } = why
   switch (outcome) {
     case 'places': {
@@ -74,10 +74,10 @@ function unnamedCauseSentence(why: Why): string {
 
 function textsOfPlace(place: Place, total: number, unit: string | undefined): PlaceText {
   const { kind, file, line, inCommit, callees } = place
-  const amount = pickAmount(place)
+  const amount = selfOrTotal(place)
   const callee = callees.find(({ change }) => change / amount.change >= namedShare)
   return {
-    name: sourceLocationText(place),
+    name: locationAndNameText(place),
     isCode: kind === 'function',
     share: unit === undefined ? formatShare(amount.change / total) : formatDifference(amount.change, unit),
     calling: callee?.name,
@@ -88,7 +88,7 @@ function textsOfPlace(place: Place, total: number, unit: string | undefined): Pl
 }
 
 /** Returns `src/tree.js:41 addEntry`; of a package, which one. */
-export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
+export function locationAndNameText(place: Pick<Place, 'name' | 'file' | 'line' | 'package'>): string {
   const { name, file, line, package: of } = place
   if (file === undefined) return name
   const path = of === undefined ? file : `${of}/${file}`
@@ -97,11 +97,11 @@ export function sourceLocationText(place: Pick<Place, 'name' | 'file' | 'line' |
 
 function remarksOfPlace(place: Place): readonly string[] {
   const { was, only, changedHere, requiredBy } = place
-  const callees = pickAmount(place) === place.self ? '' : ', with what it calls'
+  const callees = selfOrTotal(place) === place.self ? '' : ', with what it calls'
   const remarks = [
     changedHere === true ? `changed here${callees}` : '',
-    requiredBy === undefined ? '' : `loaded only in the head, by ${sourceLocationText(requiredBy)}`,
-    was === undefined ? '' : `was ${sourceLocationText(was)}`,
+    requiredBy === undefined ? '' : `loaded only in the head, by ${locationAndNameText(requiredBy)}`,
+    was === undefined ? '' : `was ${locationAndNameText(was)}`,
     only === 'base' ? 'only in the base' : '',
   ]
   return remarks.filter((remark) => remark !== '')

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedKind } from './counted.ts'
 import { exactKind } from './exact.ts'
-import { areSidesApart, doSideValuesAgree } from './kind.ts'
+import { areSidesApart, areValuesOfOneSideAlike } from './kind.ts'
 import { sampledKind } from './sampled.ts'
 
 test('kind: repeats: exact values are all the same, and there is at least one', () => {
-  assert.equal(doSideValuesAgree(exactKind, [7]), true)
-  assert.equal(doSideValuesAgree(exactKind, [7, 7]), true)
-  assert.equal(doSideValuesAgree(exactKind, [7, 8]), false)
-  assert.equal(doSideValuesAgree(exactKind, []), false)
+  assert.equal(areValuesOfOneSideAlike(exactKind, [7]), true)
+  assert.equal(areValuesOfOneSideAlike(exactKind, [7, 7]), true)
+  assert.equal(areValuesOfOneSideAlike(exactKind, [7, 8]), false)
+  assert.equal(areValuesOfOneSideAlike(exactKind, []), false)
 })
 
 test('kind: repeats: sampled values never do, since they may agree by chance', () => {
-  assert.equal(doSideValuesAgree(sampledKind, [7, 7]), false)
+  assert.equal(areValuesOfOneSideAlike(sampledKind, [7, 7]), false)
 })
 
 test('kind: repeats: counted values differ by no more than half a percent', () => {
-  assert.equal(doSideValuesAgree(countedKind, [1_000, 1_005, 1_003]), true)
-  assert.equal(doSideValuesAgree(countedKind, [1_000, 1_006, 1_003]), false)
-  assert.equal(doSideValuesAgree(countedKind, [-1_000, -1_005]), true)
-  assert.equal(doSideValuesAgree(countedKind, [0, 0]), true)
-  assert.equal(doSideValuesAgree(countedKind, [0, 1]), false)
+  assert.equal(areValuesOfOneSideAlike(countedKind, [1_000, 1_005, 1_003]), true)
+  assert.equal(areValuesOfOneSideAlike(countedKind, [1_000, 1_006, 1_003]), false)
+  assert.equal(areValuesOfOneSideAlike(countedKind, [-1_000, -1_005]), true)
+  assert.equal(areValuesOfOneSideAlike(countedKind, [0, 0]), true)
+  assert.equal(areValuesOfOneSideAlike(countedKind, [0, 1]), false)
 })
 
 test('areSidesApart: counted ones are, with each value of one beyond all of the other', () => {

@@ -11,7 +11,7 @@ export interface Kind {
 }
 
 /** Returns true if the values of one side agree, so that no test is needed. */
-export function doSideValuesAgree(kind: Kind, values: readonly number[]): boolean {
+export function areValuesOfOneSideAlike(kind: Kind, values: readonly number[]): boolean {
   return values.length > 0 && isWithinTolerance(kind, Math.min(...values), Math.max(...values))
 }
 

@@ -155,9 +155,9 @@ interface LanguageFiles {
 
 /** For strangers' files: no pattern goes far from where it begins. */
 const kinds: readonly LanguageFiles[] = [
-  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(goBenchmarksForPath) },
+  { file: /_test\.go$/, text: /^func Benchmark\w*\(\w+ \*testing\.B\)/m, of: perFileFinder(goBenchCommandsForPath) },
   { file: /\.rs$/, text: /\bcriterion_main!/, of: criterionBenchmarks },
-  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(libtestBenchmarksAtPath) },
+  { file: /\.rs$/, text: /^[ \t]*#\[bench\]/m, of: perFileFinder(libtestBenchCommandsForPath) },
   {
     file: /bench.*\.py$/,
     text: /\bpyperf\.Runner\(|^[ \t]*from pyperf import\b[^\n]{0,200}\bRunner\b/m,
@@ -175,7 +175,7 @@ function perFileFinder(of: (path: string, there: ReadonlySet<string>) => Languag
 }
 
 /** Proposes the same commands as docs/commands.md. */
-function goBenchmarksForPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function goBenchCommandsForPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = nearestFolderWith(path, ['go.mod'], there)
   if (folder === undefined) return []
   const command = ['go', 'test', '-run=^$', '-bench={filter}', '-benchmem', '-benchtime=20ms', './...']
@@ -199,7 +199,7 @@ async function criterionBenchmarks(
     const crate = nearestFolderWith(path, ['Cargo.toml'], there)
     if (folder === undefined || crate === undefined) return []
     const manifest = posix.join(crate, 'Cargo.toml')
-    const name = cargoTargetName(posix.relative(crate, path), await read(manifest))
+    const name = findCargoTargetName(posix.relative(crate, path), await read(manifest))
     if (name === undefined) return []
     const cargo = ['cargo', 'bench', ...(crate === folder ? [] : ['--manifest-path', posix.relative(folder, manifest)])]
     const target = [...cargo, '--bench', name]
@@ -211,14 +211,14 @@ async function criterionBenchmarks(
 }
 
 /** Returns undefined for a module of a target. */
-function cargoTargetName(path: string, manifest: string): string | undefined {
+function findCargoTargetName(path: string, manifest: string): string | undefined {
   const named = tomlTablesNamed(manifest, 'bench').find((table) => tomlTextOfKey(table, 'path') === path)
   if (named !== undefined) return tomlTextOfKey(named, 'name')
   const [, name] = /^benches\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
   return name
 }
 
-function libtestBenchmarksAtPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
+function libtestBenchCommandsForPath(path: string, there: ReadonlySet<string>): LanguageBenchmarks[] {
   const folder = furthestFolderWith(path, 'Cargo.toml', there)
   if (folder === undefined) return []
   const how = { command: ['cargo', 'bench'], read: 'cargo', output: undefined, prepare: 'cargo bench --no-run' }

@@ -4,15 +4,15 @@ import { opendir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import {
   hasDependency,
-  resolvePackageEntry,
+  packageEntryPath,
   pathIfInsidePackage,
-  rawManifestIn,
+  readRawIfAny,
   recordOrEmpty,
   type RawManifest,
   pickByGlobs,
   readWorkspacePatterns,
 } from '../../sides/manifest.ts'
-import { findPackageManager } from '../../sides/package-manager.ts'
+import { readPackageManagerOrNpm } from '../../sides/package-manager.ts'
 import { inspectBenchFiles, findLanguageBenchmarks, readSmallTextOrEmpty } from './bench-files.ts'
 import { findProgramsToTime } from './programs.ts'
 
@@ -22,18 +22,18 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
-  const manifest = await rawManifestIn(root)
+  const manifest = await readRawIfAny(root)
   const top = pickFileNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
   const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
-    const packageJson = await rawManifestIn(join(root, folder))
+    const packageJson = await readRawIfAny(join(root, folder))
     return packageJson === undefined
       ? []
-      : [{ folder, package: describePackage(packageJson, pickFileNamesInFolder(files, folder)) }]
+      : [{ folder, package: packageFactsOfManifest(packageJson, pickFileNamesInFolder(files, folder)) }]
   })
   const workspaces = (await Promise.all(looks)).flat()
-  const topPackage = manifest && describePackage(manifest, top)
+  const topPackage = manifest && packageFactsOfManifest(manifest, top)
   const names = [topPackage, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
   const usesVitest = manifest !== undefined && hasDependency(manifest, 'vitest')
   return {
@@ -41,7 +41,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
     /** Folder of its Git repository; undefined outside of any. */
     repository: findRepositoryRoot(root),
     package: topPackage,
-    manager: (await findPackageManager(root)).name,
+    manager: (await readPackageManagerOrNpm(root)).name,
     /** The packages of the workspace whose top the project is. */
     workspaces,
     benchFiles: await inspectBenchFiles(root, { files, names, usesVitest }),
@@ -141,7 +141,7 @@ interface NamedText {
 }
 
 /** Describes a package; `files` are those at its top. */
-export function describePackage(manifest: RawManifest, files: readonly string[]) {
+export function packageFactsOfManifest(manifest: RawManifest, files: readonly string[]) {
   const name = textOrUndefined(manifest['name'])
   const developed = recordOrEmpty(manifest['devDependencies'])
   return {
@@ -151,7 +151,7 @@ export function describePackage(manifest: RawManifest, files: readonly string[])
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
     /** File that `import('name')` loads, relative to the package; none if none is named and there is no index.js. */
-    entry: resolvePackageEntry(manifest, files),
+    entry: packageEntryPath(manifest, files),
     commands: commandsOfPackage(manifest['bin'], name),
   }
 }

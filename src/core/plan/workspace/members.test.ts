@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { folderWith } from '../../../../test/repository.ts'
 import { UserError } from '../../errors.ts'
 import { openProject, type Project } from '../project.ts'
-import { readBuilds, withLoadedMembers } from './members.ts'
+import { readBuildable, withLoadedMembers } from './members.ts'
 import { narrowGlobsToCurrentMember, membersMatchingGlobs, localGlobs } from './project-globs.ts'
 
 const workspace = (files: Parameters<typeof folderWith>[0]) => folderWith({ '.git/HEAD': '', ...files })
@@ -262,7 +262,7 @@ test('members: what a member depends on is built before it, once, if it has a sc
     'packages/other/package.json': { name: 'other', scripts },
   })
   const top = { folders: ['packages/parse', 'packages/cli'], home: '' }
-  const builds = async (of: typeof top): Promise<readonly string[]> => (await readBuilds(place.path, of)).builds
+  const builds = async (of: typeof top): Promise<readonly string[]> => (await readBuildable(place.path, of)).builds
   assert.deepEqual(await builds(top), ['@x/core', 'parse', 'cli'])
   assert.deepEqual(await builds({ folders: ['packages/other'], home: 'packages/other' }), [])
   assert.deepEqual(await builds({ folders: ['packages/gone'], home: '' }), [])
@@ -275,7 +275,7 @@ test('members: a top that builds packages one by one builds only the measured on
       'packages/core/package.json': { name: '@x/core' },
       'packages/view/package.json': { name: '@x/view', dependencies: { '@x/core': '1' } },
     })
-    return (await readBuilds(place.path, { folders: ['packages/view'], home: '' })).parts
+    return (await readBuildable(place.path, { folders: ['packages/view'], home: '' })).parts
   }
   const each = { 'build:core': 'rollup core', 'build:view': 'rollup view', 'build:docs': 'astro' }
   const parts = ['build:core', 'build:view']

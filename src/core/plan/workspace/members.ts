@@ -5,8 +5,8 @@ import { UserError } from '../../errors.ts'
 import {
   dependencyKinds,
   parseManifestOrEmpty,
-  parsePathPattern,
-  rawManifestIn,
+  makePathGlobOfPattern,
+  readRawIfAny,
   pickStrings,
   pickByGlobs,
   type RawManifest,
@@ -49,7 +49,7 @@ async function readMemberFoldersAndNames(root: string, globs: readonly string[])
   return Promise.all(
     members.map(async (folder) => {
       await resolveInside(root, `${folder}/package.json`)
-      const manifest = (await rawManifestIn(join(root, folder))) ?? {}
+      const manifest = (await readRawIfAny(join(root, folder))) ?? {}
       const { name } = manifest
       const packageName = typeof name === 'string' && name !== '' ? name : undefined
       return { folder, packageName, name: memberName(folder, manifest) }
@@ -68,7 +68,7 @@ export function isUsableMemberName(name: string): boolean {
 
 /** Lists folders that globs could name, and those on the way: no further than the globs go, and through no links. */
 async function listFoldersGlobsCanReach(root: string, globs: readonly string[]): Promise<readonly string[]> {
-  const ways = globs.filter((glob) => !glob.startsWith('!')).map(parsePathPattern)
+  const ways = globs.filter((glob) => !glob.startsWith('!')).map(makePathGlobOfPattern)
   const enters = (folder: string): boolean =>
     posix.basename(folder) !== 'node_modules' && ways.some((way) => way.names(folder) || way.leadsBelow(folder))
   const { folders, isPartial } = await listFilesAndFolders(root, { maxEntries, enters })
@@ -152,7 +152,7 @@ async function makeConfigByFindingSuites(root: string, home: string, all: readon
 }
 
 /** Returns the setup of the member that a benchmark or a suite belongs to; the same setup where it belongs to none. */
-export function narrowSetup<Whole extends Session & { readonly packageName: string | undefined }>(
+export function memberSetup<Whole extends Session & { readonly packageName: string | undefined }>(
   session: Whole,
   { project: name }: { readonly project?: string | undefined },
 ): Whole {
@@ -217,17 +217,17 @@ interface Builds {
 }
 
 /** Tells what must be built for some members of the workspace: each package after those it depends on. */
-export async function readBuilds(
+export async function readBuildable(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
-  const manifest = await rawManifestIn(top)
+  const manifest = await readRawIfAny(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const every = await readMemberFoldersAndNames(top, patterns).catch(() => [])
   const manifests = new Map(
     await Promise.all(
-      every.map(async ({ folder }) => [folder, (await rawManifestIn(join(top, folder))) ?? {}] as const),
+      every.map(async ({ folder }) => [folder, (await readRawIfAny(join(top, folder))) ?? {}] as const),
     ),
   )
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))

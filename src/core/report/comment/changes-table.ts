@@ -1,5 +1,5 @@
 /** Metrics down, systems across: every gated figure of the benchmarks that changed, in words. */
-import { isSelfAccepted, isLikelyWorse, isMaybeWorse, type RowOutcome, filterRows } from '../../judge/outcome.ts'
+import { isSelfAccepted, isLikelyWorse, isMaybeWorse, type RowOutcome, rowsOfOutcomes } from '../../judge/outcome.ts'
 import { tableWithSystemColumns, limitList } from '../report-document.ts'
 import { joinBlocks, renderBlock, escapeAndGlueUnits } from '../markdown.ts'
 import { worstLimitRows } from '../row-values.ts'
@@ -87,7 +87,7 @@ function unchangedBenchmarksLine(rows: readonly ViewRow[], view: CommentView): s
   )
   if (quiet.length === 0) return ''
   const named = joinWithMore(quiet, view.limits.names, (group) => {
-    const undecided = filterRows(group, 'undecided').length
+    const undecided = rowsOfOutcomes(group, 'undecided').length
     return view.code(group[0]!.name) + (undecided === 0 ? '' : ` (${undecided} undecided)`)
   })
   return `No change in ${named}.`
@@ -95,7 +95,7 @@ function unchangedBenchmarksLine(rows: readonly ViewRow[], view: CommentView): s
 
 /** Says what "same" rules out, per metric: `ready time ≤ +9.8%`. Not folded away where nothing else is to be reported. */
 function worstStillPossibleLine(view: CommentView): string {
-  const rows = filterRows(view.gated, 'same')
+  const rows = rowsOfOutcomes(view.gated, 'same')
   const limits = [...Map.groupBy(rows, ({ metric }) => metric)].flatMap(([metric, group]) => {
     const worst = worstLimitRows(group).map(({ texts }) => escapeAndGlueUnits(texts.worst))
     return worst.length === 0 ? [] : [`${view.metric(metric)} ${worst.join(' or ')}`]

@@ -1,6 +1,6 @@
 /** Says what to do about a change: look, measure again, or accept it knowingly. */
-import { budgetAndDecidedRows } from '../../judge/needs.ts'
-import { filterRows } from '../../judge/outcome.ts'
+import { budgetAndRowsIfAny } from '../../judge/needs.ts'
+import { rowsOfOutcomes } from '../../judge/outcome.ts'
 import { configFileName } from '../../model/config.ts'
 import { needsStatisticalTest, kindOf } from '../../model/metric.ts'
 import { countWithNoun } from '../../model/readable.ts'
@@ -17,11 +17,11 @@ import type { CommentView } from './comment-view.ts'
 
 /** Advises in a line on rows that failed, got worse or are gone, else on undecided ones; empty if there are none. */
 export function renderAdviceLine(view: CommentView): string {
-  const bad = filterRows(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
+  const bad = rowsOfOutcomes(view.gated, 'failed', 'worse').filter(({ level }) => level !== 'note')
   const rows = [...bad, ...view.gated.filter((row) => isUnacceptedRemoval(row))]
-  const undecided = filterRows(view.gated, 'undecided').filter(({ level }) => level !== 'note')
+  const undecided = rowsOfOutcomes(view.gated, 'undecided').filter(({ level }) => level !== 'note')
   if (rows.length === 0) {
-    const help = budgetAndDecidedRows(undecided) ?? { rows: undecided, minutes: 15 }
+    const help = budgetAndRowsIfAny(undecided) ?? { rows: undecided, minutes: 15 }
     const again = benchCommentText(help.rows, view, help.minutes)
     return again === '' ? '' : `**What to do**: for a more precise answer, a maintainer comments ${codeSpan(again)}.`
   }
@@ -41,7 +41,7 @@ export function renderAdviceLine(view: CommentView): string {
 
 /** Says what one more job on each system would decide, each with the whole budget; empty outside of a workflow. */
 export function oneMoreShardText({ comparison, context, gated }: CommentView): string {
-  const open = filterRows(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
+  const open = rowsOfOutcomes(gated, 'undecided').filter(({ method, level }) => method === 'pairs' && level !== 'note')
   const shards = Math.max(...comparison.platforms.map((part) => part.shards ?? 1))
   // One benchmark is not shared.
   const isShareable = new Set(comparison.rows.map(benchmarkId)).size > shards
@@ -80,7 +80,7 @@ function isAcceptableRow(row: ViewRow): boolean {
 
 /** Writes entries for the rows that got worse, one per benchmark and metric where all systems agree. */
 export function renderAcceptSection(view: CommentView): string {
-  const rows = filterRows(view.rows, 'worse', 'removed').filter(isAcceptableRow)
+  const rows = rowsOfOutcomes(view.rows, 'worse', 'removed').filter(isAcceptableRow)
   if (rows.length === 0) return ''
   const { shown, more } = limitList(makeAcceptEntries(rows, view), view.limits.names)
   const lines = shown.map((entry) => `  ${jsonLine(entry)}`)

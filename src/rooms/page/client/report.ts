@@ -25,7 +25,7 @@ function attachRowFilter(form: HTMLFormElement, rows: readonly Body[], onFilter:
   const search = form.querySelector<HTMLInputElement>('[type=search]')!
   const texts = new Map<Body, string>()
   const matches = (row: Body, words: readonly string[], choices: readonly (readonly [string, unknown])[]): boolean => {
-    if (!texts.has(row)) texts.set(row, `${cellTextsOfRow(row).join(' ')} ${linkOfRow(row).title}`.toLowerCase())
+    if (!texts.has(row)) texts.set(row, `${cellTextsOfRow(row).join(' ')} ${linkElementOfRow(row).title}`.toLowerCase())
     const text = texts.get(row)!
     return choices.every(([name, value]) => row.dataset[name] === value) && words.every((word) => text.includes(word))
   }
@@ -62,7 +62,7 @@ function addCopyButton(command: Element): void {
 }
 
 /** Adds the packed rows; gives what is beneath each, as markup in which all that came from outside is escaped. */
-async function addRowsAndGetDetails(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
+async function addRowsAndGetMarkup(table: HTMLTableElement, packed: HTMLElement): Promise<ReadonlyMap<Body, string>> {
   const bytes = Uint8Array.from(atob(packed.querySelector('script')!.text), (letter) => letter.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const rest = (await new Response(stream).json()) as (readonly [line: string, detail: string])[]
@@ -80,7 +80,7 @@ function attachAndGetOpener(
   const seen = new WeakSet<Body>()
   const show = (body: Body, open: boolean): void => {
     body.classList.toggle('open', open)
-    linkOfRow(body).ariaExpanded = String(open)
+    linkElementOfRow(body).ariaExpanded = String(open)
     if (!open || seen.has(body)) return
     seen.add(body)
     const detail = details.get(body)
@@ -162,7 +162,7 @@ function makeTableInteractive(table: HTMLTableElement, details: ReadonlyMap<Body
     }
     show(body, true)
     body.scrollIntoView({ block: 'start' })
-    linkOfRow(body).focus({ preventScroll: true })
+    linkElementOfRow(body).focus({ preventScroll: true })
   })
 }
 
@@ -174,7 +174,7 @@ function atEachAddressHash(leadTo: (id: string) => void): void {
 }
 
 /** Returns the first link, that of the name; a selector would be matched against each of many thousand lines. */
-function linkOfRow(body: Body): HTMLAnchorElement {
+function linkElementOfRow(body: Body): HTMLAnchorElement {
   return body.rows[0]!.getElementsByTagName('a')[0]!
 }
 
@@ -214,7 +214,7 @@ const packed = document.querySelector<HTMLElement>('.packed')
 const none: ReadonlyMap<Body, string> = new Map()
 if (table !== null && packed === null) makeTableInteractive(table, none)
 else if (table !== null && packed !== null) {
-  addRowsAndGetDetails(table, packed).then(
+  addRowsAndGetMarkup(table, packed).then(
     (details) => makeTableInteractive(table, details),
     // A browser that cannot unpack them has the first rows, and the page says what is missing.
     () => makeTableInteractive(table, none),

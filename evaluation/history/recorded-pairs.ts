@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeRowRules } from '../../src/core/judge/policy.ts'
+import { layerRowRules } from '../../src/core/judge/policy.ts'
 import { pairedMetrics, toTestInput } from '../../src/core/judge/measured-pairs.ts'
 import { type MetricSpec, isBytesUnit, isTimedUnit } from '../../src/core/model/metric.ts'
 import { benchmarkId, runSchema, type Run } from '../../src/core/model/run.ts'
@@ -75,7 +75,7 @@ export function readConditions(folder: string): Condition[] {
 }
 
 function conditionOf(run: Run): Condition {
-  const rulesOf = makeRowRules()
+  const rulesOf = layerRowRules()
   const rows = run.benchmarks.flatMap((benchmark) =>
     pairedMetrics(benchmark).flatMap(([metric, data]): Row[] => {
       if (!data.gate || data.kind === 'exact') return []

@@ -12,7 +12,7 @@ import { askGit, newGit, type Git } from '../core/sides/git.ts'
 import { requireHeadAndBase } from '../core/sides/revisions.ts'
 import { onUserError } from '../core/errors.ts'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
-import { makeFileRestorer, restoreRunnerFilesAfter } from './core.ts'
+import { makePresentFilesRestorer, restoreRunnerFilesAfter } from './core.ts'
 import type { Job } from './job.ts'
 
 type Host = Pick<Job, 'effects' | 'inputs' | 'remote' | 'workflow'>
@@ -63,7 +63,7 @@ async function fetchThenSuspendCredentials({ effects, inputs, workflow }: Host):
   const keys = await findTemporarySshKeyFiles(git, workflow.temporary)
   const all = [...new Set([...files, ...keys])].filter((path) => existsSync(path))
   // Also without credentials: the Git of later steps is to run no program that the code puts there.
-  const putBack = makeFileRestorer(all)
+  const putBack = makePresentFilesRestorer(all)
   const holding = all.filter((path) => keys.includes(path) || readRedactedIfSecretInside(path) !== undefined)
   if (holding.length === 0) return putBack
   const { pull_request: pull } = workflow.payload

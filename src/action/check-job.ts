@@ -18,7 +18,7 @@ import { runReportJob } from './report-job.ts'
 
 /** Measures a change and reports it; on the default branch measures it and stores the run. */
 export async function runCheckJob(job: Job): Promise<number> {
-  refuseCommentOrNamedPullRequest(job)
+  refuseCommentEventOrNamedPull(job)
   const forHistory = isJobForHistory(job)
   if (forHistory) {
     const obstacle = await askWhyRunCannotBeStored(job)
@@ -46,7 +46,7 @@ export async function runCheckJob(job: Job): Promise<number> {
 const platformHere = `${process.platform}-${process.arch}`
 
 /** Refuses comments and named pull requests: they start others' code on the default branch, whose token may write. */
-function refuseCommentOrNamedPullRequest({ inputs, workflow: { event } }: Job): void {
+function refuseCommentEventOrNamedPull({ inputs, workflow: { event } }: Job): void {
   const isComment = event === 'issue_comment' || event === 'workflow_run'
   if (!isComment && inputs.pullRequest === undefined) return
   throw new UserError(`One step measures nothing ${isComment ? `on ${event}` : 'for the input pull-request'}`, {

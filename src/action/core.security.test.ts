@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { outputsIn } from '../../test/action-step.ts'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
-import { addSummary, makeFileRestorer, log, maskEnvironmentTokensInLogs, setOutputs } from './core.ts'
+import { addSummary, makePresentFilesRestorer, log, maskEnvironmentTokensInLogs, setOutputs } from './core.ts'
 
 const seed = 20_261_121
 
@@ -128,7 +128,7 @@ test("log: what code wrote to the runner's files is gone, or put in their place"
     }),
   }
   for (const [way, write] of Object.entries(ways)) {
-    const putBack = makeFileRestorer(Object.values(env))
+    const putBack = makePresentFilesRestorer(Object.values(env))
     for (const name of names) write(env[name]!)
     assert.deepEqual(putBack(), Object.values(env), way)
     assert.deepEqual(held(), before, way)

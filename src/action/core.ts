@@ -87,7 +87,7 @@ const runnerFiles = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE
  * was written there would be the environment of the steps after this one, which have tokens.
  */
 export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promise<T> {
-  const putBack = makeFileRestorer(runnerFiles.map(runnerPathOrEmpty))
+  const putBack = makePresentFilesRestorer(runnerFiles.map(runnerPathOrEmpty))
   try {
     return await work()
   } finally {
@@ -99,7 +99,7 @@ export async function restoreRunnerFilesAfter<T>(work: () => Promise<T>): Promis
 }
 
 /** Keeps any files, as far as they are there; what it returns tells the paths of those that differed. */
-export function makeFileRestorer(paths: readonly string[]): () => readonly string[] {
+export function makePresentFilesRestorer(paths: readonly string[]): () => readonly string[] {
   const kept = paths
     .filter((path) => path !== '' && existsSync(path))
     .map((path) => ({ path, content: readFileSync(path), mode: statSync(path).mode }))

@@ -18,7 +18,7 @@ const words = process.argv.slice(2)
 const command = words.find((word) => !word.startsWith('-'))
 const isHelp = words.some((word) => word === '--help' || word === '-h')
 if (command !== undefined && !isHelp && !runningNothing.includes(command)) {
-  ;(await import('../core/system/credentials.ts')).tryExecWithoutCredentials(process)
+  ;(await import('../core/system/credentials.ts')).tryRestartWithoutCredentials(process)
 }
 
 const [{ runCommandSetExitCode }, { rooms }] = await Promise.all([import('../cli/run-cli.ts'), import('../rooms.ts')])

@@ -9,7 +9,7 @@ import { measureWithReference } from './measure/measure-with-reference.ts'
 import { findRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenAndMergeRun } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
-import { planForChange, requireMeasurableChange, type ChangeOptions, type ChangePlan } from './plan-change.ts'
+import { planForChange, requirePlanFitsRequest, type ChangeOptions, type ChangePlan } from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
 import { writeResultsAndReports, type ReportPlace } from './results-folder.ts'
@@ -50,7 +50,7 @@ async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndR
     const sides = base.kind === 'commits' ? base.revisions : folders
     return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
-  await requireMeasurableChange(change, plan)
+  await requirePlanFitsRequest(change, plan)
   if (share.benchmarks.length === 0) return { isIdle: true }
   if (!inPairs) {
     const alone = { ...options, plan: planOfThese(plan, share.benchmarks), changeable, asksReference: false }

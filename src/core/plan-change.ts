@@ -73,7 +73,7 @@ export async function planForChange(
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */
-export async function requireMeasurableChange(change: ChangePlan, plan: ProjectPlan): Promise<void> {
+export async function requirePlanFitsRequest(change: ChangePlan, plan: ProjectPlan): Promise<void> {
   const { setup, options, changeable, inPairs } = change
   await requireValidPolicyAndHistory(setup, plan.benchmarks)
   requirePlannedRow(options.row, inPairs ? changeable : plan.benchmarks)

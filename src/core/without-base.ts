@@ -9,7 +9,7 @@ import { isUnlisted, type PlannedBenchmark } from './plan/plan.ts'
 import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
 import { configBasename, gitOfProject, runGitAndSplitPaths } from './plan/project.ts'
 import { differingFiles } from './sides/git.ts'
-import { narrowToMeasuredMembers } from './plan/workspace/members.ts'
+import { setupWithoutUnusedMembers } from './plan/workspace/members.ts'
 import { joinWithMore } from './report/words.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
@@ -37,7 +37,7 @@ export async function measureWithReferenceOrAlone(setup: Setup, options: Without
     const head = await makeWorkingTreeSide(setup, plan.modules)
     return measureWithReference(setup, { ...options, head, groups: reference === 'none' ? undefined : [] })
   }
-  await using head = await checkOutAndPrepareHead(narrowToMeasuredMembers(setup, plan.benchmarks), plan.modules)
+  await using head = await checkOutAndPrepareHead(setupWithoutUnusedMembers(setup, plan.benchmarks), plan.modules)
   // Awaited, because the checkout is removed on return.
   return await measureWithReference(setup, { ...options, head, groups })
 }

@@ -195,7 +195,7 @@ function makeOctokitWithRules(options: Settled): Octokit {
         try {
           const answer = await waiting(`${host} to answer ${routed.route}`, async () => request(given))
           assertWholeAnswer(answer, routed)
-          if (routed.isList === true) rewriteNextPageLink(answer, url)
+          if (routed.isList === true) overwriteNextPageLink(answer, url)
           return answer
         } catch (thrown) {
           signal?.throwIfAborted()
@@ -242,7 +242,7 @@ function assertWholeAnswer({ status, headers, data }: Answer, { route, isList }:
 }
 
 /** Puts the next page at the address that we asked, with the next number: one from outside is never followed. */
-function rewriteNextPageLink({ headers }: Answer, url: string): void {
+function overwriteNextPageLink({ headers }: Answer, url: string): void {
   // Gitea leaves the link out where it does not paginate.
   if (!/rel="next"/.test(String(headers['link'] ?? ''))) return
   const next = new URL(url)

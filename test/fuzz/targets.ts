@@ -20,7 +20,7 @@ import { readContext } from '../../src/action/workflow.ts'
 import { namedRowWhyText } from '../../src/cli/show.ts'
 import { baselineAsText } from '../../src/rooms/baseline/paceline-baseline.ts'
 import { compareRuns } from '../../src/core/judge/compare.ts'
-import { makeRowRules } from '../../src/core/judge/policy.ts'
+import { layerRowRules } from '../../src/core/judge/policy.ts'
 import { UserError } from '../../src/core/errors.ts'
 import { specKind } from '../../src/core/model/fixture-specs.ts'
 import { planTree } from '../../src/core/fixture/plan-tree.ts'
@@ -598,7 +598,10 @@ export const targets: readonly Target[] = [
     make: madeOfJson(configs),
     check: (input) => {
       const { policy, accept = [] } = parseAndCheckJson(text(input), { file, kind: configKind })
-      makeRowRules(policy)({ benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' }, timeSpec)
+      layerRowRules(policy)(
+        { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux-x64' },
+        timeSpec,
+      )
       compared({ runs: [sampleRun({ number: 99 })], baselines: [], policy, accept, version })
     },
   },

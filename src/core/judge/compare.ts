@@ -20,7 +20,7 @@ import {
 import { preparePlatformRows, type PlatformRows } from './platform-rows.ts'
 import {
   acceptanceFinder,
-  makeRowRules,
+  layerRowRules,
   defaultAlpha,
   expiredEntries,
   withPolicyDirectionsInBaseline,
@@ -79,7 +79,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
   // Checked before any row is made, so that too many cost no time.
   refuseTooManyRows(runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
-  const rulesOf = makeRowRules(policy)
+  const rulesOf = layerRowRules(policy)
   const columns = [...Map.groupBy(runs, makeColumnNamer(runs, request))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
     const stored = indexRunsOfPlatformIfAny(runs[0]!.environment.platform, request)
@@ -288,7 +288,7 @@ function makeRowBuilder(policy: Policy | undefined, acceptanceOf: ReturnType<typ
       accepted,
     }
     const capped = withWarningCapIfReason(row, mayNotFail ?? codeLayoutWarning(prepared))
-    return withBudgetVerdict(withSinceAndLimitVerdict(capped, prepared, alpha), rules.levels.worse, breachOf)
+    return withBudgetVerdict(withDriftAndItsLimitVerdict(capped, prepared, alpha), rules.levels.worse, breachOf)
   }
 }
 
@@ -310,7 +310,7 @@ function withWarningCapIfReason(row: Row, mayNotFail: string | undefined): Row {
  * Adds where main stands since its reference to a row that changed or that has a limit. What is certainly beyond the
  * limit with this change fails, unless main alone is beyond it and the change makes nothing worse.
  */
-function withSinceAndLimitVerdict(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
+function withDriftAndItsLimitVerdict(row: Row, { cell, rules }: PreparedRow, alpha: number): Row {
   const limited = cell && (isChange(row) || rules.since !== undefined) ? findDriftSinceRef(cell, row) : undefined
   if (!limited) return row
   const { since, mainWorse, isBeyond } = limited

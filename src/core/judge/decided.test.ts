@@ -6,9 +6,9 @@ import { allOk, type Outcomes, pairedBenchmark, pairedRun, samplePairs } from '.
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
 import type { BenchmarkRun } from '../model/run.ts'
 import { countTestedRows, checkDecidedAndSetNextLooks, fewestPairsToJudge, pairingSettings } from './decided.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 
-const rulesOf = makeRowRules()
+const rulesOf = layerRowRules()
 const decided = (benchmark: BenchmarkRun, alpha = 0.01): boolean =>
   checkDecidedAndSetNextLooks(benchmark, {
     platform: 'linux-x64',
@@ -144,7 +144,7 @@ test("decided: the family is each gated sampled metric, and a benchmark's failur
   ]
   // time and failures; time, memory and failures: five rows, on two platforms.
   assert.equal(countTestedRows(benchmarks, { platforms: ['linux-x64', 'win32-x64'], rulesOf }), 10)
-  const open = makeRowRules({
+  const open = layerRowRules({
     rules: [
       { match: 'watch/react', gate: true },
       { match: 'watch/flat', gate: false },

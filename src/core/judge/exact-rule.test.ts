@@ -5,13 +5,13 @@ import type { MetricSpec } from '../model/metric.ts'
 import type { Run } from '../model/run.ts'
 import type { Judgement } from './judgement.ts'
 import { judgeExactValues, seriesIfRepeating } from './exact-rule.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 
 const row = { benchmark: 'watch/install-size/chokidar', metric: 'packages', platform: 'linux-x64' }
 
 function judgement(base: number, head: number, spec: Partial<MetricSpec> = {}): Judgement {
   const data = { ...exactSpec, ...spec, values: [head] }
-  const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: makeRowRules()(row, data) }
+  const cell = { row, run: sampleRun(), benchmark: sampleBenchmark(), data, rules: layerRowRules()(row, data) }
   return judgeExactValues({ cell, base: [base], head: [head], basePackage: undefined })
 }
 

@@ -12,7 +12,7 @@ import {
   type Judgement,
   type PairedCell,
   type Rule,
-  stats,
+  sideStats,
 } from './judgement.ts'
 import { finiteValues, headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import { formatMachine, type Series, type StoredMetric } from './stored-runs.ts'
@@ -74,7 +74,7 @@ function judgeExactAgainstStoredRun(cell: Cell): Judgement {
   const head = headValues(cell.data)
   if (last === undefined) {
     const reason = `${changed ?? 'the series changed'}: a new series begins`
-    return { ...notComparable(cell.rules), head: stats(head, cell.benchmark.package), reason }
+    return { ...notComparable(cell.rules), head: sideStats(head, cell.benchmark.package), reason }
   }
   const judgement = judgeExactValues({ cell, base: last.values, head, basePackage: last.benchmark.package })
   if (before === undefined || !areSidesApart(kind, before.values, last.values)) return judgement
@@ -114,8 +114,8 @@ export function judgeExactValues({ cell: { rules, data, benchmark }, base, head,
     ...notComparable(rules),
     verdict: isSame ? 'same' : direction,
     method: 'exact',
-    base: stats(base, basePackage),
-    head: stats(head, benchmark.package),
+    base: sideStats(base, basePackage),
+    head: sideStats(head, benchmark.package),
     change: { relative, absolute },
     thresholds,
     severe: reachesFailAt({ sign, failAt: thresholds.failAt }, { relative, absolute }),

@@ -5,9 +5,9 @@ import { timeSpec } from '../../../test/sample-run.ts'
 import type { Verdict } from '../model/comparison.ts'
 import { adjustForFdr, correctJudgementsByFamily, adjustByHolm } from './family-verdicts.ts'
 import { notComparable, type Judgement } from './judgement.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 
-const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
+const rules = layerRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, timeSpec)
 const judgement = (verdict: Verdict, worse: number, better = 1, parts: Partial<Judgement> = {}): Judgement => ({
   ...notComparable(rules),
   verdict,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeSpec } from '../../../test/sample-run.ts'
-import { shortenText, finiteOrNone, isChange, medianGapTextIfAny, plottedValues, stats } from './judgement.ts'
+import { shortenText, finiteOrNone, isChange, medianGapTextIfAny, plottedValues, sideStats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 
 test('judgement: medians that contradict the change are told with their own change', () => {
   const reason = (from: number, to: number | undefined, relative: number | undefined): string | undefined =>
     medianGapTextIfAny({
-      base: stats([from], undefined),
-      head: to === undefined ? undefined : stats([to], undefined),
+      base: sideStats([from], undefined),
+      head: to === undefined ? undefined : sideStats([to], undefined),
       change: { relative, absolute: 0 },
     })
   const text = (apart: string): string =>
@@ -32,11 +32,11 @@ test('judgement: medians that contradict the change are told with their own chan
 })
 
 test('judgement: a side is told by its median, its spread and how many values it has', () => {
-  const version = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
+  const from = { name: 'chokidar', version: '6.0.0', source: 'project' } as const
   // Quartiles of 1.75 and 3.25.
-  assert.deepEqual(stats([1, 2, 3, 4], version, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
-  assert.deepEqual(stats([], undefined), { value: undefined, spread: undefined, count: 0, version: undefined })
-  assert.equal(stats([Infinity], undefined).value, undefined)
+  assert.deepEqual(sideStats([1, 2, 3, 4], from, 2), { value: 2.5, spread: 0.75, count: 4, runs: 2, version: '6.0.0' })
+  assert.deepEqual(sideStats([], undefined), { value: undefined, spread: undefined, count: 0, version: undefined })
+  assert.equal(sideStats([Infinity], undefined).value, undefined)
 })
 
 test('judgement: only existing values are the head’s, and finite ones go into JSON', () => {

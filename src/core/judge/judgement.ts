@@ -82,7 +82,7 @@ export function asPrepared(rules: RowRules, judgement: Partial<Judgement>): Prep
 }
 
 /** Sums up a side of a row for reports. `runs` counts the stored runs that the values are from. */
-export function stats(
+export function sideStats(
   values: readonly number[],
   from: BenchmarkRun['package'] | undefined,
   runs?: number,

@@ -7,7 +7,7 @@ import { kindOf } from '../model/metric.ts'
 import { benchmarkId, type MetricData, type Run } from '../model/run.ts'
 import { seriesIfRepeating } from './exact-rule.ts'
 import { finiteOrNone } from './judgement.ts'
-import { makeRowRules, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
+import { layerRowRules, defaultAlpha, pickLevel, type RowRules, withDirections } from './policy.ts'
 import { type LevelChange, mainRunsAndLevelChanges, scaleOfPairs } from './reference-pairs.ts'
 import { nodeMajorDigits, pointsOfOneReference, type Series, seriesOfCell, indexUpToBase } from './stored-runs.ts'
 import { toChange, worseSign } from './value-scale.ts'
@@ -35,7 +35,7 @@ export interface StoredChange {
 /** Lists changes in the order of the newest run, oldest first, for each major version of Node. */
 export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy): StoredChange[] {
   const stored = indexUpToBase({ runs: withDirections(runs, policy), accepted, source: 'baseline', ancestors: [] })
-  const rulesOf = makeRowRules(policy)
+  const rulesOf = layerRowRules(policy)
   const alpha = (policy?.alpha ?? defaultAlpha) / stored.gatedRows
   const newest = new Map(stored.runs.map((run) => [nodeMajorDigits(run.environment), run]))
   return [...newest.values()].flatMap((run) =>

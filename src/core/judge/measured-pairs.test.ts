@@ -4,7 +4,7 @@ import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { PairedMetric } from '../model/run.ts'
 import { runOfHeadAlone, lostShare, toTestInput, pairedValues, profilePairs } from './measured-pairs.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
   pairedValues(pairedBenchmark({ m: data }, parts), data)
@@ -40,7 +40,7 @@ test('measured pairs: pairs whose child could not be started have no values; end
   assert.equal(lostShare(benchmark), 0.25)
   assert.equal(lostShare(pairedBenchmark({})), 0)
   assert.deepEqual(pairedValues(benchmark, data).base, [1, undefined, 3, 4])
-  const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
+  const rules = layerRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
   const plan = { cap: 60, stopEarly: true }
   assert.deepEqual(toTestInput({ benchmark, data, rules, plan, alpha: 0.01, ended: true }).question.ends, [
     { pairs: 3, by: 'clock' },
@@ -50,7 +50,7 @@ test('measured pairs: pairs whose child could not be started have no values; end
 test("measured pairs: only values on the unit's scale have a location", () => {
   const settingsOf = (data: PairedMetric) => {
     const benchmark = pairedBenchmark({ m: data })
-    const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
+    const rules = layerRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, data)
     return toTestInput({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
       .question.settings
   }

@@ -21,7 +21,7 @@ import {
 } from '../../../test/sample-run.ts'
 import type { CompareRequest } from './compare.ts'
 import { judgeExactValues } from './exact-rule.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 import { pickExitCode } from './outcome.ts'
 import type { Comparison, Row } from '../model/comparison.ts'
 import { areValuesOfOneSideAlike } from '../model/kinds/kind.ts'
@@ -447,7 +447,7 @@ test('pairs: a counted figure that was seen once on a side is undecided', () => 
 test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows', () => {
   const alarms = (sigma: number, uniform = false): number => {
     const random = makeRandomDraws('0000c0de')
-    const rules = makeRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
+    const rules = layerRowRules()({ benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }, memorySpec)
     const value = () => 1e6 * (1 + sigma * (uniform ? random.uniform() : random.normal()))
     const data = { ...memorySpec, kind: 'counted' as const, values: [] }
     const isAlarm = (): boolean => {

@@ -17,7 +17,7 @@ import {
   type PairedCell,
   plottedValues,
   type Rule,
-  stats,
+  sideStats,
   trialWarnings,
 } from './judgement.ts'
 import { finiteValues, toTestInput, profilePairs } from './measured-pairs.ts'
@@ -39,7 +39,7 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
   const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)
   const { basePackage, package: headPackage } = benchmark
-  const sides = { base: statsIfAny(values.base, basePackage), head: statsIfAny(values.head, headPackage) }
+  const sides = { base: sideStatsIfAny(values.base, basePackage), head: sideStatsIfAny(values.head, headPackage) }
   const unjudged = { ...notComparable(rules), ...sides }
   if (figures.pairs === 0) return { ...unjudged, ...judgementWithoutPairs(benchmark) }
   const at = sides.base?.value ?? 0
@@ -95,8 +95,11 @@ function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha
   }
 }
 
-function statsIfAny(values: Parameters<typeof finiteValues>[0], from: Parameters<typeof stats>[1]): Judgement['base'] {
-  const figures = stats(finiteValues(values), from)
+function sideStatsIfAny(
+  values: Parameters<typeof finiteValues>[0],
+  from: Parameters<typeof sideStats>[1],
+): Judgement['base'] {
+  const figures = sideStats(finiteValues(values), from)
   return figures.count === 0 ? undefined : figures
 }
 

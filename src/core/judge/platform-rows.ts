@@ -1,7 +1,7 @@
 /** All rows of one platform, ready to be judged. */
 import { benchmarkId, isWholeProject, type BenchmarkRun, type Run } from '../model/run.ts'
 import { failureRowIfAnyAndFlags } from './failure-row.ts'
-import { type Family, type PreparedRow, toRowName, asPrepared, stats } from './judgement.ts'
+import { type Family, type PreparedRow, toRowName, asPrepared, sideStats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RulesOf } from './policy.ts'
 import { prepareByFirstRule } from './rules.ts'
@@ -96,7 +96,7 @@ function findRowsOnlyInBase({ platform, runs, stored, rulesOf }: PlatformRowsOpt
           ? `the base measures it, and the head ${fate}`
           : `the head measures it in ${unit}, and the base in ${spec.unit}`
       const before = findMetric(last, metric)
-      const base = before?.unit === spec.unit ? stats(headValues(before), last?.package, 1) : undefined
+      const base = before?.unit === spec.unit ? sideStats(headValues(before), last?.package, 1) : undefined
       const rules = rulesOf(toRowName(names), spec)
       const prepared = asPrepared(rules, { verdict: 'removed', base, reason, level: rules.takenAway })
       return { names, spec, rules, prepared }
@@ -135,7 +135,7 @@ function rowsOnlyInStoredRuns({ platform, runs, stored, rulesOf }: PlatformRowsO
       return removed.map(([metric, spec]): PreparedRow => {
         const names = { suite, case: name, subject, metric, platform }
         const rules = rulesOf(toRowName(names), spec)
-        const base = stats(headValues(spec), benchmark.package, 1)
+        const base = sideStats(headValues(spec), benchmark.package, 1)
         const reason = `run ${reference.id} has it, the head does not`
         return { names, spec, rules, prepared: asPrepared(rules, { verdict: 'removed', base, reason }) }
       })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exactSpec, memorySpec, timeSpec } from '../../../test/sample-run.ts'
-import { pickLevel, makeRowRules, platformMatcher, type RowName, acceptanceFinder, expiredEntries } from './policy.ts'
+import { pickLevel, layerRowRules, platformMatcher, type RowName, acceptanceFinder, expiredEntries } from './policy.ts'
 import { sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 
 const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', platform: 'darwin-arm64' }
 
 test('policy: without one, a timed metric must be found from 10%, memory from 5%', () => {
-  const rules = makeRowRules()
+  const rules = layerRowRules()
   const { levels: _, ...own } = rules(row, timeSpec)
   assert.deepEqual(own, {
     better: 'lower',
@@ -33,7 +33,7 @@ test('policy: what is more particular wins: defaults, policy, metric, rules in o
       { match: '**', platform: 'linux', failAt: 0.5 },
     ],
   }
-  const rules = makeRowRules(policy)
+  const rules = layerRowRules(policy)
   assert.equal(rules(row, timeSpec).ignore, 0.02)
   assert.equal(rules(row, { ...timeSpec, ignore: 0.03, failAt: 0.04 }).ignore, 0.03)
   assert.equal(rules(row, { ...timeSpec, failAt: 0.04 }).failAt, 0.08)
@@ -41,7 +41,7 @@ test('policy: what is more particular wins: defaults, policy, metric, rules in o
   assert.equal(rules({ ...row, platform: 'linux-x64' }, timeSpec).failAt, 0.5)
   assert.equal(rules({ ...row, benchmark: 'git-read/one-file/fs' }, { ...timeSpec, failAt: 0.04 }).failAt, 0.04)
   assert.equal(rules(row, { ...timeSpec, floor: 2 }).floor, 3)
-  const detect = makeRowRules({ detect: 0.2, rules: [{ match: 'watch', metric: 'peak-rss', detect: 0.3 }] })
+  const detect = layerRowRules({ detect: 0.2, rules: [{ match: 'watch', metric: 'peak-rss', detect: 0.3 }] })
   assert.deepEqual([detect(row, timeSpec).detect, detect({ ...row, metric: 'peak-rss' }, timeSpec).detect], [0.2, 0.3])
 })
 
@@ -53,7 +53,7 @@ test('policy: levels are taken one by one, and gates can be opened and closed', 
       { match: 'watch/react', gate: false },
     ],
   } as const
-  const { levels, gate } = makeRowRules(structuredClone(policy) as never)(row, timeSpec)
+  const { levels, gate } = layerRowRules(structuredClone(policy) as never)(row, timeSpec)
   assert.equal(gate, false)
   assert.equal(pickLevel('undecided', levels, false), 'fail')
   assert.equal(pickLevel('worse', levels, false), 'fail')
@@ -61,7 +61,7 @@ test('policy: levels are taken one by one, and gates can be opened and closed', 
 })
 
 test('policy: worse is loud from failAt on, minor below, and what is fine is a note', () => {
-  const { levels } = makeRowRules()(row, timeSpec)
+  const { levels } = layerRowRules()(row, timeSpec)
   assert.equal(pickLevel('worse', levels, true), 'fail')
   assert.equal(pickLevel('worse', levels, false), 'warn')
   assert.equal(pickLevel('failed', levels, false), 'fail')
@@ -150,8 +150,8 @@ test('policy: a removal is excused by an entry that says so and by no other', ()
 })
 
 test('policy: what a policy says of removed rows holds, whoever has them', () => {
-  const levelsOf = (policy: Parameters<typeof makeRowRules>[0]) => {
-    const { levels, takenAway } = makeRowRules(policy)(row, timeSpec)
+  const levelsOf = (policy: Parameters<typeof layerRowRules>[0]) => {
+    const { levels, takenAway } = layerRowRules(policy)(row, timeSpec)
     return [levels.removed, takenAway]
   }
   assert.deepEqual(levelsOf(undefined), ['warn', 'fail'])

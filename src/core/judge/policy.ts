@@ -42,7 +42,7 @@ export type RulesOf = (row: RowName, spec: MetricSpec) => RowRules
  * Makes the rules of any row. The more specific wins: our defaults, then the policy as a whole, then what the suite
  * says about its metric, then the policy's rules for that row; of several rules that set a threshold, the last one.
  */
-export function makeRowRules(policy: Policy = {}): RulesOf {
+export function layerRowRules(policy: Policy = {}): RulesOf {
   const rules = (policy.rules ?? []).map((rule) => ({ rule, applies: rowMatcher(rule) }))
   return (row, spec) => {
     const matching = rules.filter(({ applies }) => applies(row)).map(({ rule }) => rule)
@@ -67,7 +67,7 @@ export function makeRowRules(policy: Policy = {}): RulesOf {
 /** Lets the policy say what is better in the runs, in place of their suites and tools. */
 export function withDirections(runs: readonly Run[], policy: Policy | undefined): Run[] {
   if (policy?.rules?.some(({ better }) => better !== undefined) !== true) return [...runs]
-  const rulesOf = makeRowRules(policy)
+  const rulesOf = layerRowRules(policy)
   const benchmarkOf = (one: BenchmarkRun, platform: string): BenchmarkRun => {
     const benchmark = benchmarkId(one)
     const directed = (metric: string, data: MetricData): MetricData => {

@@ -24,7 +24,7 @@ import {
   plottedValues,
   type Prepared,
   type Rule,
-  stats,
+  sideStats,
   trialWarnings,
 } from './judgement.ts'
 import { headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
@@ -87,7 +87,7 @@ function prepareWithoutVerdict({ cell, reference, scale, head }: Evidence): Prep
     const isExact = trialsAgree(data, pairedValues(benchmark, data))
     return {
       ...notComparable(rules),
-      head: stats(headValues(data), benchmark.package),
+      head: sideStats(headValues(data), benchmark.package),
       pairs: pairs > 0 ? pairs : undefined,
       reason: `${unjudgedReason(cell, reference, pairs)}${change}`,
       figures: {
@@ -148,7 +148,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
   const newest = main.runs.at(-1)!.point.benchmark.package
   const stored = main.runs.length
   const values = moved.filter((value) => value !== undefined)
-  const base = stats(values, newest, stored)
+  const base = sideStats(values, newest, stored)
   const at = base.value ?? 0
   const change = toChange(scale, estimate.shift, at)
   const sizeFrom = (size: number | undefined) => (size === undefined ? undefined : toRelativeSize(scale, size, at))
@@ -170,7 +170,7 @@ function judgeByReference(evidence: Evidence, alpha: number): Judgement {
     reason: called && (open?.reason ?? undecidedReason(evidence, called, { detectable, size: sizeFrom(detectable) })),
     method: 'baseline',
     base,
-    head: stats(headValues(data), benchmark.package),
+    head: sideStats(headValues(data), benchmark.package),
     change,
     interval: interval.lower === undefined && interval.upper === undefined ? undefined : interval,
     p: Math.min(decision.p.worse, decision.p.better),

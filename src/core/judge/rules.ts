@@ -4,7 +4,7 @@
  */
 import { median } from '../stats/quantile.ts'
 import { exactHistory, exactPairs, judgeExactValues } from './exact-rule.ts'
-import { type Cell, type Judgement, type Prepared, type Rule, asPrepared, stats } from './judgement.ts'
+import { type Cell, type Judgement, type Prepared, type Rule, asPrepared, sideStats } from './judgement.ts'
 import { headValues } from './measured-pairs.ts'
 import { sampledPairs } from './pairs-rule.ts'
 import { againstReference } from './reference-rule.ts'
@@ -14,7 +14,7 @@ function makeRuleWithoutTest(applies: Rule['applies'], judge: (cell: Cell) => Pa
   return { applies, prepare: (cell) => asPrepared(cell.rules, judge(cell)) }
 }
 
-const headSummary = ({ data, benchmark }: Cell) => stats(headValues(data), benchmark.package)
+const headSummary = ({ data, benchmark }: Cell) => sideStats(headValues(data), benchmark.package)
 
 const rules: readonly Rule[] = [
   exactPairs,
@@ -70,7 +70,7 @@ function noVerdictForUnpaired(cell: Cell): Partial<Judgement> {
   if (cell.stored?.source !== 'files') return { head, reason }
   const [from, to] = [median(last.values), median(headValues(cell.data))]
   const change = { relative: from > 0 ? to / from - 1 : undefined, absolute: to - from }
-  return { head, reason, base: stats(last.values, last.benchmark.package, 1), change }
+  return { head, reason, base: sideStats(last.values, last.benchmark.package, 1), change }
 }
 
 /** Makes a cell ready, by the first rule that applies. */

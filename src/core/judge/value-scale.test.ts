@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { makeRowRules } from './policy.ts'
+import { layerRowRules } from './policy.ts'
 import { toChange, toInterval, valueOnScale, reachesFailAt, chooseScale, toRelativeSize } from './value-scale.ts'
 
 const row = { benchmark: 'a/b/c', metric: 'm', platform: 'linux-x64' }
 const close = (actual: number | undefined, expected: number): void => {
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 }
-const scale = (spec: MetricSpec, at: number) => chooseScale({ spec, rules: makeRowRules()(row, spec), at })
+const scale = (spec: MetricSpec, at: number) => chooseScale({ spec, rules: layerRowRules()(row, spec), at })
 
 test('value scale: times and rates are compared on logarithms, worse being more', () => {
   const time = scale(timeSpec, 200)

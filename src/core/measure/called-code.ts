@@ -66,7 +66,7 @@ export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, C
   return new Map(
     Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
       if (!isScript(file)) return []
-      const reached = new Set(scripts.map((script) => findReachOfChangedLines(script, file, ranges)))
+      const reached = new Set(scripts.map((script) => codeReachOfLinesInScript(script, file, ranges)))
       return [[file, order.find((one) => reached.has(one)) ?? notLoaded(file)]]
     }),
   )
@@ -104,7 +104,7 @@ function findReachOfBuiltChange(
   while (first < most && base[first] === head[first]) first += 1
   let alike = 0
   while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
-  return findReachOfChangedLines(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
+  return codeReachOfLinesInScript(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//
@@ -122,7 +122,7 @@ function areFoldersNested(one: string, other: string): boolean {
 type Ranges = Iterable<readonly [first: number, last: number]>
 
 /** Returns undefined if the script has nothing of the file. */
-function findReachOfChangedLines(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
+function codeReachOfLinesInScript(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)

@@ -45,7 +45,7 @@ export async function describeSuite(host: TrialHost, options: DescribeOptions): 
   const set = { ...Object.fromEntries(ownOptions), ...suiteOptionsFromEnv(host.env, declared) }
   // Only now the options are known, and what a suite skips may depend on their values.
   const informed = Object.keys(set).length === 0 ? suite : await loadAndParseSuiteInChild(host, options, set)
-  return readDescriptionOfLoadedSuite(informed, options)
+  return describeParsedSuite(informed, options)
 }
 
 /** Node's messages for a module, package or entry point that is not installed or not built. */
@@ -71,7 +71,7 @@ async function loadAndParseSuiteInChild(host: TrialHost, options: Loading, set: 
 }
 
 /** Loads a suite where trials will. Returns Node's message if something that it imports is missing, else undefined. */
-export async function askForMissingImportMessage(host: TrialHost, options: Loading): Promise<string | undefined> {
+export async function askChildForMissingImportError(host: TrialHost, options: Loading): Promise<string | undefined> {
   const { answer } = await askChildToDescribeSuite(host, options, { set: {} })
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
@@ -106,7 +106,7 @@ export function parseSuite(suite: unknown, suitePath: string): AuthoredSuite {
   return checked.data
 }
 
-async function readDescriptionOfLoadedSuite(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
+async function describeParsedSuite(suite: AuthoredSuite, options: DescribeOptions): Promise<SuiteDescription> {
   const allMetrics = Object.keys(suite.metrics)
   const allSubjects = Object.keys(suite.subjects)
   const cases = await Promise.all(

@@ -2,7 +2,7 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { fewestPairsToJudge, countTestedRows, checkDecidedAndSetNextLooks, pairingSettings } from '../judge/decided.ts'
 import { pairsWithMinutesOrFutile, budgetTip } from '../judge/needs.ts'
-import { defaultAlpha, makeRowRules } from '../judge/policy.ts'
+import { defaultAlpha, layerRowRules } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from './shared-program.ts'
@@ -199,7 +199,7 @@ export function planPairCapAndFamily({ benchmarks, policy, profile, platform, pl
   const tried = benchmarks.filter((benchmark) => benchmark.skipped === undefined)
   // The rules of other platforms are not known here; they are taken to be like this one's.
   const alike = Array.from({ length: platforms }, () => platform)
-  const family = countTestedRows(tried, { platforms: alike, rulesOf: makeRowRules(policy) })
+  const family = countTestedRows(tried, { platforms: alike, rulesOf: layerRowRules(policy) })
   return pairingSettings(profile, { family, alpha: policy?.alpha ?? defaultAlpha })
 }
 
@@ -208,7 +208,7 @@ export function makeDecidedCheck(
   given: Pick<PairingOptions, 'policy' | 'platform'> & { readonly pairing: Pairing; readonly alpha: number },
 ): Required<RecordOptions>['isDecided'] {
   const { policy, pairing, platform, alpha } = given
-  const options = { platform, rulesOf: makeRowRules(policy), plan: pairing, alpha: alpha / pairing.family }
+  const options = { platform, rulesOf: layerRowRules(policy), plan: pairing, alpha: alpha / pairing.family }
   const waiting = new Map<string, number>()
   return (soFar) => checkDecidedAndSetNextLooks(soFar, { ...options, waiting })
 }

@@ -22,7 +22,7 @@ import { checkOutCommits, tryInstallAndBuild, makeSideWithCopiedSuites } from '.
 import { runSourcesToFindRows } from '../plan/sources.ts'
 import { gitOfProject } from '../plan/project.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
-import { projectFolderOnSide, narrowToMeasuredMembers } from '../plan/workspace/members.ts'
+import { projectFolderOnSide, setupWithoutUnusedMembers } from '../plan/workspace/members.ts'
 import { type MeasuredSide, packageAsSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
 
@@ -254,7 +254,7 @@ async function prepareReference(
   const checkouts = await checkOutCommits(setup, { base: sha })
   return runThenOwnOrDispose(checkouts, async () => {
     const { folders } = checkouts
-    const failed = await tryInstallAndBuild(narrowToMeasuredMembers(setup, plan.benchmarks), {
+    const failed = await tryInstallAndBuild(setupWithoutUnusedMembers(setup, plan.benchmarks), {
       folders,
       labels: { base: label },
       leader: head.root,

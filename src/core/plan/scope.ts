@@ -4,11 +4,11 @@ import { onUserError, type UserError } from '../errors.ts'
 import { askGit, differingFiles, type Git } from '../sides/git.ts'
 import {
   parseManifestOrEmpty,
-  readRawIfAny,
+  tryReadManifest,
   parseYamlOrEmpty,
   pickWorkspacePatterns,
   pnpmWorkspaceFile,
-  pickStrings,
+  stringsInArray,
   type RawManifest,
   pickByGlobs,
 } from '../sides/manifest.ts'
@@ -149,7 +149,7 @@ async function findPackagesOfSides(
   }
   const head = new Map<string, NamedFolder & PackageNode>()
   for (const folder of await folders(of.head, onHead.globs)) {
-    head.set(folder, packageNode(folder, (await readRawIfAny(join(project.root, folder))) ?? {}))
+    head.set(folder, packageNode(folder, (await tryReadManifest(join(project.root, folder))) ?? {}))
   }
   const other: (NamedFolder & PackageNode)[] = []
   for (const folder of await folders(of.base, [...onBase.globs, ...onHead.globs])) {
@@ -179,7 +179,7 @@ async function readTopsAndGlobsAtCommit(git: Git, project: Project, commit: stri
     if (depth === parts.length) globs.push(pickWorkspacePatterns(manifest, pnpm))
   }
   const { projects } = parseManifestOrEmpty(await read(prefix, configBasename(project)))
-  return { tops, globs: [...globs, pickStrings(projects), project.config.projects ?? []] }
+  return { tops, globs: [...globs, stringsInArray(projects), project.config.projects ?? []] }
 }
 
 interface Narrowed {

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { UserError } from '../errors.ts'
 import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure/describe-suite.ts'
 import { locateRunningInstallation, type Installation } from '../measure/installation.ts'
-import { makePathGlobOfPattern, readRawIfAny, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
+import { makePathGlobOfPattern, tryReadManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
 import { installSuitePackages, readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
@@ -182,7 +182,7 @@ async function suiteNamesAndCertainty({ project, installation, packageName }: Su
 /** Returns the built-in suites that may know a package: a suite depends on the packages that it measures. */
 export async function suiteNamesAbout({ suites }: Installation, packageName: string | undefined): Promise<string[]> {
   if (packageName === undefined) return []
-  const manifests = await Promise.all(suites.map(({ folder }) => readRawIfAny(folder)))
+  const manifests = await Promise.all(suites.map(({ folder }) => tryReadManifest(folder)))
   const isAbout = (at: number): boolean => Object.hasOwn(recordOrEmpty(manifests[at]?.['dependencies']), packageName)
   return suites.map(({ name }) => name).filter((_, at) => isAbout(at))
 }

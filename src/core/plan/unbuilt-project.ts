@@ -7,8 +7,8 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathBelow } from '../model/path-below.ts'
 import { exitCodes, UserError } from '../errors.ts'
-import { askForMissingImportMessage } from '../measure/describe-suite.ts'
-import { packageEntryPath, readRawIfAny } from '../sides/manifest.ts'
+import { askChildForMissingImportError } from '../measure/describe-suite.ts'
+import { packageEntryPath, tryReadManifest } from '../sides/manifest.ts'
 import { readProjectPackage } from '../sides/packages.ts'
 import { listCommands } from '../sides/prepare.ts'
 import type { FoundSuite, PlannedBenchmark } from './plan.ts'
@@ -55,7 +55,7 @@ export async function refuseUnbuiltHead(place: LoadPlace, { head, suites, benchm
     for (const [index, { path, builtIn: isOurs }] of head.modules.entries()) {
       if (isOurs || !planned.some((one) => one.suite === names[index] && !one.trialUnit.listsByRunning)) continue
       const suite = { suitePath: path, suitePackages: undefined, packages, signal: effects.signal }
-      const answer = await askForMissingImportMessage(machine.trialHost, suite)
+      const answer = await askChildForMissingImportError(machine.trialHost, suite)
       await refuse(answer === undefined ? undefined : await findMissingInNodeError(answer, root))
     }
   }
@@ -73,7 +73,7 @@ interface Missing {
 }
 
 async function readPackageEntry(root: string): Promise<string | undefined> {
-  const manifest = await readRawIfAny(root)
+  const manifest = await tryReadManifest(root)
   return manifest && packageEntryPath(manifest, [])
 }
 

@@ -41,7 +41,7 @@ export async function readManifestIfAny(directory: string): Promise<Manifest | u
 }
 
 /** Reads the package.json of a folder, unchecked; undefined if there is none that can be read. */
-export async function readRawIfAny(directory: string): Promise<RawManifest | undefined> {
+export async function tryReadManifest(directory: string): Promise<RawManifest | undefined> {
   return (await readManifestIfAny(directory).catch(() => undefined))?.raw
 }
 
@@ -90,13 +90,13 @@ export const pnpmWorkspaceFile = 'pnpm-workspace.yaml'
 /** Lists the globs of a workspace's packages, as npm, yarn and pnpm declare them; empty if it is the top of none. */
 export async function readWorkspacePatterns(root: string, manifest: RawManifest): Promise<string[]> {
   const patterns = workspacesInManifest(manifest)
-  if (patterns !== undefined) return pickStrings(patterns)
+  if (patterns !== undefined) return stringsInArray(patterns)
   const bytes = await readBytesOrNone(join(root, pnpmWorkspaceFile), { maxBytes, follow: true })
   return bytes === undefined ? [] : pickWorkspacePatterns(manifest, await parseYamlOrEmpty(bytes.toString()))
 }
 
 export function pickWorkspacePatterns(manifest: RawManifest, pnpm: RawManifest): string[] {
-  return pickStrings(workspacesInManifest(manifest) ?? pnpm['packages'])
+  return stringsInArray(workspacesInManifest(manifest) ?? pnpm['packages'])
 }
 
 function workspacesInManifest(manifest: RawManifest): unknown {
@@ -114,7 +114,7 @@ export async function parseYamlOrEmpty(text: string): Promise<RawManifest> {
   }
 }
 
-export function pickStrings(value: unknown): string[] {
+export function stringsInArray(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').slice(0, maxPatterns) : []
 }
 

@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
 import { cleanLine } from '../report/escape.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
-import { readRawIfAny, type RawManifest, isRepoOrDiskTop, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
+import { tryReadManifest, type RawManifest, isRepoOrDiskTop, pickByGlobs, readWorkspacePatterns } from './manifest.ts'
 
 type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -62,7 +62,7 @@ export async function readPackageManagerOrNpm(directory: string): Promise<Packag
 async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isRepoOrDiskTop(folder);) {
     folder = dirname(folder)
-    const manifest = await readRawIfAny(folder)
+    const manifest = await tryReadManifest(folder)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(folder, manifest)
     const below = relative(folder, directory).split(sep).join('/')
     if (pickByGlobs(patterns, [below]).length > 0) return [directory, folder]
@@ -73,7 +73,7 @@ async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, .
 type Named = Pick<PackageManager, 'name' | 'version' | 'because'>
 
 async function findManagerOfFolder(folder: string): Promise<Named | undefined> {
-  const manifest = await readRawIfAny(folder)
+  const manifest = await tryReadManifest(folder)
   const lockfile = lockfileNames.find((file) => existsSync(join(folder, file)))
   const byLockfile = lockfile === undefined ? undefined : { name: lockfiles[lockfile]!, because: `by its ${lockfile}` }
   return (manifest && findManagerInManifest(manifest)) ?? byLockfile

@@ -15,7 +15,7 @@ import {
   packageEntryPath,
   type Manifest,
   dependencyKinds,
-  readRawIfAny,
+  tryReadManifest,
   isRepoOrDiskTop,
   pnpmWorkspaceFile,
   findGitTop,
@@ -140,7 +140,7 @@ export async function listDifferingInstallFiles(one: string, other: string): Pro
 const recipeScript = /^(?:pre|post)?(?:install|prepare|build)/
 
 async function readInstallFiles(folder: string): Promise<Readonly<Record<string, string | undefined>>> {
-  const manifest = (await readRawIfAny(folder)) ?? {}
+  const manifest = (await tryReadManifest(folder)) ?? {}
   const scripts = Object.entries({ ...(manifest['scripts'] as object | undefined) })
   const parts = [
     scripts.filter(([name]) => recipeScript.test(name)),
@@ -247,7 +247,7 @@ const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/
 
 async function readDependencyNames(directory: string, kinds: readonly (typeof dependencyKinds)[number][]) {
   // An unreadable file is reported where it is needed.
-  const manifest = await readRawIfAny(directory)
+  const manifest = await tryReadManifest(directory)
   const names = kinds.flatMap((kind) => Object.keys((manifest?.[kind] as object | undefined) ?? {}))
   return [...new Set(names)].filter((name) => packageName.test(name))
 }

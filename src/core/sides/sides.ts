@@ -26,7 +26,7 @@ import { foldersWrittenByPaceline } from '../history/disk-history.ts'
 import type { ProjectPlan } from '../plan/plan-project.ts'
 import { checkOutCommits, tryInstallAndBuild, makeSideOfFolder, makeSideWithCopiedSuites } from './prepared-commits.ts'
 import { gitOfProject, runGitAndSplitPaths, type Session, type Project } from '../plan/project.ts'
-import { narrowToMeasuredMembers } from '../plan/workspace/members.ts'
+import { setupWithoutUnusedMembers } from '../plan/workspace/members.ts'
 import { refuseUnbuiltHead } from '../plan/unbuilt-project.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -198,7 +198,7 @@ async function prepareOpenSides(
   const touched = await listDifferingInstallFiles(opened.base.root, opened.head.root)
   const warnings: string[] = []
   const narrowed =
-    plan === undefined ? setup : narrowToMeasuredMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
+    plan === undefined ? setup : setupWithoutUnusedMembers(setup, plan.benchmarks, [opened.head.root, opened.base.root])
   const notBuilt = await prepareSidesGetBaseError(narrowed, opened, (text) => warnings.push(text))
   const head = makeSideOfFolder(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.

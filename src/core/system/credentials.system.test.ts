@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { tryExecWithoutCredentials, restartIfCredentials, type Restartable } from './credentials.ts'
+import { tryRestartWithoutCredentials, restartIfCredentials, type Restartable } from './credentials.ts'
 
 /** A program that writes down what it was started with and ends with 7, as a process that holds these variables. */
 function started(folder: string, env: Record<string, string>): Restartable {
@@ -63,9 +63,9 @@ test('credentials: a process is replaced by itself without any, if the system ca
     platform,
     execve: ((...given: unknown[]) => started.push(given)) as unknown as NonNullable<Restartable['execve']>,
   })
-  tryExecWithoutCredentials(own({ PATH: '/bin', MY_PAT: 'canary' }, 'linux'))
+  tryRestartWithoutCredentials(own({ PATH: '/bin', MY_PAT: 'canary' }, 'linux'))
   assert.deepEqual(started, [['/node', ['/node', '--enable-source-maps', 'cli.js', 'check'], { PATH: '/bin' }]])
-  tryExecWithoutCredentials(own({ PATH: '/bin', MY_PAT: 'canary' }, 'win32'))
-  tryExecWithoutCredentials(own({ PATH: '/bin' }, 'linux'))
+  tryRestartWithoutCredentials(own({ PATH: '/bin', MY_PAT: 'canary' }, 'win32'))
+  tryRestartWithoutCredentials(own({ PATH: '/bin' }, 'linux'))
   assert.equal(started.length, 1)
 })

@@ -34,7 +34,7 @@ function planRestartWithoutCredentials(process: Restartable): { args: string[]; 
  * id stay. Returns where there are no credentials, and on Windows, which cannot put one program in the place of
  * another.
  */
-export function tryExecWithoutCredentials(process: Restartable): void {
+export function tryRestartWithoutCredentials(process: Restartable): void {
   const start = process.platform === 'win32' ? undefined : planRestartWithoutCredentials(process)
   if (start !== undefined) process.execve?.(process.execPath, [process.execPath, ...start.args], start.env)
 }
@@ -42,9 +42,9 @@ export function tryExecWithoutCredentials(process: Restartable): void {
 /** Ignores a signal. Windows interrupts all of a console: passed on, it would end the child before it can tidy up. */
 const doNothingOnEvent = (): void => undefined
 
-/** Restarts as `tryExecWithoutCredentials` does, or as a child and waits for it; false without credentials: this process goes on. */
+/** Restarts as `tryRestartWithoutCredentials` does, or as a child and waits for it; false without credentials: this process goes on. */
 export async function restartIfCredentials(process: Restartable): Promise<boolean> {
-  tryExecWithoutCredentials(process)
+  tryRestartWithoutCredentials(process)
   const start = planRestartWithoutCredentials(process)
   if (start === undefined) return false
   process.exitCode = await runForExitCode(process, start)

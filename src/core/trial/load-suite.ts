@@ -136,7 +136,7 @@ function standInModuleSource(importer: string): string {
  * installed, or whose project is not built: the names stay the same. Call it before the file is loaded. No trial uses
  * this.
  */
-export function replaceImportsByStandIns(url: string): void {
+export function stubImportsToDescribeSuite(url: string): void {
   nodeModule.registerHooks({
     resolve(specifier, context, next) {
       const isOurs = specifier === 'paceline' || isBuiltin(specifier)

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { ChildRequest } from '../model/trial.ts'
 import { cutWarnings, messageAndDetail, hasUsefulStack, firstAnswerWriter, installTrialGuard } from './guard.ts'
-import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, replaceImportsByStandIns } from './load-suite.ts'
+import { plainDataOfSuite, letSuiteFillDirectory, loadSuite, stubImportsToDescribeSuite } from './load-suite.ts'
 import { loadedVersionsStore } from './resolution.ts'
 import { runTrialOfRequest } from './run-trial.ts'
 
@@ -27,7 +27,7 @@ end()
 
 async function runRequestAndGetAnswer(request: ChildRequest): Promise<Record<string, unknown>> {
   if (request.kind === 'describe') {
-    if (request.standIns === true) replaceImportsByStandIns(pathToFileURL(request.suitePath).href)
+    if (request.standIns === true) stubImportsToDescribeSuite(pathToFileURL(request.suitePath).href)
     return { suite: plainDataOfSuite(await loadSuite(request)) }
   }
   if (request.kind === 'prepare') {

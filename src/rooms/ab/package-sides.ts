@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { UserError } from '../../core/errors.ts'
 import { isBenchFileName } from '../../core/measure/describe-suite.ts'
 import { makeDisposableFolder, runThenOwnOrDispose } from '../../core/sides/checkout.ts'
-import { dependencyKinds, readRawIfAny } from '../../core/sides/manifest.ts'
+import { dependencyKinds, tryReadManifest } from '../../core/sides/manifest.ts'
 import { listModuleAndImports, listImportedPackages } from '../../core/sides/module-digest.ts'
 import { installPackage, parsePackageSpec } from '../../core/sides/packages.ts'
 import type { SubjectPackage } from '../../core/model/suite.ts'
@@ -94,7 +94,7 @@ export async function installAndPlanBenches(
   const place = work.folder
   return runThenOwnOrDispose(work, async () => {
     const sources = await Promise.all(files.map((file) => listModuleAndImports(resolve(root, file), { within: root })))
-    const type = (await readRawIfAny(root))?.['type']
+    const type = (await tryReadManifest(root))?.['type']
     for (const side of ['base', 'head'] as const) {
       for (const source of sources.flat()) {
         const target = join(place, side, relative(root, source))
@@ -124,7 +124,7 @@ async function findRangesOfOtherImports(
   { project: { root } }: Pick<Setup, 'project'>,
   { files, name }: { readonly files: readonly string[]; readonly name: string },
 ): Promise<Record<string, string>> {
-  const manifest = (await readRawIfAny(root)) ?? {}
+  const manifest = (await tryReadManifest(root)) ?? {}
   const kinds = dependencyKinds.map((kind) => (manifest[kind] ?? {}) as Record<string, unknown>)
   const beside: Record<string, string> = {}
   for (const file of files) {
@@ -145,7 +145,7 @@ async function findRangesOfOtherImports(
 
 /** Returns what runs a command of a package: `node` and a script, or a program. Throws `UserError` if there is none. */
 export async function readPackageCommand({ root, name, version }: SubjectPackage, command: string): Promise<string[]> {
-  const { bin } = (await readRawIfAny(root)) ?? {}
+  const { bin } = (await tryReadManifest(root)) ?? {}
   const bins =
     typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : ((bin ?? {}) as Record<string, string>)
   const path = Object.hasOwn(bins, command) ? await resolveInside(root, bins[command]!) : undefined

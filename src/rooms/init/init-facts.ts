@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 import { onUserError } from '../../core/errors.ts'
 import { findOriginOfClone, askGit, newGit, type Git } from '../../core/sides/git.ts'
 import { locateRunningInstallation, type Installation } from '../../core/measure/installation.ts'
-import { readRawIfAny, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
+import { tryReadManifest, pickByGlobs, readWorkspacePatterns } from '../../core/sides/manifest.ts'
 import { findInstalled } from '../../core/sides/packages.ts'
 import { getOrFetchDefaultRef } from '../../core/sides/revisions.ts'
 import { requireNode } from '../../core/system/system-facts.ts'
@@ -126,7 +126,7 @@ export async function findJoinableWorkspace({ root, repository }: ProjectLook) {
   for (let top = root; top !== repository;) {
     top = dirname(top)
     const folder = pathBelow(top, root)!
-    const manifest = await readRawIfAny(top)
+    const manifest = await tryReadManifest(top)
     const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
     if (pickByGlobs(patterns, [folder]).length === 0) continue
     // From the package to the top of the workspace, `../../`, and the folder of that in the repository, empty at its top.

@@ -13,7 +13,7 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { hasDependency, readRawIfAny } from '../../core/sides/manifest.ts'
+import { hasDependency, tryReadManifest } from '../../core/sides/manifest.ts'
 import { readProjectPackage } from '../../core/sides/packages.ts'
 import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
@@ -209,7 +209,7 @@ async function runFormattersAndReadFiles(
   for (const [needs, [name = '', ...args]] of formatters) {
     let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
     for (const folder of new Set([root, top])) {
-      const manifest = await readRawIfAny(folder)
+      const manifest = await tryReadManifest(folder)
       const program = findProgram(name, programSearchOptions(machine, folder))?.command
       if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
       const inside = rest.filter((path) => path.startsWith(folder + sep))

@@ -67,7 +67,7 @@ function suiteLines(listing: SuiteListing, screen: Screen): readonly string[] {
   const { suite, title, from, subjects, cases, metrics, options } = listing
   const { columns } = screen
   const parts: readonly (readonly [string, readonly Entry[]])[] = [
-    ['subjects', subjects.map((subject): Entry => [subject.name, subjectText(subject)])],
+    ['subjects', subjects.map((subject): Entry => [subject.name, subjectOriginText(subject)])],
     [
       'cases',
       cases.flatMap((each) =>
@@ -104,7 +104,7 @@ function suitePackagesText({ suite, packages }: SuiteListing): string {
   return `${count} of its own: not installed; the first run installs them, such as paceline run ${cleanLine(suite)} --trials 1`
 }
 
-function subjectText({ package: name, version, source, spec }: SubjectListing): string {
+function subjectOriginText({ package: name, version, source, spec }: SubjectListing): string {
   if (source === 'command') return cleanLine(spec ?? '', 200)
   if (name === undefined) return 'no package'
   const title = [name, version]

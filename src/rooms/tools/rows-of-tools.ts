@@ -48,7 +48,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const begun = now()
   const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
-  const standIns = benchmarks.filter((one) => tools.some((unread) => isCommandOfTool(one, unread)))
+  const standIns = benchmarks.filter((one) => tools.some((unread) => isTimedToolCommand(one, unread)))
   for (const unread of tools) {
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
@@ -59,7 +59,7 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
       const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
       setup.progress.note(`${unread.id}: ${stopped}.`)
       const late = { ...unread, case: 'all', subject: unread.trialUnit.read }
-      listed = withEntryInPlaceOfTool(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
+      listed = withToolAsUnmeasuredRow(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
       continue
     }
     const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenToolError(unread, { base, head })
@@ -137,7 +137,7 @@ function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: 
 const mostTimesSlower = 3
 
 /** Tells whether this is the command of the tool, measured as a whole where its output is of no known format. */
-function isCommandOfTool({ command, subject }: PlannedBenchmark, { suite, trialUnit }: ToolBenchmark) {
+function isTimedToolCommand({ command, subject }: PlannedBenchmark, { suite, trialUnit }: ToolBenchmark) {
   return trialUnit.read === ifKnown && command !== undefined && subject === suite
 }
 
@@ -153,7 +153,7 @@ function isToolOnlyTimed(
 
 /** Leaves out the tool where its command is timed, else the command where the tool is read. */
 function withoutToolOrCommand(listed: KnownRows, unread: ToolBenchmark, isTimed: boolean): KnownRows {
-  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isCommandOfTool(one, unread))
+  const isOther = (one: PlannedBenchmark): boolean => (isTimed ? one === unread : isTimedToolCommand(one, unread))
   return { ...listed, benchmarks: listed.benchmarks.filter((one) => !isOther(one)) }
 }
 
@@ -204,11 +204,11 @@ function withBrokenToolRow(listed: KnownRows, unread: ToolBenchmark, { base, hea
     metrics: {},
     warnings: [],
   }
-  return withEntryInPlaceOfTool(listed, unread, entry)
+  return withToolAsUnmeasuredRow(listed, unread, entry)
 }
 
 /** Puts this in place of what a tool measures. */
-function withEntryInPlaceOfTool(listed: KnownRows, unread: ToolBenchmark, entry: BenchmarkRun): KnownRows {
+function withToolAsUnmeasuredRow(listed: KnownRows, unread: ToolBenchmark, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }
 }

@@ -4,7 +4,7 @@ import { referenceRun, type ReferenceRunParts } from '../../../test/sample-pairs
 import { exactSpec, sampleSha, sampleBenchmark, sampleRun } from '../../../test/sample-run.ts'
 import { pairedBenchmark } from '../../../test/sample-pairs.ts'
 import type { Reference, Run } from '../../core/model/run.ts'
-import { makeRowRules } from '../../core/judge/policy.ts'
+import { layerRowRules } from '../../core/judge/policy.ts'
 import { trendSinceReferenceIfPaired, type SinceTrend } from './since-trend.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
 
@@ -40,7 +40,7 @@ function sinceOf(runs: readonly Run[], metric = 'ready-time'): SinceTrend | unde
     const data = benchmark.metrics[metric]!
     return { run, benchmark, data, values: headValues(data) }
   })
-  const rules = makeRowRules()({ benchmark: 'watch/react/chokidar', metric, platform: 'linux-x64' }, entries[0]!.data)
+  const rules = layerRowRules()({ benchmark: 'watch/react/chokidar', metric, platform: 'linux-x64' }, entries[0]!.data)
   return trendSinceReferenceIfPaired(entries, rules)
 }
 

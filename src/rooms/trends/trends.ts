@@ -6,7 +6,7 @@ import { benchmarkId, type Run } from '../../core/model/run.ts'
 import { median } from '../../core/stats/quantile.ts'
 import { findHistoryChanges } from '../../core/judge/level-changes.ts'
 import { headValues } from '../../core/judge/measured-pairs.ts'
-import { makeRowRules, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
+import { layerRowRules, withPolicyDirectionsInBaseline } from '../../core/judge/policy.ts'
 import { trendSinceReferenceIfPaired, type SinceTrend } from './since-trend.ts'
 import { formatMachine, metricOrSuiteChange, type StoredMetric, indexUpToBase } from '../../core/judge/stored-runs.ts'
 import { makeTrendChanges, type TrendChange, type TrendEntry } from './trend-changes.ts'
@@ -53,7 +53,7 @@ interface TrendPoint {
 
 /** Makes the histories of several platforms, one baseline each, in their order. A baseline without runs has no trends. */
 export function makeHistories(baselines: readonly Baseline[], policy?: Policy): PlatformHistory[] {
-  const rulesOf = makeRowRules(policy)
+  const rulesOf = layerRowRules(policy)
   return baselines.map((baseline) => {
     const { platform } = baseline
     const { runs, accepted } = indexUpToBase({

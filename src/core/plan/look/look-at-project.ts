@@ -6,7 +6,7 @@ import {
   hasDependency,
   packageEntryPath,
   pathIfInsidePackage,
-  readRawIfAny,
+  tryReadManifest,
   recordOrEmpty,
   type RawManifest,
   pickByGlobs,
@@ -22,12 +22,12 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
-  const manifest = await readRawIfAny(root)
+  const manifest = await tryReadManifest(root)
   const top = pickFileNamesInFolder(files, '')
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
   const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
-    const packageJson = await readRawIfAny(join(root, folder))
+    const packageJson = await tryReadManifest(join(root, folder))
     return packageJson === undefined
       ? []
       : [{ folder, package: packageFactsOfManifest(packageJson, pickFileNamesInFolder(files, folder)) }]

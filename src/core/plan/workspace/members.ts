@@ -6,8 +6,8 @@ import {
   dependencyKinds,
   parseManifestOrEmpty,
   makePathGlobOfPattern,
-  readRawIfAny,
-  pickStrings,
+  tryReadManifest,
+  stringsInArray,
   pickByGlobs,
   type RawManifest,
   recordOrEmpty,
@@ -49,7 +49,7 @@ async function readMemberFoldersAndNames(root: string, globs: readonly string[])
   return Promise.all(
     members.map(async (folder) => {
       await resolveInside(root, `${folder}/package.json`)
-      const manifest = (await readRawIfAny(join(root, folder))) ?? {}
+      const manifest = (await tryReadManifest(join(root, folder))) ?? {}
       const { name } = manifest
       const packageName = typeof name === 'string' && name !== '' ? name : undefined
       return { folder, packageName, name: memberName(folder, manifest) }
@@ -165,7 +165,7 @@ function findMemberByName({ members = [] }: Project, name: string | undefined): 
 }
 
 /** Leaves out members of which nothing is planned and no checkout has a config: nobody needs their build. */
-export function narrowToMeasuredMembers<Whole extends Session>(
+export function setupWithoutUnusedMembers<Whole extends Session>(
   session: Whole,
   benchmarks: readonly { readonly project?: string | undefined }[],
   checkouts: readonly string[] = [],
@@ -205,7 +205,7 @@ export async function listProjectsInCheckout(root: string, project: Project): Pr
   const bytes = await readBytesOrNone(join(root, configBasename(project)), { maxBytes: maxConfigBytes, follow: false })
   const { projects } = parseManifestOrEmpty(bytes?.toString())
   const here = await readMemberFoldersAndNames(root, project.config.projects ?? [])
-  const there = await readMemberFoldersAndNames(root, pickStrings(projects))
+  const there = await readMemberFoldersAndNames(root, stringsInArray(projects))
   return [...here, ...there.filter(({ folder }) => here.every((one) => one.folder !== folder))]
 }
 
@@ -221,13 +221,13 @@ export async function readBuildable(
   top: string,
   { folders, home }: { readonly folders: readonly string[]; readonly home: string },
 ): Promise<Builds> {
-  const manifest = await readRawIfAny(top)
+  const manifest = await tryReadManifest(top)
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const every = await readMemberFoldersAndNames(top, patterns).catch(() => [])
   const manifests = new Map(
     await Promise.all(
-      every.map(async ({ folder }) => [folder, (await readRawIfAny(join(top, folder))) ?? {}] as const),
+      every.map(async ({ folder }) => [folder, (await tryReadManifest(join(top, folder))) ?? {}] as const),
     ),
   )
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))

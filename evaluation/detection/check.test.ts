@@ -70,6 +70,13 @@ test('detection check: a first line names a direction only where something chang
   ] as const) {
     assert.deepEqual([...firstLines({ ...few, pairs })].filter(namesDirection), [])
   }
-  const slower = [...firstLines({ ...few, reports: 2, pairs: [16, 16], times: 1.5 })]
-  assert.equal(slower.filter(namesDirection).length, 2, slower.join('\n'))
+  // Likely worse, worse and better.
+  for (const [pairs, times] of [
+    [16, 1.5],
+    [60, 1.5],
+    [60, 0.6],
+  ] as const) {
+    const changed = [...firstLines({ ...few, reports: 2, pairs: [pairs, pairs], times })]
+    assert.equal(changed.filter(namesDirection).length, 2, changed.join('\n'))
+  }
 })

@@ -42,7 +42,7 @@ export function* firstLines({ reports, rows, pairs: [least, most], noise, seed, 
 }
 
 export function namesDirection(line: string): boolean {
-  return /[+−×]\d|likely worse/.test(line)
+  return /\d (?:likely )?(?:worse|better)\b|slower|faster/.test(line)
 }
 
 export function neutralReports({ seed, changedGames, progress }: Session): string {

@@ -9,7 +9,7 @@ import {
   fitPartsInLine,
   type LinePart,
   wrapNameInMarkers,
-  makeFittingNameListText,
+  makeFittingNamesFormatter,
   formatMarked,
 } from './text-layout.ts'
 import type { View, ViewRow } from './view.ts'
@@ -207,7 +207,7 @@ function toNamesWithEmptyPlace(names: readonly string[]): readonly Name[] {
 function namesPart(text: string, names: readonly Name[]): HeadlinePart {
   const few = names.slice(0, 4)
   const choices = [few.map((name) => name.join('')), ...few.map((_, at) => few.slice(at).map((_, to) => few[to]![0]))]
-  return { text, more: few.length === 0 ? undefined : makeFittingNameListText(choices) }
+  return { text, more: few.length === 0 ? undefined : makeFittingNamesFormatter(choices) }
 }
 
 /** Writes `ready time 8.4% slower`, once a metric and direction: the largest of several, never a mean over systems. */

@@ -130,7 +130,7 @@ export function fitPartsInLine(parts: readonly LinePart[], room: number): string
 }
 
 /** Lists the first names that fit, from the most to the fewest. */
-export function makeFittingNameListText(choices: readonly (readonly string[])[]): (room: number) => string {
+export function makeFittingNamesFormatter(choices: readonly (readonly string[])[]): (room: number) => string {
   return (room) =>
     choices.map((names) => `: ${names.join(', ')}`).find((text) => lengthWithoutMarkers(text) <= room) ?? ''
 }

@@ -38,7 +38,7 @@ export async function compareCommandOnSides(
   const base = await findBaseOrWhyMissing(setup, options)
   if (base.kind === 'none')
     throw new UserError('A command needs a base to be compared with', { hint: 'Name one: --base main.' })
-  const modules = await requireCommandSuiteModules(setup)
+  const modules = await locateCommandSuiteModules(setup)
   await using sides = await prepareSidesUnlessIdentical(setup, { base, modules, commands: [command] })
   if (sides.kind === 'not-built') throw sides.error
   if (sides.kind === 'identical') {
@@ -69,7 +69,7 @@ export async function compareCommands(
       hint: 'Without --base, each word after -- is a whole command. One command on two sides: `paceline ab --base main -- node cli.js --help`.',
     })
   }
-  const modules = await requireCommandSuiteModules(setup)
+  const modules = await locateCommandSuiteModules(setup)
   const side = (command: CommandLine): SideWithCommand => {
     return { side: { label: shortCommandText(command) }, root: folder, replaced: {}, modules, command }
   }
@@ -84,7 +84,7 @@ export async function compareCommandOfPackage(
 ): Promise<Checked> {
   const { command, folder } = options
   const [bin = '', ...words] = command
-  const modules = await requireCommandSuiteModules(setup)
+  const modules = await locateCommandSuiteModules(setup)
   const installed = await installVersions(setup, options)
   const side = async (one: SubjectPackage): Promise<SideWithCommand> => {
     const fullCommand = [...(await readPackageCommand(one, bin)), ...words]
@@ -118,7 +118,7 @@ async function measureAndJudgeCommand(setup: Setup, { name, exitCode, ...options
   return { run: named, comparison: judgeByPolicy(setup, [named]) }
 }
 
-function requireCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
+function locateCommandSuiteModules({ project, machine: { installation } }: Setup): Promise<readonly SuiteModule[]> {
   return requireModulesForSuiteNames({ project, installation }, [commandSuite])
 }
 

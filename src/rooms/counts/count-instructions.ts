@@ -206,7 +206,7 @@ export function countsMetric(counts: readonly number[], of: Pick<Countable, 'cal
 /** Says why counts of a command would not be of the same work on both sides; undefined where they are. */
 function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: PlannedBenchmark): string | undefined {
   if (benchmark.command === undefined) return undefined
-  const [base, head] = [findSideProgram(setup, sides.base, benchmark), findSideProgram(setup, sides.head, benchmark)]
+  const [base, head] = [sideCommandLine(setup, sides.base, benchmark), sideCommandLine(setup, sides.head, benchmark)]
   const wordsOfBase = [sides.base.root, ...base.command].join(' ')
   const wordsOfHead = [sides.head.root, ...head.command].join(' ')
   if (wordsOfBase.length !== wordsOfHead.length) return longer
@@ -215,7 +215,7 @@ function whyNotComparable({ setup, measured: { sides } }: Counting, benchmark: P
   return base.isNode === isNode && head.isNode === isNode ? undefined : otherStart
 }
 
-function findSideProgram(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
+function sideCommandLine(setup: Setup, side: MeasuredSide, benchmark: PlannedBenchmark): Program {
   const [name = '', ...args] = side.command ?? benchmark.command!.command
   const program = findProgram(name, programSearchOptions(setup.machine, projectFolderOnSide(setup, side, benchmark)))
   return { command: [...(program?.command ?? [name]), ...args], isNode: program?.isNode === true }
@@ -236,7 +236,7 @@ function countInOneTrial(counting: Counting, rows: readonly Countable[], side: S
     const isCommand = calls === undefined
     const host = isCommand ? trialHost : { ...trialHost, compileCache: undefined, start: under(node) }
     const watched = (of: MeasuredSide): MeasuredSide =>
-      isCommand ? { ...of, command: under(findSideProgram(setup, of, benchmark)) } : of
+      isCommand ? { ...of, command: under(sideCommandLine(setup, of, benchmark)) } : of
     const one = { ...benchmark, metrics: {}, timeoutMs }
     const { trial } = await prepareTrials(
       { ...setup, progress: silent, machine: { ...setup.machine, trialHost: host } },

@@ -38,7 +38,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
     .action(async (options: SiteCommandOptions) => {
       const { cwd, console } = context
       const { config } = await openProject({ cwd, config: options.config })
-      const paths = (await Promise.all(options.baseline.map((path) => requireBaselinePaths(resolve(cwd, path))))).flat()
+      const paths = (await Promise.all(options.baseline.map((path) => locateBaselineFiles(resolve(cwd, path))))).flat()
       const baselines = await Promise.all(paths.map(readBaseline))
       requireOneBaselinePerPlatform(baselines, paths)
       const repository = repositoryAddressForLinks(options, context)
@@ -54,7 +54,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
 }
 
 /** Finds the file itself; of a folder those files that are named after a platform. */
-async function requireBaselinePaths(path: string): Promise<string[]> {
+async function locateBaselineFiles(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => undefined)
   if (names === undefined) return [path]
   const files = names.filter((name) => /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}\.json$/.test(name)).sort()

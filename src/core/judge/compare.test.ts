@@ -214,9 +214,9 @@ test('compare: what is new is added, what is gone removed, what was not asked ne
     ],
   })
   assert.deepEqual(linesOf(compared({ runs: [head], baselines: [sampleBaseline(history)] })), [
-    'watch/events/chokidar packages: added note (none of the 2 stored runs has it)',
+    'watch/events/chokidar packages: added note (no stored run has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
-    'watch/react/chokidar handles: added note (none of the 2 stored runs has it)',
+    'watch/react/chokidar handles: added note (no stored run has it)',
     'watch/react/chokidar packages: same note +0.0%',
   ])
 })

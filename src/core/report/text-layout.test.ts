@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { toTable } from './report-document.ts'
 import { blockLines } from './terminal-printer.ts'
-import { cutMiddle, cutToWidth, displayWidth, padOrCutToWidth, makePainter, wrap } from './text-layout.ts'
+import { cutAfterWord, cutMiddle, cutToWidth, displayWidth, padOrCutToWidth, makePainter, wrap } from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -24,6 +24,8 @@ test('text layout: a text is padded or cut to exactly the width', () => {
   )
   assert.equal(padOrCutToWidth('ab', 4, 'right'), '  ab')
   assert.equal(cutToWidth('abcdef', 4), 'abc…')
+  const cuts = [4, 5, 6, 7].map((width) => cutAfterWord('abc def', width))
+  assert.deepEqual(cuts, ['abc…', 'abc …', 'abc …', 'abc def'])
 })
 
 test('text layout: wrapping loses no word, keeps the width, and figures with units', () => {
@@ -34,13 +36,8 @@ test('text layout: wrapping loses no word, keeps the width, and figures with uni
         const text = words.join(' ').replaceAll(/\s+/g, ' ').trim()
         const lines = wrap(text, { columns: 24, first: '- ', rest: '  ' })
         for (const line of lines) assert.ok(displayWidth(line) <= 24, line)
-        assert.equal(
-          lines
-            .map((line) => line.slice(2))
-            .join(' ')
-            .trim(),
-          text,
-        )
+        const parts = lines.map((line) => line.slice(2))
+        assert.equal(parts.join(' ').trim(), text)
       },
     ),
     { seed },

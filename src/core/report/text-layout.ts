@@ -36,8 +36,9 @@ export function cutToWidth(text: string, width: number): string {
 /** Cuts the text to `width` columns after a word, with an ellipsis where something is missing. */
 export function cutAfterWord(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
-  const cut = cutToWidth(text, width - 1).replace(/\s\S*…$/u, ' …')
-  return cut.endsWith(' …') ? cut : cutToWidth(text, width)
+  const cut = cutToWidth(text, width - 1).slice(0, -1)
+  const end = /\s/u.test(text.charAt(cut.length)) ? cut.length : cut.search(/\s\S*$/u)
+  return end > 0 ? `${cut.slice(0, end)} …` : cutToWidth(text, width)
 }
 
 /** Cuts the text to `width` columns in its middle: both ends of a name tell more than either alone. */

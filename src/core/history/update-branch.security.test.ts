@@ -8,27 +8,12 @@ import { UserError } from '../errors.ts'
 import { retryMergeAndPush, requireBaselineWritePermit, type WriteContext } from './update-branch.ts'
 
 const events = [
-  'push',
-  'workflow_dispatch',
-  'schedule',
-  'pull_request',
-  'pull_request_target',
-  'workflow_run',
-  'issue_comment',
-  'merge_group',
-  'repository_dispatch',
-  'release',
-  'create',
-  'Push',
+  ...'push workflow_dispatch schedule pull_request pull_request_target workflow_run issue_comment'.split(' '),
+  ...'merge_group repository_dispatch release create Push'.split(' '),
   '',
 ]
 const refs = [
-  'refs/heads/main',
-  'refs/heads/topic',
-  'refs/heads/main2',
-  'refs/tags/main',
-  'refs/pull/7/merge',
-  'main',
+  ...'refs/heads/main refs/heads/topic refs/heads/main2 refs/tags/main refs/pull/7/merge main'.split(' '),
   '',
 ]
 

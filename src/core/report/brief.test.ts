@@ -76,8 +76,10 @@ test('brief: of undecided rows five are named, and the next step unless all is w
 })
 
 test('brief: what only explains gives way to long names, and no sentence is cut', () => {
-  const named = (verdict: 'worse' | 'undecided', level: 'fail' | 'warn', at: number) =>
-    row({ case: `a-name-of-a-case-that-is-long-enough-${verdict}-${level}-${at}`, verdict, level, reason: 'why so' })
+  const named = (verdict: 'worse' | 'undecided', level: 'fail' | 'warn', at: number) => {
+    const parts = { case: `a-name-of-a-case-that-is-long-enough-${verdict}-${level}-${at}`, verdict, level } as const
+    return row({ ...parts, reason: 'why so', method: at === 0 ? 'baseline' : 'pairs' })
+  }
   const rows = [0, 1, 2, 3, 4, 5].flatMap((at) => [named('worse', 'fail', at), named('undecided', 'warn', at)])
   const text = formatBriefReport(comparison({ rows }))
   assert.equal(text.match(/^ {2}WORSE /gm)?.length, 6, text)

@@ -75,6 +75,7 @@ test('comment: hostile names, reasons and labels in any place leave it sound', (
     fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }),
     fc.array(fc.constantFrom(...hostileNames), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(' ')),
   )
+  const words = 'worse better same undecided not-comparable added removed failed skipped'.split(' ') as Row['verdict'][]
   const rows = fc.array(
     fc
       .record({
@@ -87,19 +88,7 @@ test('comment: hostile names, reasons and labels in any place leave it sound', (
         better: fc.constantFrom('lower' as const, 'higher' as const),
         kind: fc.constantFrom('sampled' as const, 'exact' as const),
         platform: fc.constantFrom(linux, windows, macos),
-        verdict: fc.constantFrom(
-          ...([
-            'worse',
-            'better',
-            'same',
-            'undecided',
-            'not-comparable',
-            'added',
-            'removed',
-            'failed',
-            'skipped',
-          ] as const),
-        ),
+        verdict: fc.constantFrom(...words),
         level: fc.constantFrom('fail' as const, 'warn' as const, 'note' as const),
         gate: fc.boolean(),
         base: fc.option(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { nil: undefined }),

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertGolden } from '../../../test/golden.ts'
 import { row } from '../../../test/samples/sample-rows.ts'
-import { smallestCertainChangeText, sameRowText, sideTexts, worstLimitRows, worstLimitsText } from './row-values.ts'
+import {
+  lazyTextsOfRow,
+  sideColumnTitles,
+  smallestCertainChangeText,
+  sameRowText,
+  sideTexts,
+  worstLimitRows,
+  worstLimitsText,
+} from './row-values.ts'
 
 test('row values: what rows do not exceed is the furthest limit that would hurt', () => {
   const limited = (name: string, upper: number) => row({ case: name, limits: [-0.01, upper] })
@@ -44,6 +53,45 @@ test('row values: values of one side stand alone, and without both there is no a
     both: '- → 35.2 ms',
   })
   assert.equal(sideTexts(row({ base: undefined, head: undefined })).both, '')
+  assert.equal(sideTexts(row({ metric: 'failures', base: undefined, head: 3, pairs: 3 })).both, '- → 3 of 3')
+})
+
+test('row values: columns are called after the versions that all rows have', () => {
+  const of = (...heads: string[]) => sideColumnTitles(heads.map((head) => row({ versions: ['5.0.0', head] })))
+  assert.deepEqual(of('6.0.0', '6.0.0'), ['5.0.0', '6.0.0'])
+  for (const titles of [of('6.0.0', '6.1.0'), of(''), of('5.0.0'), of(), sideColumnTitles([row({ head: undefined })])])
+    assert.deepEqual(titles, ['base', 'head'])
+})
+
+test('row values: the texts of rows of rare kinds are as kept', () => {
+  const heap = { metric: 'retained-heap', base: -2_000, head: 4_000 } as const
+  const floor = { ignore: 0.01, detect: 0.1, failAt: 0.05, floor: { ignore: 2, detect: 4 } }
+  const timeout = { change: { relative: undefined, absolute: undefined } }
+  const since = { id: 'x', label: 'v6.0.0', main: { change: 0.031 }, withChange: { change: 0.117 } }
+  const rows = {
+    'unknown direction': row({ verdict: 'changed', better: 'unknown', head: 166.4, limits: [-0.3, -0.1] }),
+    'unknown direction, up': row({ verdict: 'changed', better: 'unknown', head: 249.6, limits: [0.1, 0.3] }),
+    'no interval': row({ verdict: 'worse', head: 220, limits: undefined }),
+    'failed on both sides': row({ metric: 'failures', base: 1, head: 3, pairs: 3, limits: undefined }),
+    'a value that may be negative': row({ ...heap, verdict: 'worse', limits: [1, 9_000], scale: 'absolute' }),
+    'a floor': row({ thresholds: floor, since }),
+    'a rate of errors': row({ metric: 'errors', unit: 'errors/s', verdict: 'worse', head: 228.8 }),
+    'smaller on disk': row({ metric: 'install-size', kind: 'exact', verdict: 'better', head: 104 }),
+    'worse in the tail alone': row({ verdict: 'worse', head: 208 }),
+    'worse in the tail alone, where more is better': row({ verdict: 'worse', better: 'higher', head: 208 }),
+    'over budget and less than before': row({ verdict: 'worse', method: 'budget', head: 200, limits: undefined }),
+    'without an end': { ...row({ verdict: 'worse' }), ...timeout },
+    'with an end again': { ...row({ verdict: 'better' }), ...timeout },
+    'undecided, from zero': row({ verdict: 'undecided', limits: [0, 0.4] }),
+    'undecided, to zero': row({ verdict: 'undecided', limits: [-0.4, 0] }),
+  }
+  const names = ['both', 'fullChange', 'scaledChange', 'words', 'shownChange', 'atLeast', 'interval', 'worst'] as const
+  const lines = Object.entries(rows).flatMap(([kind, one]) => {
+    const texts = lazyTextsOfRow(one)
+    const shown = [...names, 'noise', 'detectable', 'besideZero', 'since'] as const
+    return [`${kind}:`].concat(shown.filter((name) => texts[name] !== '').map((name) => `  ${name}: ${texts[name]}`))
+  })
+  assertGolden(new URL('golden/row-values.golden.txt', import.meta.url), `${lines.join('\n')}\n`)
 })
 
 test('row values: an exact row that is the same shows its value, or both if not one', () => {

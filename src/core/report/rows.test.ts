@@ -5,9 +5,16 @@ import type { Row } from '../model/comparison.ts'
 import { makeRandomDraws } from '../stats/random.ts'
 import { largeComparison } from '../../../test/samples/sample-large.ts'
 import { comparison, linux, macos, row, windows } from '../../../test/samples/sample-rows.ts'
-import { type BenchmarkParts, commonPartsAndShortener, sortRows } from './rows.ts'
+import {
+  type BenchmarkParts,
+  commonPartsAndShortener,
+  isUnacceptedRemoval,
+  rowId,
+  rowsOrHint,
+  sortRows,
+} from './rows.ts'
 import { makeView } from './view.ts'
-import { userImpactRank } from './words.ts'
+import { joinList, userImpactRank } from './words.ts'
 
 test('rows: failures come first, larger changes, names, then Linux, Windows, macOS', () => {
   const rows = [
@@ -45,6 +52,11 @@ test('rows: are chosen by how they stand', () => {
   )
 })
 
+test('rows: a benchmark that is gone is told unless somebody has accepted that', () => {
+  const levels = (['fail', 'warn', 'note'] as const).map((level) => row({ verdict: 'removed', level }))
+  assert.deepEqual([...levels, row({ verdict: 'worse' })].map(isUnacceptedRemoval), [true, false, false, false])
+})
+
 test('rows: a suite or subject that all rows share is said once', () => {
   const one = commonPartsAndShortener([row({ case: 'a' }), row({ case: 'b' })])
   assert.deepEqual(one.common, ['watch', 'chokidar'])
@@ -69,8 +81,8 @@ test('rows: a beginning that all names share is said once, and repetition is lef
   const cases = [parts('go', 'Parse/n=1', ''), parts('go', 'Parse/n=10', '')]
   assert.deepEqual(named(cases), [['go/Parse'], ['n=1', 'n=10']])
   // One of them would be called like the other.
-  const alike = [parts('a/b', 'c', 'a'), parts('a/b', 'c', ''), parts('x', 'y', 'z')]
-  assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z'])
+  const alike = [parts('a/b', 'c', 'a'), parts('a/b', 'c', ''), parts('x', 'y', 'z'), parts('alone', '', '')]
+  assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z', 'alone'])
 })
 
 test('rows: of a long name both ends are left, or the middle that tells two apart', () => {
@@ -81,6 +93,45 @@ test('rows: of a long name both ends are left, or the middle that tells two apar
   assert.equal(one.of(first).length, 60)
   const two = commonPartsAndShortener([first, second, other])
   assert.deepEqual([two.of(first), two.of(second)], [first.case, second.case])
+})
+
+const parsing = ['small', 'large'].flatMap((name) =>
+  ['time', 'wall-time', 'retained-heap'].map((metric) =>
+    row({ suite: 'parse', case: name, subject: 'tiny-query', metric }),
+  ),
+)
+
+test('rowsOrHint: a name that is not that of one row is answered with names to copy', () => {
+  const ids = parsing.map(rowId)
+  const all = `Name one of: ${joinList(ids)}.`
+  const hints = {
+    'parse/small/tiny-query': `Name one of: ${joinList(ids.slice(0, 3))}.`,
+    'heap kept': 'Name one of: parse/small/tiny-query/retained-heap and parse/large/tiny-query/retained-heap.',
+    'parse/smal/tiny-query': `Did you mean ${ids.slice(0, 3).join(' or ')}?`,
+    'parse/large/tiny-query/wal-time': 'Did you mean parse/large/tiny-query/wall-time?',
+    parsee: all,
+    'time wall': all,
+    ' ': all,
+  }
+  for (const [typed, hint] of Object.entries(hints)) {
+    assert.deepEqual(rowsOrHint(parsing, typed), { rows: undefined, hint }, typed)
+  }
+  assert.deepEqual(rowsOrHint([], 'x'), { rows: undefined, hint: 'There are no rows.' })
+})
+
+test('rowsOrHint: a row may be named as the report prints it, where that is one row', () => {
+  const names = {
+    'small time': 'small/tiny-query/time',
+    'large wall time': 'large/tiny-query/wall-time',
+    'small heap kept': 'small/tiny-query/retained-heap',
+    'small retained-heap': 'small/tiny-query/retained-heap',
+    'parse/small/tiny-query time': 'small/tiny-query/time',
+    'Small · wall': 'small/tiny-query/wall-time',
+  }
+  for (const [typed, name] of Object.entries(names))
+    assert.deepEqual(rowsOrHint(parsing, typed).rows?.map(rowId), [`parse/${name}`], typed)
+  const two = [row({ platform: macos }), row({ platform: linux })]
+  assert.deepEqual(rowsOrHint(two, 'ready time').rows, two)
 })
 
 test('rows: a thousand rows are in the order that comparing any two of them gives', () => {

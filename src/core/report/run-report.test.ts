@@ -38,6 +38,7 @@ const run: Run = {
     },
     { ...read, subject: 'git', status: 'skipped', reason: 'no git on PATH', trials: 0, metrics: {} },
     { ...read, subject: 'cache-git', status: 'skipped', reason: 'no git on PATH', trials: 0, metrics: {} },
+    { ...read, subject: 'js-git', status: 'failed', known: true, reason: 'no packs yet', metrics: {} },
   ],
 }
 
@@ -54,10 +55,15 @@ test('run report: a run shows best, median and worst of every metric, and its no
 
 test('run report: what speaks against the figures is said below them', () => {
   const parse = { ...read, suite: 'parse', case: 'small', subject: 'tiny-query', trials: 10 }
-  const doubtful = { ...run, benchmarks: [{ ...parse, metrics: {}, warnings: ['is too fast'] }] }
+  const fast = { ...parse, metrics: {}, warnings: ['is too fast'] }
+  const warned = [fast, { ...fast, subject: 'qs' }]
+  const environment = { ...run.environment, os: { type: 'Linux', release: '6.11.0' } }
+  const doubtful = { ...run, environment, complete: false, benchmarks: warned.slice(0, 1) }
   const lines = renderWarningsTerminal(doubtful).split('\n')
   assert.deepEqual(lines, ['', 'BEFORE YOU TRUST THESE FIGURES', '  - parse/small, tiny-query: is too fast', ''])
-  assert.match(renderRun('terminal', doubtful), /NOTES\n.*too fast/)
+  assert.match(renderWarningsTerminal({ ...run, benchmarks: warned }), /- parse\/small, all subjects: is too fast\n$/)
+  assert.match(renderRun('terminal', doubtful), /Linux\s+6\.11\.0,[^]* \(not\s+complete\)\n[^]*NOTES\n.*too fast/)
+  assert.doesNotMatch(renderRun('terminal', { ...run, benchmarks: [parse] }), /NOTES/)
   assert.equal(renderWarningsTerminal({ ...run, benchmarks: [parse] }), '')
 })
 
@@ -77,7 +83,8 @@ test('run report: the best value of a metric is the largest where higher is bett
 test('run report: beside another subject, a figure is so many times as much', () => {
   const of = (why: 'subject' | 'config') => {
     const reference = { ...sampleReference, id: 'fs-watch', label: 'fs-watch', why }
-    const measured = referenceRun({ number: 1, since: 0.9, sigma: 0.001, benchmark: { reference } })
+    const metrics = { reads: { ...rate, base: [1, 2], head: [3, 4] } }
+    const measured = referenceRun({ number: 1, since: 0.9, sigma: 0.001, metrics, benchmark: { reference } })
     return [renderRun('terminal', measured), renderRatiosTerminal(measured)] as const
   }
   for (const text of of('subject')) assert.match(text, /chokidar: ready time 1\.9 times that of fs-watch$/m)
@@ -92,7 +99,7 @@ test('run report: a subject that fails in every trial is beside none', () => {
   const metrics = Object.fromEntries(
     Object.entries(first!.metrics).map(([name, data]) => [name, { ...data, head: first!.pairs!.map(() => undefined) }]),
   ) as BenchmarkRun['metrics']
-  assert.doesNotMatch(renderRun('terminal', { ...rest, benchmarks: [{ ...first!, metrics }] }), /times that of/)
+  assert.doesNotMatch(renderRun('terminal', { ...rest, benchmarks: [{ ...first!, metrics }] }), /that of/)
 })
 
 test('run report: hostile names stay where they belong in every format', () => {

@@ -60,26 +60,16 @@ test('terminal: there is no colour unless asked for, and colour changes nothing 
   const coloured = renderTerminal(everything, { colour: true })
   assert.equal(stripVTControlCharacters(plain), plain)
   assert.notEqual(coloured, plain)
+  const painted = coloured.split('\u001B[').flatMap((text) => /^3\dm\w+/.exec(text)?.[0] ?? [])
+  assert.deepEqual([...new Set(painted)], ['31m1', '31mFAILED', '31mWORSE', '32mbetter', '33mworse'])
   assert.equal(stripVTControlCharacters(coloured), plain)
 })
 
 test('terminal: changed rows come first, and each other kind has its reason', () => {
   const text = renderTerminal(everything)
-  const order = [
-    'FAILED',
-    'WORSE',
-    'better',
-    'UNDECIDED',
-    'WITHOUT A VERDICT',
-    '- not comparable:',
-    '- known to fail:',
-    '- skipped:',
-    '- removed:',
-    '- new:',
-    'SAME',
-    'HOW',
-  ]
-  const places = order.map((word) => text.search(new RegExp(`^ *${word} `, 'm')))
+  const order =
+    'FAILED,WORSE,better,UNDECIDED,WITHOUT A VERDICT,- not comparable:,- known to fail:,- skipped:,- removed:,- new:,SAME,HOW'
+  const places = order.split(',').map((word) => text.search(new RegExp(`^ *${word} `, 'm')))
   assert.ok(
     places.every((place) => place >= 0),
     String(places),
@@ -92,21 +82,9 @@ test('terminal: changed rows come first, and each other kind has its reason', ()
 })
 
 test('terminal: what fails on both sides is called that, and not known', () => {
-  const text = renderTerminal(
-    comparison({
-      rows: [
-        row({
-          verdict: 'failed',
-          level: 'note',
-          failing: 'before',
-          metric: 'failures',
-          base: undefined,
-          head: undefined,
-          reason: 'fails on both sides: too deep',
-        }),
-      ],
-    }),
-  )
+  const failing = { verdict: 'failed', level: 'note', failing: 'before', metric: 'failures' } as const
+  const both = row({ ...failing, base: undefined, head: undefined, reason: 'fails on both sides: too deep' })
+  const text = renderTerminal(comparison({ rows: [both] }))
   assert.match(text, /^ +1 failing on both sides$/m)
   assert.match(text, /^WITHOUT A VERDICT {2}1 failing on both sides\n {2}- failing on both sides: /m)
   assert.doesNotMatch(text, /known to fail/i)
@@ -121,17 +99,15 @@ test('terminal: forty rows with one reason are counted and a few named', () => {
   assert.match(text, /40 rows, case-0 ready time, [^:]* and 34 more: no Kubo binary/)
 })
 
+const uncompared = {
+  verdict: 'not-comparable',
+  method: 'none',
+  limits: undefined,
+  reason: 'baseline has 9 of 10 runs',
+} as const
+
 test('terminal: figures that cannot be compared are shown all the same', () => {
-  const rows = [linux, windows, macos].map((platform) =>
-    row({
-      platform,
-      verdict: 'not-comparable',
-      base: 100,
-      head: 130,
-      reason: 'baseline has 3 of 10 runs',
-      limits: undefined,
-    }),
-  )
+  const rows = [linux, windows, macos].map((platform) => row({ ...uncompared, platform, base: 100, head: 130 }))
   assert.match(renderTerminal(comparison({ rows, state: 'nothing-compared' })), /100 → 130 ms \(\+30\.0%\)/)
 })
 
@@ -174,15 +150,11 @@ test('terminal: what rooms say of worse rows comes early, all else where asked f
 })
 
 test('terminal: what looks worse without a verdict is first in its section', () => {
-  const open = {
-    verdict: 'not-comparable',
-    method: 'none',
-    limits: undefined,
-    reason: 'baseline has 9 of 10 runs',
-  } as const
   const rows = [
-    ...Array.from({ length: 40 }, (_, at) => row({ ...open, case: `a-${String(at).padStart(2, '0')}`, head: 211 })),
-    row({ ...open, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
+    ...Array.from({ length: 40 }, (_, at) =>
+      row({ ...uncompared, case: `a-${String(at).padStart(2, '0')}`, head: 211 }),
+    ),
+    row({ ...uncompared, case: 'z', metric: 'ready-cpu', base: 100, head: 300 }),
     row({ case: 'judged' }),
   ]
   const text = renderTerminal(comparison({ rows }), { next })
@@ -257,11 +229,11 @@ test('terminal: of undecided rows with too few pairs for an interval, few are sh
 })
 
 test('terminal: of what was measured against itself, each row has its noise', () => {
-  const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28 })] })
+  const sides = comparison({ rows: [row({ sigma: 0.02, detectable: 0.031, pairs: 28, limits: [-0.04, undefined] })] })
   const text = renderTerminal({ ...sides, base: sides.head })
   assert.match(
     text,
-    /^NOISE  of a pair; both sides are the same\n +noise +detectable from +pairs\n.* 2\.0% +\+3\.1% +28$/m,
+    /^NOISE  of a pair; both sides are the same\n +noise +detectable from +pairs\n.* 2\.0% +\+3\.1% +28\n\n[^]*: \+1\.0%$/m,
   )
   assert.doesNotMatch(renderTerminal(sides), /^NOISE/m)
 })

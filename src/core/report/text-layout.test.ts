@@ -2,8 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { toTable } from './report-document.ts'
-import { blockLines } from './terminal-printer.ts'
-import { cutAfterWord, cutMiddle, cutToWidth, displayWidth, padOrCutToWidth, makePainter, wrap } from './text-layout.ts'
+import { blockLines, linesCutToCount } from './terminal-printer.ts'
+import {
+  cutAfterWord,
+  cutMiddle,
+  cutToWidth,
+  displayWidth,
+  fitPartsInLine,
+  padOrCutToWidth,
+  makePainter,
+  wrap,
+} from './text-layout.ts'
 
 const seed = 20_261_121
 
@@ -26,6 +35,10 @@ test('text layout: a text is padded or cut to exactly the width', () => {
   assert.equal(cutToWidth('abcdef', 4), 'abc…')
   const cuts = [4, 5, 6, 7].map((width) => cutAfterWord('abc def', width))
   assert.deepEqual(cuts, ['abc…', 'abc …', 'abc …', 'abc def'])
+  assert.equal(cutToWidth('ab cdef', 4), 'ab…')
+  const parts = [{ text: 'abc' }, { text: 'de', more: String }]
+  const lines = [9, 8, 7].map((room) => fitPartsInLine(parts, room))
+  assert.deepEqual(lines, ['abc · de1', 'abc · de0', 'abc'])
 })
 
 test('text layout: wrapping loses no word, keeps the width, and figures with units', () => {
@@ -58,6 +71,7 @@ test('text layout: a name is cut in its middle to at most the width', () => {
   )
   assert.equal(cutMiddle('abcdefgh', 8), 'abcdefgh')
   assert.equal(cutMiddle('abcdefghi', 8), 'abc…fghi')
+  assert.equal(cutMiddle('abcdefg hi', 6), 'ab…hi')
 })
 
 test('text layout: a long word breaks after a slash where it has one', () => {
@@ -69,19 +83,33 @@ test('text layout: a table gives way in its flexible columns only, where names b
     ['a very long name that is broken', '12 ms'],
     ['b', '3,456 ms'],
   ])
-  const table = toTable(
-    [...values.keys()],
-    [
-      { title: 'name', flexible: true, cell: (name) => name },
-      { title: 'value', align: 'right', cell: (name) => values.get(name)! },
-    ],
-  )
-  assert.deepEqual(blockLines(table, { columns: 32, paint: makePainter(false) }), [
+  const columns: Parameters<typeof toTable<string>>[1] = [
+    { title: 'name', flexible: true, cell: (name) => name },
+    { title: 'value', align: 'right', cell: (name) => values.get(name)! },
+    { title: 'subject', flexible: true, cell: () => 'watch of Node 24' },
+  ]
+  const linesOf = (shown: typeof columns, width: number): readonly string[] =>
+    blockLines(toTable([...values.keys()], shown), { columns: width, paint: makePainter(false) })
+  assert.deepEqual(linesOf(columns.slice(0, 2), 32), [
     '    name                   value',
     '  - a very long name       12 ms',
     '    that is broken',
     '  - b                   3,456 ms',
   ])
+  assert.deepEqual(linesOf(columns, 54).slice(1), [
+    '  - a very long name that      12 ms  watch of Node 24',
+    '    is broken',
+    '  - b                       3,456 ms  watch of Node 24',
+  ])
+  const untitled = [{ title: '', cell: (name: string) => name }]
+  assert.deepEqual(linesOf(untitled, 80), ['  - a very long name that is broken', '  - b'])
+})
+
+test('text layout: of a list as many items are shown as fit, and the others counted', () => {
+  const items = [['a', 'b', 'c'], ['d'], ['e']]
+  const of = (most: number, ...head: string[]) => linesCutToCount({ head, items }, most).join('\n')
+  assert.deepEqual([of(2), of(5)], ['a\n  and 2 more', 'a\nb\nc\nd\ne'])
+  assert.deepEqual([of(1, 'H'), of(4, 'H'), of(5, 'H')], ['', 'H', 'H\na\nb\nc\n  and 2 more'])
 })
 
 test('text layout: a table has more rows than a call can take arguments', () => {

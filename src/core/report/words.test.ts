@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { row } from '../../../test/samples/sample-rows.ts'
 import { rowOutcome } from '../judge/outcome.ts'
 import {
+  whyIdenticalText,
   whyUndecidedOffZero,
   capital,
   signedChange,
   changeWords,
   detectableChangeText,
   joinList,
+  largestChangeText,
   metricTitle,
   plural,
   outcomeWords,
@@ -16,25 +18,18 @@ import {
 } from './words.ts'
 
 test('words: metric titles are words', () => {
-  const titles = [
-    'ready-time',
-    'retained-heap',
-    'retained-rss',
-    'peak-rss',
-    'ready-cpu',
-    'missed-events',
-    'latency-p99',
-  ]
-  assert.deepEqual(titles.map(metricTitle), [
-    'ready time',
-    'heap kept',
-    'RSS kept',
-    'peak RSS',
-    'ready CPU',
-    'missed events',
-    'latency p99',
-  ])
-  assert.equal(metricTitle('retained'), 'retained')
+  const titles = {
+    'ready-time': 'ready time',
+    'retained-heap': 'heap kept',
+    'retained-rss': 'RSS kept',
+    'peak-rss': 'peak RSS',
+    'ready-cpu': 'ready CPU',
+    'missed-events': 'missed events',
+    'latency-p99': 'latency p99',
+    'gc-io-ipc-fps-ram-fs-uss-pss': 'GC IO IPC FPS RAM FS USS PSS',
+    retained: 'retained',
+  }
+  assert.deepEqual(Object.keys(titles).map(metricTitle), Object.values(titles))
 })
 
 test('words: a change is named after what the metric counts and which way it went', () => {
@@ -83,6 +78,13 @@ test('words: an undecided row beside zero has its reason in two words, no other 
 
 test('words: a broken absolute limit is over budget, whatever the base was', () => {
   assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: undefined, head: 512 })), 'over budget')
+})
+
+test('words: of several changes the largest is named, in the unit if one has no share', () => {
+  const heaps = [4_000, 5_000].map((head) => row({ verdict: 'worse', metric: 'retained-heap', base: -2_000, head }))
+  assert.equal(largestChangeText(heaps), 'up to 7 kB more')
+  const times = [264, 2].map((head) => row({ verdict: 'worse', base: 1, head }))
+  assert.deepEqual([largestChangeText(times), largestChangeText(times.slice(0, 1))], ['up to ×264', '×264'])
 })
 
 test('words: there is no percentage of zero; signed figures are given in their unit', () => {
@@ -145,4 +147,5 @@ test('words: lists, counts and capitals read like English', () => {
   assert.equal(plural(1, 'row'), '1 row')
   assert.equal(plural(1024, 'entry', 'entries'), '1,024 entries')
   assert.equal(capital('éa'), 'Éa')
+  assert.match(whyIdenticalText({ projects: { unreached: true } }), /^The files that differ belong to no meas/)
 })

@@ -5,14 +5,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/repository.ts'
 import { makeIntactCheck } from './intact.ts'
 
-const files = [
-  'index.js',
-  '.env',
-  'lib/data.bin',
-  'results.json',
-  'node_modules/dep/index.js',
-  'node_modules/.cache/a.js',
-]
+const files = 'index.js .env lib/data.bin results.json node_modules/dep/index.js node_modules/.cache/a.js'.split(' ')
 const sides = ['base', 'head'] as const
 
 /** What the check says after `change`, which gets a function that writes a file of a side. */

@@ -211,17 +211,7 @@ describe('a released package', () => {
   })
 
   it('is never a path, a URL or an option', async () => {
-    for (const spec of [
-      '../x',
-      'file:../x',
-      'git+https://x/y',
-      '--global',
-      'a@file:x',
-      'a b',
-      '',
-      '@scope',
-      'https://x',
-    ]) {
+    for (const spec of [...'../x file:../x git+https://x/y --global a@file:x @scope https://x'.split(' '), 'a b', '']) {
       await assert.rejects(installPackage(host, { spec, nowMs: 0 }), /is not a package such as/, spec)
     }
   })

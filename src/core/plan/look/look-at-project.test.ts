@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { assertGolden } from '../../../../test/golden.ts'
 import { folderWith } from '../../../../test/repository.ts'
 import { lookAtProject, type ProjectLook } from './look-at-project.ts'
 import { projectFactLines } from '../nothing-to-measure.ts'
@@ -66,7 +67,6 @@ test('look: a project in another language without benchmarks is shown by its pro
 const goBench = 'package a\nfunc BenchmarkSum(b *testing.B) {}\n'
 const inVenv = 'python -m venv .venv && python -m pip --python .venv install'
 const criterion = 'use criterion::*;\ncriterion_main!(all);\n'
-const short = '--warm-up-time 0.05 --measurement-time 0.05 --sample-size 10 --nresamples 1000 --noplot'
 
 test('look: a Python project whose pyproject.toml has only settings is not installed', async () => {
   const look = await lookAt({
@@ -130,75 +130,12 @@ test('look: benchmarks of Go, Rust and Python, with their command and its folder
     'py/benchmarks/bench_text.py': 'import pyperf\nrunner = pyperf.Runner()\n',
     'tests/test_sum.py': 'def test_sum(benchmark): pass',
   })
-  assert.deepEqual(
-    look.languageBenchmarks.map(({ path, folder, name, command, output, prepare }) => [
-      path,
-      folder,
-      name,
-      command.join(' '),
-      output,
-      prepare,
-    ]),
-    [
-      [
-        'a_test.go',
-        '',
-        'bench',
-        'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...',
-        undefined,
-        undefined,
-      ],
-      [
-        'benches/sum.rs',
-        '',
-        'sum',
-        `cargo bench --bench sum -- {filter} ${short}`,
-        undefined,
-        'cargo bench --bench sum --no-run',
-      ],
-      [
-        'crates/x/benches/deep/main.rs',
-        '',
-        'deep',
-        `cargo bench --manifest-path crates/x/Cargo.toml --bench deep -- {filter} ${short}`,
-        undefined,
-        'cargo bench --manifest-path crates/x/Cargo.toml --bench deep --no-run',
-      ],
-      ['crates/x/src/lib.rs', '', 'bench', 'cargo bench', undefined, 'cargo bench --no-run'],
-      [
-        'crates/x/src/run.rs',
-        '',
-        'own',
-        `cargo bench --manifest-path crates/x/Cargo.toml --bench own -- {filter} ${short}`,
-        undefined,
-        'cargo bench --manifest-path crates/x/Cargo.toml --bench own --no-run',
-      ],
-      [
-        'py/benchmarks/bench_text.py',
-        'py',
-        'bench_text',
-        '.venv/bin/python benchmarks/bench_text.py --quiet --processes=1 --values=3 --min-time=0.02 -o paceline-bench.json',
-        'paceline-bench.json',
-        `${inVenv} pyperf -e .`,
-      ],
-      [
-        'py/tests/test_sum.py',
-        'py',
-        'bench',
-        '.venv/bin/python -m pytest -o pythonpath=src tests/test_sum.py -k {filter} --benchmark-only --benchmark-max-time=0.02 --benchmark-json=paceline-bench.json',
-        'paceline-bench.json',
-        `${inVenv} pytest-benchmark -e .`,
-      ],
-      [
-        'tool/c_test.go',
-        'tool',
-        'bench',
-        'go test -run=^$ -bench={filter} -benchmem -benchtime=20ms ./...',
-        undefined,
-        undefined,
-      ],
-    ],
+  const commands = look.languageBenchmarks.map(({ path, folder, name, command, output, prepare }) =>
+    [path, `  in: ${folder || '.'}`, `  name: ${name}`, `  run: ${command.join(' ')}`]
+      .concat(output === undefined ? [] : `  output: ${output}`, prepare === undefined ? [] : `  prepare: ${prepare}`)
+      .join('\n'),
   )
+  assertGolden(new URL('golden/language-benchmarks.golden.txt', import.meta.url), `${commands.join('\n')}\n`)
   assert.match(projectFactLines(look)[1]!, /^ {2}benchmarks {2}a_test\.go \(Go\), benches\/sum\.rs \(Criterion\)/)
 })
 

@@ -137,17 +137,7 @@ test("members: a package's config says what is measured; what is said twice fail
     undefined,
     'suites at the top are not theirs',
   )
-  for (const key of [
-    'policy',
-    'accept',
-    'projects',
-    'budget',
-    'report',
-    'baseline',
-    'project',
-    'profiles',
-    'refresh',
-  ]) {
+  for (const key of 'policy accept projects budget report baseline project profiles refresh'.split(' ')) {
     const project = { prepare: 'make' }
     const value = { accept: [], projects: ['x'], budget: '1m', baseline: 'path:x', project }[key] ?? {}
     using bad = workspace({

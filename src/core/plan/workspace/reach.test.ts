@@ -31,22 +31,13 @@ test('reach: a change in a package reaches it and all that depends on it, in the
 test('reach: what lies in no package counts for all of them, unless it is for people', () => {
   const all = packages.map(({ folder }) => folder)
   for (const file of [
-    'package-lock.json',
-    'package.json',
-    'tsconfig.base.json',
-    'packages/shared.js',
-    'bench/all.js',
-    'bench/long.md',
+    ...'package-lock.json package.json tsconfig.base.json packages/shared.js bench/all.js bench/long.md'.split(' '),
     'baselines/index.js',
   ]) {
     assert.deepEqual(reached([file]), all, file)
   }
   const inert = [
-    'README.md',
-    'docs/a/b.md',
-    'LICENSE',
-    '.github/workflows/ci.yml',
-    '.changeset/x.json',
+    ...'README.md docs/a/b.md LICENSE .github/workflows/ci.yml .changeset/x.json'.split(' '),
     'baselines/linux-x64.json',
   ]
   assert.deepEqual(reached(inert), [])
@@ -146,12 +137,7 @@ test('reach: below a top all outside of the workspace counts, but for same texts
     assert.equal(reach(file), true, file)
   }
   for (const file of [
-    'README.md',
-    'docs/a.md',
-    'LICENSE',
-    'js/LICENSE',
-    '.github/a.yml',
-    'js/baselines/linux-x64.json',
+    ...'README.md docs/a.md LICENSE js/LICENSE .github/a.yml js/baselines/linux-x64.json'.split(' '),
     'js/core/README.md',
   ]) {
     assert.equal(reach(file), false, file)

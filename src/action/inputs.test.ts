@@ -23,11 +23,7 @@ function readFrom(env: Readonly<Record<string, string>>): Inputs {
 }
 
 test('inputs: what is not given, or is empty, has its default', () => {
-  const { platforms, benchmarks, ...inputs } = readFrom({
-    INPUT_COMMAND: 'report',
-    INPUT_BUDGET: '',
-    INPUT_TOKEN: '',
-  })
+  const { platforms, benchmarks, ...inputs } = readFrom({ INPUT_COMMAND: 'report', INPUT_BUDGET: '', INPUT_TOKEN: '' })
   assert.deepEqual([platforms, benchmarks], [[], []])
   assert.deepEqual(inputs, {
     command: 'report',

@@ -17,10 +17,7 @@ async function ended(context: TestContext, { signalled }: { readonly signalled: 
   const own: ActionProcess = {
     env: {},
     platform: 'linux',
-    stdout: {
-      write: (_, done) => done(),
-      on: () => undefined,
-    },
+    stdout: { write: (_, done) => done(), on: () => undefined },
     on: (event: string, listener: (error?: unknown) => void) => signalled && event === 'SIGTERM' && listener(),
     off: () => undefined,
     exit: () => assert.fail('it ends by itself'),

@@ -80,17 +80,8 @@ test('shards: a plan with a benchmark twice, or other shards, has no vote', () =
 })
 
 test('shards: the plan of most jobs counts; another one or number is refused', () => {
-  const other = {
-    index: 2,
-    of: 2,
-    plan: [
-      plan[0]!,
-      [
-        ['watch', 'c', 'x'],
-        ['watch', 'z', 'x'],
-      ],
-    ],
-  } as Run['shard']
+  const parts = ['c', 'z'].map((name) => ['watch', name, 'x'])
+  const other = { index: 2, of: 2, plan: [plan[0]!, parts] } as Run['shard']
   const stray = left(2, runOf(2, { shard: other!, benchmarks: [benchmark('c')] }))
   const [first, second] = withMisfitsRefused([left(1), stray])
   assert.deepEqual(

@@ -185,18 +185,8 @@ function sharesOf(row: Row): number[] {
   const { ignore, detect, failAt } = thresholds
   // How far the medians are apart is said where the change, the middle of all differences, is something else.
   const medians = row.base === undefined || row.head === undefined ? undefined : row.head.value! / row.base.value! - 1
-  return [
-    medians,
-    change?.relative,
-    ...limits,
-    sigma,
-    detectable,
-    ignore,
-    detect,
-    failAt,
-    ...levels,
-    ...counts,
-  ].flatMap((value) => (value === undefined ? [] : [value]))
+  const shares = [medians, change?.relative, ...limits, sigma, detectable, ignore, detect, failAt, ...levels, ...counts]
+  return shares.filter((share) => share !== undefined)
 }
 
 function checkText(format: string, text: string, shares: readonly number[]): void {

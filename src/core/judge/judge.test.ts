@@ -93,6 +93,18 @@ test('judge: ancestors are looked for only where something is stored', async () 
   assert.deepEqual([await read([baseline(1)], []), asked], [noHistory, []])
 })
 
+test('judge: stored runs of which none is before the base are called unrelated', () => {
+  const of = (numbers: readonly number[], ancestors: readonly number[], runs: readonly Run[], unread?: 'damaged') => {
+    const baselines = [sampleBaseline(numbers.map((number) => sampleRun({ number })))]
+    return judge({ runs, rules, stored: { ...noHistory, baselines, ancestors: ancestors.map(sampleSha), unread } })
+      .unread
+  }
+  const alone = [sampleRun({ number: 9 })]
+  assert.deepEqual([of([1], [8], alone), of([1], [8], alone, 'damaged')], ['unrelated', 'damaged'])
+  for (const unread of [of([1], [], alone), of([1], [1], alone), of([], [8], alone), of([1], [8], [slower()])])
+    assert.equal(unread, undefined)
+})
+
 /** The rules where the base has these files, and the head this config. */
 const rulesFrom = (
   files: Readonly<Record<string, Config>>,
@@ -131,8 +143,9 @@ test('judge: the rules are those of the base, wherever its config is', async () 
 test('judge: each difference between the rules is told; what the change accepts counts', async () => {
   const known = { match: 'a/**', upTo: '+5%', reason: 'known' }
   const added = { match: 'b/**', upTo: 7, reason: 'a new cache' }
+  const measuring = { suites: ['add-dir'], project: { prepare: 'make' } }
   const base: Config = { policy: { alpha: 0.02, ignore: 0.01 }, accept: [known], suites: ['watch'] }
-  const changed: Config = { policy: { alpha: 0.05, failAt: 0.2 }, accept: [known, added], suites: ['add-dir'] }
+  const changed: Config = { policy: { alpha: 0.05, failAt: 0.2 }, accept: [known, added], ...measuring }
   const found = await rulesFrom({ 'paceline.config.json': base }, changed)
   assert.deepEqual([found.policy, found.accept], [base.policy, [known, added]])
   assert.deepEqual(found.notices, [
@@ -141,7 +154,7 @@ test('judge: each difference between the rules is told; what the change accepts 
     'This change sets policy.failAt from nothing to 0.2; it was judged by the old value.',
     'This change accepts b/** up to 7: “a new cache”',
   ])
-  assert.deepEqual(found.altered, ['suites'])
+  assert.deepEqual(found.altered, ['suites', 'project'])
   assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
   assert.deepEqual(headRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
 })

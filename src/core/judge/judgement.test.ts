@@ -17,18 +17,14 @@ test('judgement: medians that contradict the change are told with their own chan
   assert.equal(reason(100, 50, 0.2), text('−50.0%'))
   assert.equal(reason(100, 101, 0), text('+1.0%'), 'from a point on')
   assert.equal(reason(100, 325, 2), text('+225.0%'), 'and a tenth of the change')
-  assert.deepEqual(
-    [
-      reason(100, 120, 0.2),
-      reason(1000, 1009, 0),
-      reason(100, 312.5, 2),
-      reason(100, 150, undefined),
-      reason(100, undefined, 0.2),
-      reason(0, 150, 0.2),
-      reason(-100, 150, 0.2),
-    ],
-    Array.from({ length: 7 }, () => undefined),
-  )
+  const near = [reason(100, 120, 0.2), reason(1000, 1009, 0), reason(100, 312.5, 2)]
+  const without = [
+    reason(100, 150, undefined),
+    reason(100, undefined, 0.2),
+    reason(0, 150, 0.2),
+    reason(-100, 150, 0.2),
+  ]
+  for (const none of [...near, ...without]) assert.equal(none, undefined)
 })
 
 test('judgement: a side is told by its median, its spread and how many values it has', () => {

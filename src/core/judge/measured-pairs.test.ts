@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allOk, pairedBenchmark, pairedRun } from '../../../test/sample-pairs.ts'
 import { exactSpec, memorySpec, rateSpec, timeSpec } from '../../../test/sample-run.ts'
 import type { PairedMetric } from '../model/run.ts'
-import { runOfHeadAlone, lostShare, toTestInput, pairedValues, profilePairs } from './measured-pairs.ts'
+import { blockSizes, runOfHeadAlone, lostShare, toTestInput, pairedValues, profilePairs } from './measured-pairs.ts'
 import { layerRowRules } from './policy.ts'
 
 const valuesOf = (data: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}) =>
@@ -90,6 +90,14 @@ test('measured pairs: the head of a run alone has its own values, and none of th
   assert.deepEqual([pairs, only, basePackage], [undefined, undefined, undefined])
   assert.deepEqual(rest.failures, [{ ...failure, side: 'head' }])
   assert.deepEqual(rest.metrics, { m: { ...timeSpec, values: [3] }, alone: { ...timeSpec, values: [9] } })
+})
+
+test('measured pairs: pairs that were drawn in one block are counted together', () => {
+  const drawn = ['bhhb', undefined, undefined, 'bbhh', undefined]
+  const pairs = drawn.map((slots) => ({ slots, first: 'base', base: 'ok', head: 'ok' }) as const)
+  const benchmark = pairedBenchmark({}, { pairs })
+  assert.equal(blockSizes(benchmark).join(' '), '2 1 2')
+  assert.equal(blockSizes(benchmark, (at) => at !== 2).join(' '), '2 2')
 })
 
 test('measured pairs: a full run measures all of its pairs', () => {

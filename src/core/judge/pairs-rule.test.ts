@@ -427,19 +427,11 @@ test('pairs: a counted figure is decided by two trials a side, wholly apart or s
 
 test('pairs: a counted figure that was seen once on a side is undecided', () => {
   const spec = { ...exactSpec, kind: 'counted' as const }
-  for (const [base, head] of [
-    [[14], [15]],
-    [[14], [14]],
-    [
-      [14, undefined],
-      [15, 15],
-    ],
-  ] as const) {
-    const { verdict, reason } = rowOfPairs({ ...spec, base: [...base], head: [...head] })
-    assert.deepEqual(
-      [verdict, reason],
-      ['undecided', 'measured only once on a side, so whether the value repeats is unknown'],
-    )
+  const why = 'measured only once on a side, so whether the value repeats is unknown'
+  for (const head of [[15], [14], [15, 15]]) {
+    const base = head.map((_, at) => (at === 0 ? 14 : undefined))
+    const { verdict, reason } = rowOfPairs({ ...spec, base, head })
+    assert.deepEqual([verdict, reason], ['undecided', why])
   }
 })
 
@@ -451,10 +443,7 @@ test('pairs: a counted figure of unchanged code changes in at most 1 of 40 rows'
     const value = () => 1e6 * (1 + sigma * (uniform ? random.uniform() : random.normal()))
     const data = { ...memorySpec, kind: 'counted' as const, values: [] }
     const isAlarm = (): boolean => {
-      const [base, head] = [
-        [value(), value()],
-        [value(), value()],
-      ]
+      const [base, head] = [value(), value()].map((first) => [first, value()]) as [number[], number[]]
       if (![base, head].every((side) => areValuesOfOneSideAlike(kindOf(data), side))) return false
       const cell = { rules, data, benchmark: sampleBenchmark() }
       return judgeExactValues({ cell, base, head, basePackage: undefined }).verdict !== 'same'
@@ -542,26 +531,11 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
 })
 
 test('pairs: a head that never works fails, unless the base never works either', () => {
-  const comparisonWith = (base: TrialOutcome) =>
-    compared({
-      runs: [
-        pairedRun([
-          pairedBenchmark(
-            {},
-            {
-              status: 'failed',
-              reason: 'too deep',
-              outcomes: [
-                [base, 'failed'],
-                [base, 'failed'],
-                [base, 'failed'],
-              ],
-              trials: 3,
-            },
-          ),
-        ]),
-      ],
-    })
+  const comparisonWith = (base: TrialOutcome) => {
+    const outcomes = Array.from({ length: 3 }, (): Outcomes[number] => [base, 'failed'])
+    const benchmark = pairedBenchmark({}, { status: 'failed', reason: 'too deep', outcomes, trials: 3 })
+    return compared({ runs: [pairedRun([benchmark])] })
+  }
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
   assert.deepEqual(never('ok'), [
     'watch/react/chokidar failures: failed fail (the head fails in each of 3 trials, the base in none, with the message “too deep”)',
@@ -580,14 +554,9 @@ test('pairs: a head that never works fails, unless the base never works either',
 })
 
 test('pairs: what a change brings and fails on both sides is broken unless known', () => {
-  const outcomes: Outcomes = [
-    ['failed', 'failed'],
-    ['failed', 'failed'],
-  ]
-  const brought = pairedBenchmark(
-    {},
-    { outcomes, altered: true, status: 'failed', reason: 'too deep', failures: [], trials: 2 },
-  )
+  const outcomes = Array.from({ length: 2 }, (): Outcomes[number] => ['failed', 'failed'])
+  const failed = { status: 'failed', reason: 'too deep', trials: 2 } as const
+  const brought = pairedBenchmark({}, { outcomes, altered: true, ...failed })
   const comparison = compared({ runs: [pairedRun([brought])] })
   const row = rowOf(comparison, 'failures')
   assert.deepEqual([row.verdict, row.level, row.failing, row.pairs], ['failed', 'fail', undefined, 2])
@@ -640,18 +609,11 @@ test('pairs: what failed in the base and works in the head is an improvement', (
 
 test('pairs: a failure as frequent on both sides is a note, one more a warning', () => {
   const benchmark = (outcomes: Outcomes) => pairedBenchmark({ time: samplePairs({ pairs: 14 }) }, { outcomes })
-  const level = (...failing: Outcomes): string =>
-    rowOf(compared({ runs: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures').level
-  assert.equal(level(['failed', 'ok'], ['ok', 'failed']), 'note')
-  assert.equal(level(['ok', 'failed']), 'warn')
-  const more = rowOf(
-    compared({
-      runs: [
-        pairedRun([benchmark([['failed', 'ok'], ...allOk(10), ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed']])]),
-      ],
-    }),
-    'failures',
-  )
+  const failuresOf = (...failing: Outcomes): Row =>
+    rowOf(compared({ runs: [pairedRun([benchmark([...failing, ...allOk(14 - failing.length)])])] }), 'failures')
+  assert.equal(failuresOf(['failed', 'ok'], ['ok', 'failed']).level, 'note')
+  assert.equal(failuresOf(['ok', 'failed']).level, 'warn')
+  const more = failuresOf(['failed', 'ok'], ['ok', 'ok'], ['ok', 'failed'], ['ok', 'failed'], ['ok', 'failed'])
   assert.deepEqual(more.change, { relative: 2, absolute: 2 })
 })
 

@@ -41,24 +41,7 @@ test('JSON syntax: every JSON text is fine, and none of its beginnings is', () =
 })
 
 test('JSON syntax: it agrees with JSON.parse on any text at all', () => {
-  const pieces = fc.constantFrom(
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '"a"',
-    '1',
-    '-',
-    '.5',
-    '1e5',
-    'null',
-    ' ',
-    '\n',
-    '\\',
-  )
+  const pieces = fc.constantFrom(...Array.from('{}[],:"1- \n\\'), '"a"', '.5', '1e5', 'null')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const text = parts.join('')

@@ -14,13 +14,7 @@ test('unit: is never more than a word: no line, no markup, no mention, no addres
     ' ms',
     'x'.repeat(33),
     'a\n::error::b',
-    'a\u001b[31m',
-    'a\u202Eb',
-    'a|b',
-    '<b>',
-    '@acme',
-    '#1',
-    '`a`',
+    ...'a\u001b[31m a\u202Eb a|b <b> @acme #1 `a`'.split(' '),
   ]
   for (const unit of [...hostile, 'www.example.com', '[a](b)', '*a*', '~a~', 'a&b', 'a:b', '$x$', '//example']) {
     assert.equal(unitName.safeParse(unit).success, false, JSON.stringify(unit))

@@ -89,22 +89,10 @@ test('words: of several changes the largest is named, in the unit if one has no 
 
 test('words: there is no percentage of zero; signed figures are given in their unit', () => {
   assert.equal(signedChange(row({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 })), '+3')
-  assert.equal(
-    signedChange(row({ metric: 'retained-heap', base: -2_000, head: 4_000, limits: [1, 9_000], scale: 'absolute' })),
-    '+6 kB',
-  )
-  assert.equal(
-    signedChange(
-      row({
-        metric: 'retained-heap',
-        base: 2_140_000,
-        head: 1_624_000,
-        limits: [-530_000, -500_000],
-        scale: 'absolute',
-      }),
-    ),
-    '−516 kB (−24.1%)',
-  )
+  const heap = { metric: 'retained-heap', scale: 'absolute' } as const
+  assert.equal(signedChange(row({ ...heap, base: -2_000, head: 4_000, limits: [1, 9_000] })), '+6 kB')
+  const less = row({ ...heap, base: 2_140_000, head: 1_624_000, limits: [-530_000, -500_000] })
+  assert.equal(signedChange(less), '−516 kB (−24.1%)')
   assert.equal(signedChange(row({ base: 208, head: 225.5 })), '+8.4%')
   assert.equal(signedChange(row({ base: undefined })), undefined)
 })

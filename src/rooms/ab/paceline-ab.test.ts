@@ -36,15 +36,8 @@ test('paceline ab: without a base, one word and three are refused, with both way
 })
 
 test('paceline ab: quotes keep words together, and what they hold is meant as it is', () => {
-  assert.deepEqual(splitCommandLine(`a "b  c" d\\ e 'f"g' '$HOME' "*" ''`, 'linux'), [
-    'a',
-    'b  c',
-    'd e',
-    'f"g',
-    '$HOME',
-    '*',
-    '',
-  ])
+  const words = splitCommandLine(`a "b  c" d\\ e 'f"g' '$HOME' "*" ''`, 'linux')
+  assert.deepEqual(words, ['a', 'b  c', 'd e', 'f"g', '$HOME', '*', ''])
 })
 
 test('paceline ab: on Windows a backslash is part of a path', () => {

@@ -217,15 +217,8 @@ test('read results: what nothing tells apart is alike, unless it is another metr
     ['sum', 2],
     ['max', undefined],
   ])
-  const entry = {
-    name: 'Sum',
-    run_name: 'Sum',
-    real_time: 1,
-    cpu_time: 1,
-    time_unit: 'ns',
-    iterations: 1,
-    per_family_instance_index: 0,
-  }
+  const times = { real_time: 1, cpu_time: 1, time_unit: 'ns', iterations: 1 }
+  const entry = { name: 'Sum', run_name: 'Sum', ...times, per_family_instance_index: 0 }
   const google = (...families: number[]): string =>
     JSON.stringify({
       context: {},

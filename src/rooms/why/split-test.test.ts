@@ -73,16 +73,7 @@ test('split test: of more than twelve trials splits are drawn, and no p is zero'
 
 test('split test: a group without trials, or with others than the rest, is refused', () => {
   assert.throws(() => pValuesBySplits([{ base: [], head: [1] }], options()), RangeError)
-  assert.throws(
-    () =>
-      pValuesBySplits(
-        [
-          { base: [1], head: [1] },
-          { base: [1, 2], head: [1] },
-        ],
-        options(),
-      ),
-    RangeError,
-  )
+  const uneven = [[1], [1, 2]].map((base) => ({ base, head: [1] }))
+  assert.throws(() => pValuesBySplits(uneven, options()), RangeError)
   assert.deepEqual(pValuesBySplits([], options()), [])
 })

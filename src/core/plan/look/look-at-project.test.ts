@@ -224,17 +224,8 @@ test('look: a benchmark reaches what it imports, and all by a name of the projec
     'bench/two.js': `import 'mitata'\nimport { trim } from '../src/trim.ts'`,
   })
   const reached = look.benchFiles.map(({ path, reaches }) => `${path.slice('bench/'.length)} ${reaches}`)
-  assert.deepEqual(reached, [
-    'alone.js 0',
-    'built.js 6',
-    'data.ts 0',
-    'internal.js 6',
-    'most.js 4',
-    'named.js 6',
-    'one.js 1',
-    'through.js 1',
-    'two.js 2',
-  ])
+  const counts = 'alone.js 0,built.js 6,data.ts 0,internal.js 6,most.js 4,named.js 6,one.js 1,through.js 1,two.js 2'
+  assert.deepEqual(reached, counts.split(','))
 })
 
 test('look: whatever is in the files of strangers, a look has an answer', async () => {

@@ -53,13 +53,13 @@ test('brief: what got worse comes before what got better; what is left out is co
     ...Array.from({ length: 20 }, (_, at) => row({ case: `good-${at}`, verdict: 'better', base: 200, head: 100 })),
     ...Array.from({ length: 14 }, (_, at) => row({ case: `bad-${at}`, verdict: 'worse', base: 100, head: 130 })),
   ]
-  const text = formatBriefReport(comparison({ rows }), { ...options, columns: 120 })
+  const explained = rows.map((one) => ({ ...one, reason: 'because' }))
+  const text = formatBriefReport(comparison({ rows: explained }), { ...options, columns: 120 })
+  assert.doesNotMatch(text, /because/, 'of many rows only figures')
   assert.ok(text.match(/^ {2}WORSE /gm)!.length >= 9, text)
   assert.match(text, /^ {2}and \d+ more$/m)
-  const few = formatBriefReport(comparison({ rows: [...rows.slice(0, 3), ...rows.slice(-2)] }), {
-    ...options,
-    columns: 120,
-  })
+  const fewRows = [...rows.slice(0, 3), ...rows.slice(-2)]
+  const few = formatBriefReport(comparison({ rows: fewRows }), { ...options, columns: 120 })
   assert.equal(few.match(/^ {2}better /gm)?.length, 3)
 })
 
@@ -73,6 +73,16 @@ test('brief: of undecided rows five are named, and the next step unless all is w
     formatBriefReport(oneWorse, { next }),
     /\n\nMeasured in up to 60 pairs and 4 min 00 s, seed 81f3a90c\.\n$/,
   )
+})
+
+test('brief: an undecided row that fails the check is shown, others are named', () => {
+  const open = { verdict: 'undecided', reason: 'noise' } as const
+  const rows = [row({ ...open, case: 'strict', level: 'fail' }), row({ ...open, case: 'open', level: 'warn' })]
+  const text = formatBriefReport(comparison({ rows }))
+  assert.match(text, /^ {2}UNDECIDED {2}strict ready time .* 24\n +noise$/m)
+  assert.match(text, /^UNDECIDED {2}1 row: open ready time/m)
+  const unpaired = formatBriefReport(comparison({ rows: [{ ...row(), pairs: undefined }] }))
+  assert.match(unpaired, /^Measured in 1 min 12 s, seed 81f3a90c\.$/m)
 })
 
 test('brief: what only explains gives way to long names, and no sentence is cut', () => {

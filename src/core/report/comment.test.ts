@@ -19,7 +19,7 @@ import {
   type CommentContext,
   type CommentState,
 } from './comment.ts'
-import { keepFittingParts, longestSummaryBytes } from './markdown.ts'
+import { emojiForRow, keepFittingParts, longestSummaryBytes } from './markdown.ts'
 import type { RoomSections } from './report-document.ts'
 
 const seed = 20_261_121
@@ -62,6 +62,27 @@ test('comment: no comment names a full report that nobody can open', () => {
   assert.match(renderComment(oneWorse, context), /\[full report\]/)
   assert.doesNotMatch(renderComment(undefined, context), /full report/)
   assert.doesNotMatch(renderComment(oneWorse, onOwnMachine), /full report/)
+  const run = 'https://github.com/example/x/actions/runs/1'
+  const { run: _number, ...unnumbered } = context
+  const linked = (report: string): string => renderComment(clean, { ...unnumbered, urls: { run, report } })
+  const files = linked(`${run}#artifacts`)
+  assert.match(files, /\[workflow run\]\([^)]*\) · \[full report\]\([^)]*#artifacts\): report\.html, each trial/)
+  assert.match(linked('https://github.com/example/x.html'), /\[full report\]\([^)]*\.html\): each trial/)
+})
+
+test('comment: where nothing could be judged the cause stands below, escaped', () => {
+  const text = renderComment(undefined, { ...context, unjudged: 'no <key>' })
+  assert.match(text, /^### ❌ Nothing could be judged: [^\n]*\n\nno &#60;key&#62;\n\n<sub>/m)
+})
+
+test('comment: the sign before a row says whether it fails, warns or asks', () => {
+  const kinds =
+    'failed fail,failed warn,worse fail,worse warn,removed fail,undecided fail,accepted warn,better note,same note'
+  const signs = kinds.split(',').map((kind) => {
+    const [outcome, level] = kind.split(' ')
+    return emojiForRow({ outcome, level } as Parameters<typeof emojiForRow>[0])
+  })
+  assert.deepEqual(signs, '❌ ⚠️ ❌ ⚠️ ❌ ❔ ☑️ ✅ ➖'.split(' '))
 })
 
 test('comment: the marker is the first line, and a name cannot end it', () => {

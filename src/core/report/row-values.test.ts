@@ -67,11 +67,19 @@ test('row values: the texts of rows of rare kinds are as kept', () => {
   const heap = { metric: 'retained-heap', base: -2_000, head: 4_000 } as const
   const floor = { ignore: 0.01, detect: 0.1, failAt: 0.05, floor: { ignore: 2, detect: 4 } }
   const timeout = { change: { relative: undefined, absolute: undefined } }
-  const since = { id: 'x', label: 'v6.0.0', main: { change: 0.031 }, withChange: { change: 0.117 } }
+  const since = { id: 'x', label: 'v6.0.0', main: { change: 0.031 }, withChange: { change: 0.117, lower: 0.059 } }
+  const moved = { reason: 'moved to its own suite', upTo: undefined, exceeded: false }
+  const removal = { ...row({ verdict: 'removed', level: 'note', head: undefined }), accepted: moved }
+  const accepted = { ...row({ verdict: 'worse', head: 229 }), accepted: { ...moved, reason: 'why', upTo: 0.2 } }
   const rows = {
     'unknown direction': row({ verdict: 'changed', better: 'unknown', head: 166.4, limits: [-0.3, -0.1] }),
     'unknown direction, up': row({ verdict: 'changed', better: 'unknown', head: 249.6, limits: [0.1, 0.3] }),
-    'no interval': row({ verdict: 'worse', head: 220, limits: undefined }),
+    'no interval': row({
+      verdict: 'worse',
+      head: 220,
+      limits: undefined,
+      since: { ...since, withChange: { change: 0.2 } },
+    }),
     'failed on both sides': row({ metric: 'failures', base: 1, head: 3, pairs: 3, limits: undefined }),
     'a value that may be negative': row({ ...heap, verdict: 'worse', limits: [1, 9_000], scale: 'absolute' }),
     'a floor': row({ thresholds: floor, since }),
@@ -82,13 +90,15 @@ test('row values: the texts of rows of rare kinds are as kept', () => {
     'over budget and less than before': row({ verdict: 'worse', method: 'budget', head: 200, limits: undefined }),
     'without an end': { ...row({ verdict: 'worse' }), ...timeout },
     'with an end again': { ...row({ verdict: 'better' }), ...timeout },
+    'a removal that is accepted': removal,
+    'a change that is accepted': accepted,
     'undecided, from zero': row({ verdict: 'undecided', limits: [0, 0.4] }),
     'undecided, to zero': row({ verdict: 'undecided', limits: [-0.4, 0] }),
   }
   const names = ['both', 'fullChange', 'scaledChange', 'words', 'shownChange', 'atLeast', 'interval', 'worst'] as const
   const lines = Object.entries(rows).flatMap(([kind, one]) => {
     const texts = lazyTextsOfRow(one)
-    const shown = [...names, 'noise', 'detectable', 'besideZero', 'since'] as const
+    const shown = [...names, 'noise', 'detectable', 'besideZero', 'since', 'accepted'] as const
     return [`${kind}:`].concat(shown.filter((name) => texts[name] !== '').map((name) => `  ${name}: ${texts[name]}`))
   })
   assertGolden(new URL('golden/row-values.golden.txt', import.meta.url), `${lines.join('\n')}\n`)

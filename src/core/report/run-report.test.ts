@@ -58,11 +58,15 @@ test('run report: what speaks against the figures is said below them', () => {
   const fast = { ...parse, metrics: {}, warnings: ['is too fast'] }
   const warned = [fast, { ...fast, subject: 'qs' }]
   const environment = { ...run.environment, os: { type: 'Linux', release: '6.11.0' } }
-  const doubtful = { ...run, environment, complete: false, benchmarks: warned.slice(0, 1) }
+  const head = { label: 'main', commit: { sha: 'a'.repeat(40), dirty: true } }
+  const doubtful = { ...run, head, environment, complete: false, benchmarks: warned.slice(0, 1) }
   const lines = renderWarningsTerminal(doubtful).split('\n')
   assert.deepEqual(lines, ['', 'BEFORE YOU TRUST THESE FIGURES', '  - parse/small, tiny-query: is too fast', ''])
   assert.match(renderWarningsTerminal({ ...run, benchmarks: warned }), /- parse\/small, all subjects: is too fast\n$/)
-  assert.match(renderRun('terminal', doubtful), /Linux\s+6\.11\.0,[^]* \(not\s+complete\)\n[^]*NOTES\n.*too fast/)
+  assert.match(
+    renderRun('terminal', doubtful),
+    /Linux\s+6\.11\.0,[^]*commit\s+aaaaaaa\s+with\s+changes,[^]* \(not\s+complete\)\n[^]*NOTES\n.*too fast/,
+  )
   assert.doesNotMatch(renderRun('terminal', { ...run, benchmarks: [parse] }), /NOTES/)
   assert.equal(renderWarningsTerminal({ ...run, benchmarks: [parse] }), '')
 })

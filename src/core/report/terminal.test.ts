@@ -210,6 +210,26 @@ test('terminal: beside undecided rows stands that the machine was busy', () => {
   assert.doesNotMatch(text({}, [linux]), /busy/)
 })
 
+test('terminal: undecided rows say what they do to the check, unless all are undecided', () => {
+  const open = (level: 'fail' | 'warn' | 'note') => row({ verdict: 'undecided', level, case: level })
+  const [strict, warning, noted] = [open('fail'), open('warn'), open('note')]
+  const told = (...rows: ReturnType<typeof row>[]): string =>
+    /^UNDECIDED {2}(.*)$/m.exec(renderTerminal(comparison({ rows })))![1]!
+  const judged = ['a', 'b', 'c', 'd'].map((name) => row({ case: name }))
+  assert.equal(told(...judged, strict, warning), '2 rows, failing the check')
+  assert.equal(told(...judged, noted, warning), '2 rows, passing with a warning')
+  assert.deepEqual([told(...judged, noted), told(warning)], ['1 row', '1 row'])
+})
+
+test('terminal: a limit is said of all rows that fail only where it is that of all', () => {
+  const rows = [0.05, 0.2].map((failAt) => {
+    return row({ verdict: 'worse', base: 100, head: 150, thresholds: { ignore: 0.01, detect: 0.1, failAt } })
+  })
+  const text = (...of: typeof rows): string => renderTerminal(comparison({ rows: of })).replaceAll(/\s+/g, ' ')
+  assert.match(text(rows[1]!), /A row fails the check if .* by more than 1% and the estimate reaches 20%; below/)
+  assert.doesNotMatch(text(...rows), /A row fails the check/)
+})
+
 test('terminal: of undecided rows those whose interval leaves zero out come first', () => {
   const open = { verdict: 'undecided', level: 'warn' } as const
   const rows = [

@@ -28,6 +28,7 @@ test('words: metric titles are words', () => {
     'latency-p99': 'latency p99',
     'gc-io-ipc-fps-ram-fs-uss-pss': 'GC IO IPC FPS RAM FS USS PSS',
     retained: 'retained',
+    _peak__rss: 'peak RSS',
   }
   assert.deepEqual(Object.keys(titles).map(metricTitle), Object.values(titles))
 })
@@ -38,7 +39,10 @@ test('words: a change is named after what the metric counts and which way it wen
   assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
   assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0% larger')
   assert.equal(worse({ metric: 'event-throughput', base: 100, head: 90 }), '10.0% lower')
-  assert.equal(worse({ metric: 'ready-cpu', base: 100, head: 110 }), '10.0% more')
+  for (const metric of ['ready-cpu', 'cpu', 'cpu-time'])
+    assert.equal(worse({ metric, unit: 'ms', base: 100, head: 110 }), '10.0% more')
+  assert.equal(worse({ metric: 'speed', unit: 'ms/km', base: 100, head: 110 }), '10.0% higher')
+  assert.equal(worse({ verdict: 'removed' }), 'removed')
   assert.equal(worse({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 }), '3 more')
   assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0% shorter')
   assert.equal(changeWords(row({ verdict: 'better', base: 200, head: 150 })), '25.0% faster')

@@ -32,7 +32,7 @@ test('budgets: every unit has its size, and an amount its sign', () => {
 })
 
 test('budgets: an amount of another kind is refused, and so is what is not an amount', () => {
-  for (const amount of ['2 MB', '250 ms/op', '3 events', '5 constructor']) {
+  for (const amount of ['2 MB', '250 ms/op', '3 events', '5 constructor', '3 frobs']) {
     assert.throws(() => requireAmountInUnit('ms', amount), /cannot be compared with a metric in ms/, amount)
   }
   for (const amount of ['', 'fast', '1..2 ms', '250 ms or so', 'x250 ms', '_250 ms', '1. ms']) {

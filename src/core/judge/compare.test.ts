@@ -476,7 +476,8 @@ test('compare: systems are never mixed, and one that is missing is told', () => 
 })
 
 test('compare: a comparison without any run is refused', () => {
-  assert.throws(() => compareRuns({ runs: [], version: '1' }), /There is no run to compare/)
+  const hint = 'Measure with `paceline run` or `paceline check` first.'
+  assert.throws(() => compareRuns({ runs: [], version: '1' }), { message: 'There is no run to compare', hint })
 })
 
 test('compare: the order in which runs and baselines are given does not matter', () => {

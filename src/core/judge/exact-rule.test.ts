@@ -65,6 +65,8 @@ test('exact rule: instructions say where the time beside them goes the other way
   assert.deepEqual(of('worse', {}), ['w', told])
   const silent: RowArguments[] = [{ verdict: 'same' }, { gate: false }, { unit: 'bytes' }, { case: 'x' }]
   for (const time of silent) assert.deepEqual(of('worse', time), ['w'], JSON.stringify(time))
+  const calls = row({ ...counted, metric: 'calls', verdict: 'worse' })
+  assert.deepEqual(withContraryTimeWarnings([calls, row({ verdict: 'better' })])[0]!.warnings, ['w'])
   assert.deepEqual([of('same', {}), of('better', {}), of('worse', { verdict: 'worse' })], [['w'], ['w'], ['w']])
 })
 

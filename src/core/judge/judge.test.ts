@@ -115,10 +115,7 @@ const rulesFrom = (
     path: 'packages/a/paceline.config.json',
     where: 'at 1f2e3d4',
     read: async (path) => (path in files ? JSON.stringify(files[path]) : undefined),
-    headConfig: async () => {
-      if (headConfig instanceof Error) throw headConfig
-      return headConfig
-    },
+    headConfig: async () => (headConfig instanceof Error ? Promise.reject(headConfig) : headConfig),
     ...parts,
   })
 
@@ -156,6 +153,8 @@ test('judge: each difference between the rules is told; what the change accepts 
   ])
   assert.deepEqual(found.altered, ['suites', 'project'])
   assert.deepEqual((await rulesFrom({ 'paceline.config.json': base }, base)).notices, [])
+  const first = await rulesFrom({ 'paceline.config.json': {} }, { accept: [{ ...known, upTo: 'removed' }] })
+  assert.deepEqual(first.notices, ['This change accepts that a/** is removed: “known”'])
   assert.deepEqual(headRules({ policy: base.policy! }), { policy: base.policy, accept: [], notices: [], altered: [] })
 })
 

@@ -92,22 +92,19 @@ test('level changes: a new reference begins a new walk, and an accepted level do
 
 test('level changes: an exact figure changes between stored runs, on any machine', () => {
   const counts = (values: readonly number[]): Run[] =>
-    values.map((value, number) =>
-      sampleRun({
-        number,
-        environment: { node: `24.${number}.0` },
-        benchmarks: [sampleBenchmark({ metrics: { packages: { ...exactSpec, values: [value] } } })],
-      }),
-    )
+    values.map((value, number) => {
+      const benchmarks = [sampleBenchmark({ metrics: { packages: { ...exactSpec, values: [value] } } })]
+      return sampleRun({ number, environment: { node: `24.${number}.0` }, benchmarks })
+    })
   assert.deepEqual(found(counts([12, 12, 16])), [[sampleRunId(2), 'worse', 'open']])
   assert.deepEqual(found(counts([12, 16, 16])), [[sampleRunId(1), 'worse', 'level']])
-  assert.deepEqual(found(counts([12, 9, 12])), [
-    [sampleRunId(1), 'better', 'level'],
-    [sampleRunId(2), 'worse', 'open'],
-  ])
-  const sizes = findHistoryChanges(sampleBaseline(counts([1_000, 1_009, 1_040, 1_250])))
-  const shown = sizes.map(({ relative, level }) => `${relative?.toFixed(3)} ${level}`)
-  assert.deepEqual(shown, ['0.031 warn', '0.202 fail'])
+  const [first, then, ...others] = found(counts([12, 9, 12]))
+  assert.deepEqual([first, others], [[sampleRunId(1), 'better', 'level'], []])
+  assert.deepEqual(then, [sampleRunId(2), 'worse', 'open'])
+  const shown = (...values: number[]): string[] =>
+    findHistoryChanges(sampleBaseline(counts(values))).map(({ relative, level }) => `${relative?.toFixed(3)} ${level}`)
+  assert.deepEqual(shown(1_000, 1_009, 1_040, 1_250), ['0.031 warn', '0.202 fail'])
+  assert.deepEqual(shown(0, 12, 6), ['undefined fail', '-0.500 note'], 'from zero any growth is severe')
 })
 
 test('level changes: runs without pairs show no change of what is sampled', () => {

@@ -54,10 +54,8 @@ test("measured pairs: only values on the unit's scale have a location", () => {
     return toTestInput({ benchmark, data, rules, plan: { cap: 60, stopEarly: true }, alpha: 0.01, ended: true })
       .question.settings
   }
-  const [positive, negative] = [
-    { base: [4], head: [6] },
-    { base: [-4], head: [6] },
-  ]
+  const positive = { base: [4], head: [6] }
+  const negative = { base: [-4], head: [6] }
   const count = { ...timeSpec, unit: 'count' }
   const relative = settingsOf({ ...count, ...positive })
   assert.deepEqual(['location' in relative, 'leastDetect' in relative], [false, false])

@@ -6,7 +6,7 @@ import { sampleRun } from '../../../test/sample-run.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
 import { comparison, platform, row, type RowArguments } from '../../../test/samples/sample-rows.ts'
-import { pickConclusion, pickExitCode, hasNewsForComment, comparisonSummary } from './outcome.ts'
+import { pickConclusion, pickExitCode, hasNewsForComment, comparisonSummary, unmeasuredReason } from './outcome.ts'
 
 function changedBy(times: number, noise = 0.01): Comparison {
   return compared({ runs: [pairedRun([pairedBenchmark({ 'ready-time': samplePairs({ times, noise }) })])] })
@@ -71,10 +71,12 @@ const kinds: Readonly<Record<string, RowArguments>> = {
   apart,
   tripled,
   'half more': { ...tripled, head: 151 },
+  'just half more': { ...tripled, head: 150 },
   'less than half more': { ...tripled, head: 149 },
   'a third of the rate': { ...tripled, metric: 'event-throughput', base: 300, head: 100 },
   'a third more of the rate': { ...tripled, metric: 'event-throughput', head: 400 },
   'a count from zero': { ...tripled, metric: 'missed-events', base: 0, head: 3 },
+  'likely more': { verdict: 'undecided', possible: true, base: 100, head: 110, limits: [0.01, 0.2] },
   'surely more': { verdict: 'undecided', base: 100, head: 110, limits: [0.01, 0.2] },
   'perhaps more': { verdict: 'undecided', base: 100, head: 110, limits: [0, 0.2] },
   'surely less of the rate': { ...rate, limits: [-0.2, -0.01] },
@@ -125,16 +127,19 @@ const scenarios: readonly (readonly [rows: string, word: string, tone: string, c
   ['9 same; 1 accepted', 'same', 'good', 'success', 0],
   ['9 same; 1 accepted by itself', 'same', 'unsure', 'success', 0],
   ['7 same; 2 undecided; 1 better', 'better', 'good', 'success', 0],
+  ['7 same; 2 undecided; 1 worse, noted', 'worse', 'good', 'success', 0],
   ['1 same; 1 undecided, noted', 'undecided', 'unsure', 'neutral', 0],
   ['9 same; 1 undecided, noted', 'undecided', 'good', 'success', 0],
   ['2 few pairs', 'nothing-compared', 'warn', 'neutral', 3],
   ['1 few pairs; 1 undecided', 'undecided', 'unsure', 'neutral', 0],
   ['1 same; 3 a few failures', 'undecided', 'good', 'success', 0],
   ['9 same; 1 half more', 'undecided', 'unsure', 'neutral', 0],
+  ['9 same; 1 just half more', 'undecided', 'unsure', 'neutral', 0],
   ['9 same; 1 less than half more', 'same', 'good', 'success', 0],
   ['9 same; 1 a third of the rate', 'undecided', 'unsure', 'neutral', 0],
   ['9 same; 1 a third more of the rate', 'same', 'good', 'success', 0],
   ['9 same; 1 a count from zero', 'undecided', 'unsure', 'neutral', 0],
+  ['9 same; 1 likely more', 'undecided', 'warn', 'neutral', 0],
   ['9 same; 1 surely more', 'undecided', 'unsure', 'neutral', 0],
   ['9 same; 1 perhaps more', 'undecided', 'unsure', 'success', 0],
   ['9 same; 1 surely less of the rate', 'undecided', 'unsure', 'neutral', 0],
@@ -168,10 +173,7 @@ test('outcome: a first run has figures, and neither a base nor a stored run', ()
   const part = platform({ baselineRuns: 0 })
   const first: Partial<Comparison> = { rows: [row(apart), row(skipped)], state: 'nothing-compared', base: undefined }
   const summaryOf = (parts: Partial<Comparison>) =>
-    comparisonSummary({
-      comparison: { ...comparison(), ...first, platforms: [part], ...parts },
-      missing: [],
-    })
+    comparisonSummary({ comparison: { ...comparison(), ...first, platforms: [part], ...parts }, missing: [] })
   assert.deepEqual([summaryOf({}).isFirstRun, summaryOf({}).tone], [true, 'neutral'])
   const { base } = comparison()
   const few: Partial<Comparison>[] = [{ base }, { unread: 'damaged' }, { unbuilt: 'warn' }, { state: 'decided' }]
@@ -181,10 +183,8 @@ test('outcome: a first run has figures, and neither a base nor a stored run', ()
 
 test('outcome: over code that no benchmark calls there is no all-clear', () => {
   const of = (called: string[], uncalled: string[], times = 1, altered: string[] = []) => {
-    const verdict = comparisonSummary({
-      comparison: { ...changedBy(times), reach: { called, uncalled, altered } },
-      missing: [],
-    })
+    const reached = { ...changedBy(times), reach: { called, uncalled, altered } }
+    const verdict = comparisonSummary({ comparison: reached, missing: [] })
     return [verdict.word, pickConclusion(verdict, true)]
   }
   assert.deepEqual(of([], ['lib/x.js']), ['undecided', 'neutral'])
@@ -203,6 +203,9 @@ test('outcome: comparing nothing is fine where allowed; a failure is still one',
   assert.equal(pickExitCode(of({ ...failure, method: 'none' }), { allowEmpty }), 4)
   assert.equal(pickExitCode(of({ ...failure, method: 'none' })), 4)
   assert.equal(pickExitCode(comparison({ rows: [], state: 'identical' })), 0)
+  const reasons = [{}, { projects: {} }, { projects: { unreached: true } as const }].map(unmeasuredReason)
+  const same = 'the code that runs is byte for byte the same'
+  assert.deepEqual(reasons, [same, same, 'the change reaches nothing that is measured'])
 })
 
 test('outcome: no change is no reason for a comment; a likely change or a gap is', () => {

@@ -34,6 +34,7 @@ const outcomesOf = (base: number, head: number, outcome: 'failed' | 'timeout' = 
 }
 const detail = 'stderr:\nError: no such file\n    at x.js:1:2'
 const failures = [failure('base', 'EBUSY'), { ...failure('head', 'exit code 1'), detail }]
+const thrown = [{ ...failure('head', 'Error: gone'), detail: `Error: gone\n    at y.js:2:1\n${detail}` }]
 
 test('rules: what is said of pairs of base and head is as kept', () => {
   const of = (m: PairedMetric, parts: Parameters<typeof pairedBenchmark>[1] = {}): Comparison =>
@@ -82,6 +83,7 @@ test('rules: what is said of a head by stored runs is as kept', () => {
     compared({ runs: [alone(50, head)], baselines: [sampleBaseline(stored.map((one, number) => alone(number, one)))] })
   const exact = (value: number): Partial<BenchmarkRun> => ({ metrics: { packages: { ...exactSpec, values: [value] } } })
   const failed = { status: 'failed', reason: 'too deep', trials: 3, metrics: {} } as const
+  const skipped = { ...failed, status: 'skipped', reason: 'no Kubo', trials: 0 } as const
   assertExplained('stored-runs', {
     'slower than main': of(0.2, [0.03, 0.03, 0.03]),
     'faster than main': of(-0.2, [0.03, 0.03, 0.03]),
@@ -101,8 +103,10 @@ test('rules: what is said of a head by stored runs is as kept', () => {
     'an exact figure that main changed': without(exact(16), exact(12), exact(14)),
     'failing, and before not': without(failed, {}),
     'failing, as before': without(failed, failed),
+    'failing, as before it was skipped': without(failed, {}, failed, skipped),
+    'failing now and then, and new': without({ trials: 8, metrics: {}, failures: thrown }),
     'failing now and then': without({ trials: 8, metrics: {}, failures }, { trials: 8, failures }),
-    'skipped, and before not': without({ status: 'skipped', reason: 'no Kubo', trials: 0, metrics: {} }, {}),
+    'skipped, and before not': without(skipped, {}),
     'gone and new': without({ case: 'new' }, {}, {}),
   })
 })

@@ -9,16 +9,8 @@ const row: RowName = { benchmark: 'watch/react/chokidar', metric: 'ready-time', 
 test('policy: without one, a timed metric must be found from 10%, memory from 5%', () => {
   const rules = layerRowRules()
   const { levels: _, ...own } = rules(row, timeSpec)
-  assert.deepEqual(own, {
-    better: 'lower',
-    ignore: 0.01,
-    detect: 0.1,
-    failAt: 0.05,
-    floor: 0,
-    since: undefined,
-    gate: true,
-    takenAway: 'fail',
-  })
+  const sizes = { ignore: 0.01, detect: 0.1, failAt: 0.05, floor: 0, since: undefined }
+  assert.deepEqual(own, { better: 'lower', ...sizes, gate: true, takenAway: 'fail' })
   assert.equal(rules(row, memorySpec).detect, 0.05)
   assert.equal(rules(row, exactSpec).detect, 0.05)
 })
@@ -111,42 +103,31 @@ test('policy: an entry ends after its day, or with the package version it names'
   )
   assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
   const over = { ...entry, until: '2026-11-19' }
-  assert.equal(
-    acceptanceFinder([over], { ended: new Set([over]) })(rowOfAcceptance, { relative: 0.1, absolute: 20 }),
-    undefined,
-  )
+  const acceptance = acceptanceFinder([over], { ended: new Set([over]) })
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }), undefined)
 })
 
 test('policy: a ceiling in the unit is shown relative where the change is', () => {
   const acceptance = acceptanceFinder([{ ...entry, upTo: 30 }])
   // 24 ms are 12% here, so 30 ms are 15%.
-  assert.deepEqual(acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 }), {
-    reason: 'lazy stat',
-    upTo: 0.15,
-    exceeded: false,
-  })
+  const accepted = acceptance(rowOfAcceptance, { relative: 0.12, absolute: 24 })
+  assert.deepEqual(accepted, { reason: 'lazy stat', upTo: 0.15, exceeded: false })
   assert.equal(acceptance(rowOfAcceptance, { relative: 0.2, absolute: 40 })?.exceeded, true)
 })
 
 test('policy: from a base of zero only a ceiling in the unit excuses', () => {
   const worse = { relative: undefined, absolute: 3 }
   assert.equal(acceptanceFinder([entry])(rowOfAcceptance, worse)?.exceeded, true)
-  assert.deepEqual(acceptanceFinder([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse), {
-    reason: 'lazy stat',
-    upTo: 3,
-    exceeded: false,
-  })
+  const accepted = acceptanceFinder([{ ...entry, upTo: 3 }])(rowOfAcceptance, worse)
+  assert.deepEqual(accepted, { reason: 'lazy stat', upTo: 3, exceeded: false })
 })
 
 test('policy: a removal is excused by an entry that says so and by no other', () => {
   const removal = { ...entry, metric: '*', upTo: 'removed' } as const
   assert.equal(acceptanceFinder([{ ...entry, upTo: '+900%' }])(rowOfAcceptance, 'removed'), undefined)
   assert.equal(acceptanceFinder([removal])(rowOfAcceptance, { relative: 0.01, absolute: 2 }), undefined)
-  assert.deepEqual(acceptanceFinder([entry, removal])(rowOfAcceptance, 'removed'), {
-    reason: 'lazy stat',
-    upTo: undefined,
-    exceeded: false,
-  })
+  const excused = acceptanceFinder([entry, removal])(rowOfAcceptance, 'removed')
+  assert.deepEqual(excused, { reason: 'lazy stat', upTo: undefined, exceeded: false })
 })
 
 test('policy: what a policy says of removed rows holds, whoever has them', () => {
@@ -160,16 +141,30 @@ test('policy: what a policy says of removed rows holds, whoever has them', () =>
 })
 
 test('policy: a minus sign, as for a rate that falls, says the same', () => {
-  assert.equal(
-    acceptanceFinder([{ ...entry, upTo: '-12%' }])(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded,
-    false,
-  )
+  const acceptance = acceptanceFinder([{ ...entry, upTo: '-12%' }])
+  assert.equal(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 5 })?.exceeded, false)
 })
 
 test('policy: of several entries one that covers the change counts, else the widest', () => {
   const acceptance = acceptanceFinder([entry, { ...entry, match: 'watch', upTo: '+20%', reason: 'wider' }])
   const reasonFor = (relative: number) => acceptance(rowOfAcceptance, { relative, absolute: 200 * relative })?.reason
   assert.deepEqual([0.1, 0.15, 0.3].map(reasonFor), [entry.reason, 'wider', 'wider'])
+})
+
+test('policy: what the change itself accepts is marked as its own', () => {
+  const worse = { relative: 0.1, absolute: 20 }
+  const own = [[entry], []].map((brought) =>
+    acceptanceFinder([entry], { own: new Set(brought) })(rowOfAcceptance, worse),
+  )
+  assert.deepEqual(
+    own.map((accepted) => accepted?.own),
+    [true, undefined],
+  )
+  const message = 'accept[1].upTo: "much" is not a percentage'
+  assert.throws(() => acceptanceFinder([entry, { ...entry, upTo: 'much' }]), {
+    message,
+    hint: 'Write it like +12%.',
+  })
 })
 
 test('policy: an entry for one system says nothing of the others', () => {

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import { isRecord, someRecords, type Format, type FoundRow } from './tool-output.ts'
+import { isRecord, someRecords, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
 import { figureIfAny, parseToolUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
@@ -62,15 +62,15 @@ export const bmf: Format = {
     return benchmarks.length > 0 && benchmarks.every(isBmfMeasureRecord)
   },
   parse: (output) =>
-    Object.entries(output.read(bmfSchema)).map(([name, measures]) => ({
-      name,
-      metrics: Object.fromEntries(
-        Object.entries(measures ?? {}).map(([measure, { value, better }]) => {
-          const { factor, metric: _, ...spec } = parseToolUnit(bencherUnits.get(measure) ?? '')
-          return [toMetricName(measure), { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }]
-        }),
-      ),
-    })),
+    Object.entries(output.read(bmfSchema)).flatMap(([name, measures]) => {
+      // Each measure is a row, so that two that would be called alike are not compared, and none is lost.
+      const rows = Object.entries(measures ?? {}).map(([measure, { value, better }]): FoundRow => {
+        const { factor, metric: _, ...spec } = parseToolUnit(bencherUnits.get(measure) ?? '')
+        const metric: ImportedMetric = { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }
+        return { name, metrics: { [toMetricName(measure)]: metric } }
+      })
+      return rows.length === 0 ? [{ name, metrics: {} }] : rows
+    }),
 }
 
 function isBmfMeasureRecord(value: unknown): boolean {

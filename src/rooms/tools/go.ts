@@ -23,7 +23,9 @@ export const go: Format = {
     const readings = parseGoLinesAsRounds(lines)
     const words = lines.filter((text) => /^Unit\s/.test(text)).map((text) => text.split(/\s+/))
     const stated = Map.groupBy(words, ([, unit]) => unit)
-    return [...Map.groupBy(readings, ({ name }) => name)].map(([name, rounds]) => rowOfRounds(name, rounds, stated))
+    return [...Map.groupBy(readings, ({ name }) => name)].flatMap(([name, rounds]) =>
+      rowsOfRounds(name, rounds, stated),
+    )
   },
 }
 
@@ -73,23 +75,26 @@ function parseGoNumber(text: string): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
-function rowOfRounds(name: string, rounds: readonly Round[], stated: Stated): FoundRow {
+/** Makes a row of each figure: two that would be called alike are not compared then, and none is lost. */
+function rowsOfRounds(name: string, rounds: readonly Round[], stated: Stated): FoundRow[] {
   const failed = rounds.find((round) => round.failed !== undefined)?.failed
-  if (failed !== undefined) return { name, failed }
+  if (failed !== undefined) return [{ name, failed }]
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
-  const metrics = [...units].map((unit): [string, ImportedMetric] => {
+  const rows = [...units].map((unit): FoundRow => {
     const spec = parseToolUnit(unit)
     const values = rounds.flatMap(({ pairs }) =>
       pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
     )
     // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
-    const metric = spec.metric === 'value' || /^p\d/.test(unit) ? toMetricName(unit) : spec.metric
+    const metric = /^(?:(?:ns|B|allocs)\/op|MB\/s)$/.test(unit) ? spec.metric : toMetricName(unit)
     const words = stated.get(unit)?.flat() ?? []
     const declared = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
     const better = declared ?? spec.better ?? 'unknown'
     // No clock repeats, whatever is said of it.
     const isExact = words.includes('assume=exact') && !isTimedUnit(spec.unit)
-    return [metric, { value: medianOrNaN(values), unit: spec.unit, better, ...(isExact && { kind: 'counted' }) }]
+    const kind = isExact ? { kind: 'counted' as const } : {}
+    const figure: ImportedMetric = { value: medianOrNaN(values), unit: spec.unit, better, ...kind }
+    return { name, metrics: { [metric]: figure } }
   })
-  return { name, metrics: Object.fromEntries(metrics.toReversed()) }
+  return rows.toReversed()
 }

@@ -155,7 +155,7 @@ test('read results: no text keeps a reader busy: endless comments, cells of blan
   assert.match(problem(`${'/**/'.repeat(2_000)}x`), /is not the output of a known tool/)
   const cell = `1${' '.repeat(200_000)}1`
   const [title, figures] = ['│ Task name │ Latency median (ns) │', `│ a │ ${cell} │`]
-  assert.equal(read(`${title}\n${figures}\n`, 'tinybench').length, 1)
+  assert.equal(read(`${title}\n${figures}\n└\n│ b │ 1 │\n`, 'tinybench').length, 1)
 })
 
 test('read results: an error before the table of mitata is none of its benchmarks', () => {
@@ -225,19 +225,18 @@ test('read results: what nothing tells apart is alike, unless it is another metr
       benchmarks: families.map((family) => Object.assign({ family_index: family }, entry)),
     })
   assert.deepEqual([alikeOf(google(0, 0)), alikeOf(google(0, 1))], [[['Sum', undefined]], [['Sum', 2]]])
-  const list = [
-    { name: 'a', unit: 'ms', value: 1 },
-    { name: 'a', unit: 'MB', value: 2 },
-    { name: 'b', unit: 'ms', value: 3 },
-    { name: 'b', unit: 'ms', value: 4 },
-  ]
+  const list = ['a ms', 'a MB', 'b ms', 'b ms'].map((text, value) => ({ name: text[0], unit: text.slice(2), value }))
   const [a, b] = read(JSON.stringify(list), 'customSmallerIsBetter')
   assert.deepEqual([Object.keys(a!.metrics), a!.alike, b!.alike], [['time', 'memory'], undefined, 2])
   // The table of vitest that is printed again is no second benchmark; one with other figures is.
   const table = (hz: string): string =>
-    ` ✓ a.bench.js > sums\n     name  hz  min  max  mean  p75\n   · native  ${hz}  0.1  0.9  0.8  0.8  ±0.50%  617\n`
-  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), [['a.bench.js > sums > native', undefined]])
-  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > native', 2]])
+    ` ✓ a.bench.js > sums\n     name  hz  min  max  mean  p75\n   · sort 1000  ${hz}  1 2 3 4 5 6 0.8  ±0.50%  617\n`
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), [['a.bench.js > sums > sort 1000', undefined]])
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > sort 1000', 2]])
+  assert.equal(read(table('1,250'))[0]!.metrics['time']?.value, 8e5)
+  assert.deepEqual(Object.keys(read('BenchmarkA-8 9 1 ns/op 2 MB 3 B/op 4 µs/x 5 s/x')[0]!.metrics).length, 5)
+  const measures = Object.fromEntries(['время', 'память', 'a b', 'a-b'].map((name) => [name, { value: 1 }]))
+  assert.deepEqual(alikeOf(JSON.stringify({ Sum: measures })), [['Sum', 4]])
 })
 
 test('read results: a mark of failure beside figures is a failure, in every format', () => {

@@ -258,9 +258,9 @@ function withRowsInPlaceOfTool(
   const measured = new Map(selected.map((row) => [row.calledByUnit, row.metrics]))
   const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
     const old = plannedRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
-    const hasFailed = row.failed !== undefined || onHead!.get(row.name)?.failed !== undefined
-    if (hasFailed || wouldMeasure?.(old) !== true) return []
-    const now = measured.get(row.name) ?? {}
+    const here = onHead!.get(row.name)
+    if ((row.failed ?? here?.failed) !== undefined || wouldMeasure?.(old) !== true) return []
+    const now = (isTwiceOnHeadOnly(row, here) ? undefined : measured.get(row.name)) ?? {}
     const lacking = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
     const { suite, case: name } = old
     return lacking.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(lacking) }]
@@ -272,6 +272,11 @@ function withRowsInPlaceOfTool(
     oneSided: [...listed.oneSided, ...oneSided],
     leftOut: [...listed.leftOut, ...toolRows.filter((row) => !selected.includes(row)).map(({ id }) => id)],
   }
+}
+
+/** Tells of a row that nobody measures any more: the head has two of its name. */
+function isTwiceOnHeadOnly(base: ImportedRow, head: ImportedRow | undefined): boolean {
+  return base.alike === undefined && head?.alike !== undefined
 }
 
 function plannedRow(

@@ -63,8 +63,10 @@ const isTitleRow = (cells: readonly string[]): boolean => cells.some((cell) => /
 function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
   const rows: FoundRow[] = []
   let titles: readonly string[] = []
-  for (const cells of allLines.map(splitTableCells)) {
+  for (const line of allLines) {
+    const cells = splitTableCells(line)
     if (isTitleRow(cells)) titles = cells
+    else if (/^\s*(?:[┌└]|$)/.test(line)) titles = []
     else if (titles.length > 0 && cells.length === titles.length) rows.push(rowOrFailureOfCells(titles, cells))
     else if (titles.length > 0 && cells.length > 1)
       rows.push({ name: removeQuotes(cells[1]!), failed: 'its row does not fit the table' })

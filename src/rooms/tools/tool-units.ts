@@ -112,9 +112,10 @@ function cleanUnitText(text: string): string {
   )
 }
 
-/** Makes the last part of a plain name out of a unit or a title: `cache misses` is `cache-misses`. */
+/** Makes the last part of a plain name out of a unit or a title: `cache misses` is `cache-misses`; other letters are numbers. */
 export function toMetricName(text: string): string {
-  const name = text.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
+  const ascii = text.replaceAll(/[µμ]/g, 'u').replaceAll(/[^\0-\x7F]/gu, (one) => one.codePointAt(0)!.toString(16))
+  const name = ascii.replaceAll(/[^A-Za-z0-9@._+-]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   return name === '' || name in {} ? 'value' : name.slice(0, 60)
 }
 

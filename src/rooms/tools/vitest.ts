@@ -16,44 +16,21 @@ import {
 } from './tool-output.ts'
 import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
 
-const outputJson = z.object({
-  files: z.array(
-    z.object({
-      groups: z.array(
-        z.object({
-          fullName: z.string(),
-          benchmarks: z.array(
-            z.object({
-              name: z.string(),
-              mean: maybe(figure),
-              median: maybe(figure),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
+const benchmark = z.object({ name: z.string(), mean: maybe(figure), median: maybe(figure) })
+const group = z.object({ fullName: z.string(), benchmarks: z.array(benchmark) })
+const outputJson = z.object({ files: z.array(z.object({ groups: z.array(group) })) })
 
 const latency = z.object({ mean: figureIfAny, p50: z.optional(figure) })
-
+const tasks = z.array(z.object({ name: z.string(), latency: maybe(latency) }))
+const testResult = z.object({
+  ancestorTitles: z.array(z.string()),
+  title: z.string(),
+  status: z.optional(z.string()),
+  failureMessages: z.optional(z.array(z.string())),
+  benchmarks: z.optional(z.array(z.object({ tasks }))),
+})
 const reporterJson = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({
-          ancestorTitles: z.array(z.string()),
-          title: z.string(),
-          status: z.optional(z.string()),
-          failureMessages: z.optional(z.array(z.string())),
-          benchmarks: z.optional(
-            z.array(z.object({ tasks: z.array(z.object({ name: z.string(), latency: maybe(latency) })) })),
-          ),
-        }),
-      ),
-    }),
-  ),
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(testResult) })),
 })
 
 export const vitest: Format = {
@@ -105,7 +82,8 @@ function rowOfTimeOrFailure(name: string, ms: number | undefined): FoundRow {
 /** A file, a suite or a test, the deeper the further to the right; the label of a project of benchmarks says nothing. */
 const entry = /^( +)(✓|√|❯|×|↓) (\|bench\| | bench  )?(.+?)(?: \(\d+ tests?\b[^)]*\))?( \(?\d[\d.]* ?m?s\)?)?$/
 const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
-const row = /^\s+(?:[·*] )?(.+?)\s+([\d,.]+)\s+[\d,.]+\s+[\d,.]+\s+[\d,.]+\s.*±[\d.,]+%\s+\d+/
+/** A name, which may end in numbers, and then eight figures before the error. */
+const row = /^\s+(?:[·*] )?(.+?)\s+([\d,.]+)(?:\s+[\d,.]+){7}\s+±[\d.,]+%\s+\d+/
 
 /** Reads the rate, which has more digits than the mean. The last table is printed again at the end of version 4. */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {

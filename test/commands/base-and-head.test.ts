@@ -132,6 +132,45 @@ test('base and head: a change of what no benchmark calls gets no all-clear', asy
   }
 })
 
+const node = `import { readdirSync, readFileSync } from 'node:fs'\nconst here = new URL('core/', import.meta.url)\n`
+const copying = {
+  suites: ['./bench/suite.js'],
+  project: { prepare: `node -e "fs.cpSync('core', 'node_modules/core', { recursive: true })"` },
+}
+/** Libraries that run a script which no trial loads from where it changed: a change to 1200 steps is no accident. */
+const unloaded: Readonly<Record<string, readonly [library: Record<string, string>, change: Record<string, string>]>> = {
+  'read as text': [
+    { 'index.js': `${node}export const work = new Function(readFileSync(new URL('steps.js', here), 'utf8'))\n` },
+    { 'core/steps.js': 'return 1200\n' },
+  ],
+  'found in a folder': [
+    { 'index.js': `${node}export const work = () => 900 + 100 * readdirSync(here).length\n` },
+    { 'core/first.js': '1\n', 'core/second.js': '2\n' },
+  ],
+  'copied by the preparation': [
+    { 'index.js': `export { work } from 'core'\n`, 'paceline.config.json': JSON.stringify(copying) },
+    { 'core/index.js': 'exports.work = () => 1200\n' },
+  ],
+  'committed in node_modules': [
+    { 'index.js': `export { work } from 'core'\n`, '.gitignore': '.paceline\npaceline-out\n' },
+    { 'node_modules/core/index.js': 'exports.work = () => 1200\n' },
+  ],
+}
+for (const [what, [library, change]] of Object.entries(unloaded)) {
+  test(`base and head: a script ${what} makes a row worse, and nothing excuses it`, async () => {
+    const core = { 'core/steps.js': 'return 1000\n', 'core/index.js': 'exports.work = () => 1000\n' }
+    const installed = Object.entries(core).map(([path, text]) => [`node_modules/${path}`, text])
+    using repository = testRepository()
+    repository.commit({ ...files, ...core, ...Object.fromEntries(installed), ...library })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit(change)
+    const { code, stdout, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
+    assert.equal(code, 1, `${stdout}${stderr}`)
+    assert.match(stdout, /^VERDICT {2}1 (?:failed|worse)/i)
+    assert.doesNotMatch(stdout, /no benchmark calls|layout/i)
+  })
+}
+
 test('base and head: what the change cannot alter does not take the whole budget', async () => {
   const noisy = (file: string): string => `import { defineSuite } from 'paceline'
 import { work } from '../${file}'

@@ -152,13 +152,13 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
 function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = runs.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === runs.length
-  const inSome = (key: 'called' | 'altered'): string[] => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
+  const inSome = (key: 'called' | 'unloaded' | 'altered') => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
   const inAll = (key: 'uncalled' | 'unseen'): string[] =>
     (reaches[0]?.[key] ?? []).filter((file) => isKnown && reaches.every((reach) => reach[key]?.includes(file)))
-  const [unseen, altered] = [inAll('unseen'), inSome('altered')]
-  if (!isKnown && altered.length === 0) return {}
-  const reach = { called: isKnown ? inSome('called') : [], uncalled: inAll('uncalled') }
-  return { reach: { ...reach, ...(unseen.length > 0 && { unseen }), ...(altered.length > 0 && { altered }) } }
+  const more = { unloaded: inSome('unloaded'), unseen: inAll('unseen'), altered: inSome('altered') }
+  if (!isKnown && more.altered.length === 0) return {}
+  const some = Object.fromEntries(Object.entries(more).filter(([, files]) => files.length > 0))
+  return { reach: { called: isKnown ? inSome('called') : [], uncalled: inAll('uncalled'), ...some } }
 }
 
 function refuseTooManyRows(count: number): void {

@@ -9,7 +9,7 @@ import { isUnmapped, isCode, isScript, reachByFileIfKnown, type CodeReach, type 
 import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
-import { isTopProse, readWordsWithScripts } from '../sides/identical.ts'
+import { isTopProse, readWordsWithScripts, testScript } from '../sides/identical.ts'
 import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -136,30 +136,30 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const noted = run.benchmarks.map((one) => {
     const planned = byId.get(benchmarkId(one))
     const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
-    return untouched === undefined ? one : { ...one, untouched }
+    return untouched === undefined || !isAllLoaded(callsOf(planned!)) ? one : { ...one, untouched }
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  const unnamed = code.filter((file) => !tried.some((one) => isNamedBy(file, one)))
-  const { reach } = isUnseen ? unseenReachField(unnamed) : reachFieldOfAllBenchmarks(changed, all)
-  const altered = mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one)))
-  const named = altered.filter((file) => file.length <= longestName).slice(0, mostFiles)
+  // Nobody can tell whether commands run it: all but what they name.
+  const unseen = listForRun(code.filter((file) => isUnseen && !tried.some((one) => isNamedBy(file, one))))
+  const reach = unseen.length === 0 ? reachOfAllBenchmarksIfKnown(changed, all) : { called: [], uncalled: [], unseen }
+  const named = listForRun(mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one))))
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }
 }
 
-const mostBytes = 64 * 1024 * 1024
-
 /** Reads texts by path below the folder; undefined for what is no file there, or too large. */
 async function readTextsByPath(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
   const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
-    const bytes = await readBytesOrNone(join(folder, path), { maxBytes: mostBytes, follow: false })
+    const bytes = await readBytesOrNone(join(folder, path), { maxBytes: 64 * 1024 * 1024, follow: false })
     return [path, bytes?.toString()]
   })
   return new Map(await Promise.all(texts))
 }
 
-const mostFiles = 1_000
-const longestName = 300
+/** Leaves out what a run has no room for. */
+function listForRun(files: readonly string[]): string[] {
+  return files.filter((file) => file.length <= 300).slice(0, 1_000)
+}
 
 type FileReach = ReadonlyMap<string, CodeReach> | undefined
 
@@ -167,8 +167,9 @@ function mayCallChange(reach: FileReach): boolean {
   return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
 }
 
-function makeFileReachedAsTest(file: string, ...reaches: readonly CodeReach[]): (reach: FileReach) => boolean {
-  return (reach) => reaches.includes(reach!.get(file)!)
+/** Returns false where a script but a test was not loaded: a benchmark may read it as text, list it, or run a copy. */
+function isAllLoaded(reach: FileReach): boolean {
+  return [...(reach ?? [])].every(([file, state]) => state === 'loaded' || testScript.test(file))
 }
 
 /** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
@@ -179,18 +180,15 @@ function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): B
 }
 
 /** Returns what all benchmarks call together; nothing where that is not known of one of them. */
-function reachFieldOfAllBenchmarks(changed: readonly string[], all: readonly FileReach[]): Pick<Run, 'reach'> {
-  if (all.length === 0 || all.includes(undefined)) return {}
-  const code = changed.filter((file) => !besidesProduct.test(file) && file.length <= longestName).slice(0, mostFiles)
-  const called = code.filter((file) => all.some(makeFileReachedAsTest(file, 'called')))
-  const uncalled = code.filter((file) => all.every(makeFileReachedAsTest(file, 'loaded', 'unloaded')))
-  return called.length + uncalled.length === 0 ? {} : { reach: { called, uncalled } }
-}
-
-/** Lists code of which nobody can tell whether commands run it: all but what they name. */
-function unseenReachField(unnamed: readonly string[]): Pick<Run, 'reach'> {
-  const unseen = unnamed.filter((file) => file.length <= longestName).slice(0, mostFiles)
-  return unseen.length === 0 ? {} : { reach: { called: [], uncalled: [], unseen } }
+function reachOfAllBenchmarksIfKnown(changed: readonly string[], all: readonly FileReach[]): Run['reach'] {
+  if (all.length === 0 || all.includes(undefined)) return undefined
+  const code = listForRun(changed.filter((file) => !besidesProduct.test(file)))
+  const statesOf = (file: string) => all.map((reach) => reach!.get(file))
+  const called = code.filter((file) => statesOf(file).includes('called'))
+  const uncalled = code.filter((file) => statesOf(file).every((one) => one === 'loaded' || one === 'unloaded'))
+  const unloaded = uncalled.filter((file) => statesOf(file).includes('unloaded'))
+  if (called.length + uncalled.length === 0) return undefined
+  return { called, uncalled, ...(unloaded.length > 0 && { unloaded }) }
 }
 
 /** Returns by `keyOfCommand` which files a tool or command names, by their places in the repository. */

@@ -58,7 +58,8 @@ export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, C
   const isUnclear = reaches.has('unknown') || reaches.has('called')
   const isOutput = scripts.some(({ path, map }) => map === undefined && path !== undefined && outputFolder.test(path))
   const notLoaded = (file: string): CodeReach => {
-    if (isUnclear) return 'unknown'
+    // Calls of installed packages are not read.
+    if (isUnclear || /(?:^|\/)node_modules\//.test(file)) return 'unknown'
     if (reaches.has('loaded')) return 'loaded'
     const isNear = options.isOwn || [...folders].some((folder) => areFoldersNested(folder, folderOfPath(file)))
     return isOutput || !isNear ? 'apart' : 'unloaded'
@@ -170,8 +171,9 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
   }
 }
 
+/** Comments only where a line begins with one: elsewhere, a regular expression may hold such signs. */
 const commentsAndStrings =
-  /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+  /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=^[ \t]*)(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm
 
 /** Yields where a script has what was written in these lines of one of its sources. */
 function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {

@@ -9,7 +9,7 @@ import { openCallCoverage } from './coverage.ts'
 
 type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
 
-const library = `'use strict'
+const library = `exports.end = /\\/*$/
 // Finds what there is.
 exports.find = function find(wanted) {
   return wanted + 1
@@ -17,6 +17,7 @@ exports.find = function find(wanted) {
 exports.parse = (text) => {
   return text.length
 }
+/** Ends here. */
 `
 
 interface Run {
@@ -69,6 +70,9 @@ test('coverage: what a bundler keeps in node_modules may have been made of the c
   }
   assert.equal(await at('node_modules/.vite/deps_ssr/x.cjs'), 'unknown')
   assert.equal(await at('node_modules/.pnpm/x@1.0.0/node_modules/x/index.cjs'), 'unloaded')
+  const files = { 'bench/x.cjs': `require('x')`, 'node_modules/x/index.js': library }
+  const found = await reach({ files, changed: { 'node_modules/x/index.js': [[4, 4]] }, args: ['bench/x.cjs'] })
+  assert.equal(found?.['node_modules/x/index.js'], 'unknown', 'a package that is committed')
 })
 
 test('coverage: a file that nothing loads is unloaded, unless it may be built in', async () => {
@@ -120,7 +124,7 @@ test("coverage: without a source map, the build is compared with the base's buil
   assert.equal(await of(library.replace('return wanted', 'log()\n  return wanted')), 'loaded', 'a line less')
   assert.equal(await of(library.replace('text.length', '0')), 'unknown', 'the body of parse')
   assert.equal(await of(library.replace('wanted + 1', 'wanted').replace('text.length', '0')), 'unknown', 'both')
-  assert.equal(await of(library.replace(`'use strict'`, '')), 'unknown', 'what runs when it is loaded')
+  assert.equal(await of(library.replace('exports.end', 'exports.last')), 'unknown', 'what runs when it is loaded')
   assert.equal(await of(library), 'apart', 'it became no code')
   assert.equal(await of(undefined), 'unknown', 'a name of its own for each build')
 })

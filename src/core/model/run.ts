@@ -245,6 +245,7 @@ const changedFiles = list(cleanedText(300).check(notEmpty), 1_000)
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
   uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
+  unloaded: described('Those of them that a trial did not load as a module.', z.optional(changedFiles)),
   unseen: described(
     'Files of code of which nobody can tell, as only commands were measured.',
     z.optional(changedFiles),

@@ -174,19 +174,19 @@ test('headline: nothing got worse only where most was judged', () => {
 })
 
 test('headline: what the change touches and no benchmark calls makes it no all-clear', () => {
-  const of = (uncalled: string[], called: string[] = [], rows = same(4)) =>
-    headline(comparison({ rows: [...rows], reach: { called, uncalled } }))
+  const of = (uncalled: string[], called: string[] = [], rows = same(4), more = {}) =>
+    headline(comparison({ rows: [...rows], reach: { called, uncalled, ...more } }))
   says(of(['lib/x.js']), 'unsure', 'No benchmark calls what changed: lib/x.js · nothing worse in 4 rows · no all-clear')
   const many = of(['a.js', 'b.js', 'c.js', 'd.js', 'lib/long-enough.js'])
   assert.equal(many.text, 'No benchmark calls what changed: a.js, b.js, c.js · nothing worse in 4 rows · no all-clear')
   assert.equal(many.detail, 'No benchmark calls what changed: a.js, b.js, c.js, d.js and lib/long-enough.js.')
   assert.match(of(['lib/x.js'], ['lib/y.js']).text, /^No benchmark calls part of what changed: lib\/x\.js · nothing/)
   assert.equal(of([], ['lib/y.js']).text, 'Nothing got worse')
-  const own = { called: [], uncalled: [], altered: ['bench/x.js'] }
-  assert.equal(
-    headline(comparison({ rows: [...same(4)], reach: own })).text,
-    'Measured by what this change alters: bench/x.js · nothing worse in 4 rows · no all-clear',
-  )
+  const own = of([], [], same(4), { altered: ['bench/x.js'] })
+  assert.equal(own.text, 'Measured by what this change alters: bench/x.js · nothing worse in 4 rows · no all-clear')
+  const slower = row({ metric: 'time', unit: 'ms', verdict: 'worse', base: 50, head: 100 })
+  const mixed = of(['lib/x.js', 'lib/y.js'], [], [slower, ...same(4)], { unloaded: ['lib/x.js'] })
+  assert.match(mixed.text, /no benchmark calls part of what changed: lib\/y\.js$/)
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(
     of(['lib/x.js'], [], [faster, ...same(4)]).text,

@@ -82,7 +82,10 @@ export function headline(view: View | undefined, options: HeadlineOptions = {}):
 function headlineParts(view: View): readonly HeadlinePart[] {
   const { gated, comparison, missing } = view
   const { extent, expected, unjudged, hasSeen, tone } = view.summary
-  const { called = [], uncalled = [], altered = [] } = comparison.reach ?? {}
+  const { called = [], uncalled: all = [], unloaded = [], altered = [] } = comparison.reach ?? {}
+  // Where a row is worse, what was not loaded may have run all the same: as a text, as a copy.
+  const isDoubtful = gated.some((row) => row.verdict === 'worse' || isLikelyWorse(row))
+  const uncalled = all.filter((file) => !isDoubtful || !unloaded.includes(file))
   const isLoud = tone === 'bad' || tone === 'warn'
   const groups = Map.groupBy(gated, standingOfRow)
   const rowsPart = (stand: Standing, namesOf = changeTuples, below?: string): readonly HeadlinePart[] => {
@@ -110,7 +113,7 @@ function headlineParts(view: View): readonly HeadlinePart[] {
   const isOpen = unjudged > 0 && (extent === 'little' || extent === 'some' || (hasSeen && !isLoud))
   const open = isOpen ? fillPhrase('unjudged', `${unjudged} of ${plural(expected, 'row')}`) : nothingComparedText(view)
   const absentNames = toNamesWithEmptyPlace(more.length > 0 ? absent : [])
-  const some = called.length === 0 ? '' : 'part of '
+  const some = called.length + all.length === uncalled.length ? '' : 'part of '
   return [
     ...bad,
     ...(absent.length === 0 ? [] : [namesPart(absentText, absentNames)]),

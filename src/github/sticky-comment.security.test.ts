@@ -151,13 +151,14 @@ test('sticky comment: a text can be made of it as it is, without its hidden line
 
 test('sticky comment: one that is deleted before it is updated is made anew, if wanted', async () => {
   await using fake = await start()
-  fake.widget.comments.push({ id: 1, number: 7, body: ours('old'), author: githubActions })
+  // The plan of the very same run has posted it, and a server that calls it gone may still list it.
+  fake.widget.comments.push({ id: 1, number: 7, body: ours('old').replace('=11', '=12'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
   const { client } = connect(fake)
   const us = await fetchOwnAccount(client)
   assert.equal((await postComment(client, { ...request, us, whenMissing: 'leave' })).kind, 'missing')
   assert.equal((await postComment(client, { ...request, us })).kind, 'created')
-  assert.equal(fake.widget.comments.length, 1)
+  assert.ok(fake.widget.comments.length === 1 && fake.widget.comments[0]!.body.endsWith('As fast as before.'))
 })
 
 test('sticky comment: two reports under two names are two comments', async () => {

@@ -88,8 +88,9 @@ async function createOrUpdateSingleComment(client: Client, request: CommentReque
   if (!updated && request.whenMissing === 'leave') return { kind: 'missing', reason: 'there is no comment to update' }
   const { id, url, us } = updated || (await createComment(client, request, body))
   // Another job may have created one at the same moment, or a lost answer was not listed in time. And a server that did not
-  // say who we are says it of what we have posted.
-  const [kept, ...duplicates] = await listOwnComments(client, { ...request, us })
+  // say who we are says it of what we have posted. Or it lists one that it called gone.
+  const gone = updated ? undefined : current?.id
+  const [kept, ...duplicates] = await listOwnComments(client, { ...request, us }, gone)
   await deleteComments(client, request, duplicates)
   const late = reasonToKeepComment(kept, request)
   if (late !== undefined) return { kind: 'stale', reason: late }
@@ -124,9 +125,10 @@ function makeCommentBody(current: OwnComment | undefined, { body, measured, name
 
 /**
  * Lists comments that are ours *and* start with our markers, of this very workflow: strangers can copy them, and other
- * workflows share our account. The latest run's is first, so that writers that collided agree; of equals the oldest.
+ * workflows share our account. The latest run's is first, so that writers that collided agree; of equals the oldest,
+ * and last the one that is `gone` by the server's word.
  */
-async function listOwnComments(client: Client, request: CommentRequest): Promise<OwnComment[]> {
+async function listOwnComments(client: Client, request: CommentRequest, gone?: number): Promise<OwnComment[]> {
   const ourMarker = makeCommentMarker(request.name)
   const ours: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
@@ -137,7 +139,8 @@ async function listOwnComments(client: Client, request: CommentRequest): Promise
     if (measured?.series !== request.measured.series || !isOwnAccount(user, request.us)) continue
     ours.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
-  return ours.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || a.id - b.id)
+  const age = ({ id }: OwnComment): number => (id === gone ? Infinity : id)
+  return ours.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || age(a) - age(b))
 }
 
 type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }

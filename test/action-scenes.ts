@@ -138,7 +138,8 @@ const reportScenes: readonly ActionScene[] = [
   {
     name: 'report: a later one, and two comments',
     build: onPullRequest(reportInputs, ({ repository, head }) => {
-      ownComment(repository, { id: 51, sha: head })
+      // As the plan of the same run leaves it.
+      ownComment(repository, { id: 51, sha: head, run: 12 })
       ownComment(repository, { id: 52, sha: head, run: 2 })
     }),
   },

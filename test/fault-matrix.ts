@@ -153,6 +153,23 @@ export function isInPart(one: FaultCase, { of, seed }: { readonly of: number; re
   )
 }
 
+const kindOf = ({ fault, lasts }: Pick<FaultCase, 'fault' | 'lasts'>): string => `${fault.name}; ${lasts}`
+
+/** The kinds of faults, each once and for good, that none of the cases is of. */
+export function unmetKinds(cases: readonly FaultCase[]): string[] {
+  const met = new Set(cases.map(kindOf))
+  const kinds = faultKinds.flatMap((fault) => [kindOf({ fault, lasts: 'once' }), kindOf({ fault, lasts: 'for good' })])
+  return kinds.filter((kind) => !met.has(kind))
+}
+
+/** One case of so many, and the first of each kind of fault that is neither among them nor among those tried before. */
+export function sampleOf(cases: readonly FaultCase[], { of, before }: { of: number; before: readonly FaultCase[] }) {
+  const part = cases.filter((one) => isInPart(one, { of, seed: 'table' }))
+  const unmet = unmetKinds([...before, ...part])
+  const firsts = new Set(unmet.map((kind) => cases.find((one) => kindOf(one) === kind)))
+  return cases.filter((one) => part.includes(one) || firsts.has(one))
+}
+
 function faultAt({ call, fault, lasts }: FaultCase, prefix: string): Fault {
   const [method = '', template = ''] = call.route.split(' ')
   const path = new RegExp(`^(?:${prefix})?${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)

@@ -12,6 +12,8 @@ export interface Standing {
   /** Their first lines of Markdown. */
   readonly headlines: readonly string[]
   readonly texts: readonly string[]
+  /** Their numbers on the server, which end their addresses. */
+  readonly ids: readonly string[]
   /** Name and run of each check. */
   readonly checks: readonly string[]
   /** The newest status of each context, and the conclusions and annotations of checks. */
@@ -48,6 +50,7 @@ export function standingOf(state: State): Standing {
     comments: own.map(({ number, body }) => `${number} ${nameOf(body)}`).sort(),
     headlines: own.map(({ body }) => /^### .*$/m.exec(body)?.[0] ?? '').sort(),
     texts: own.map(({ body }) => withoutPort(body)).sort(),
+    ids: own.map(({ id }) => String(id)).sort(),
     checks: repository.checks.map(({ name, externalId }) => `${name} ${externalId}`).sort(),
     verdicts: [
       ...repository.checks.map(({ conclusion, annotations }) => `${conclusion}, ${annotations.length} annotations`),
@@ -118,6 +121,8 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
   const said = told(log, summary)
   never(/This is a bug|^ {4}at .*:\d+:\d+/m.test(log), `it calls itself broken: ${/.*bug.*/.exec(log)?.[0]}`)
   never(code !== 0 && code !== 1, `exit code ${code}`)
+  const address = end.outputs['comment-url'] ?? ''
+  never(address !== '' && !after.ids.includes(address.split('#issuecomment-')[1] ?? ''), `not there: ${address}`)
   const expected = reference.standing
   const parts = isLater
     ? (['comments', 'headlines', 'runs', 'accepted'] as const)
@@ -145,11 +150,17 @@ export function faultsOf({ before, after, end, reference, isLater = false }: Jud
     )
     return { outcome: 'failed', problems }
   }
-  if (isSame && isSaid(summary, reference) && isDeepStrictEqual(end.outputs, reference.end.outputs))
-    return { outcome: 'same', problems }
+  const isOutputSame = isDeepStrictEqual(comparableOutputs(end), comparableOutputs(reference.end))
+  if (isSame && isSaid(summary, reference) && isOutputSame) return { outcome: 'same', problems }
   const notes = said.split('\n').filter((line) => why.test(line))
   never(notes.length === 0, `nobody is told: ${differing.join(', ')} ${said.slice(0, 300)}`)
   return { outcome: 'told', problems }
+}
+
+/** A comment that was made anew is as good as one that was updated, if its address leads to it: that is looked at before. */
+function comparableOutputs({ outputs }: StepResult): readonly unknown[] {
+  const { 'comment-url': address, ...others } = outputs
+  return [others, Boolean(address)]
 }
 
 /** Whether the summary is that of the reference, commits aside. */

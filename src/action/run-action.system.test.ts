@@ -8,6 +8,7 @@ import { casesOf, isInPart, nameOf, problemsOf, record, tryAll } from '../../tes
 const wrongOnce = new Set([
   'report: for a fork; GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format} (1); … in the middle of the answer; once',
   'report: for a fork; GET /repos/{owner}/{repo}/git/commits/{commit_sha} (1); 404; for good',
+  'report: a later one, and two comments; PATCH /repos/{owner}/{repo}/issues/comments/{comment_id} (1); 404; once',
 ])
 const tried = new Set<string>()
 

@@ -236,6 +236,22 @@ test('base and head: a commit that mends the readme is identical, and said to be
   assert.match(stdout.replaceAll(/\s+/g, ' '), /differ only in CHANGELOG\.md, README\.md: nothing that runs/)
 })
 
+test('base and head: a text that the build or a suite reads is measured', async () => {
+  const build = `node -e "require('fs').copyFileSync('README.md', 'data.txt')"`
+  const suites = { suites: ['./bench/suite.spec.js'], project: { prepare: false } }
+  for (const config of [{ suites: ['./bench/suite.js'], project: { prepare: build } }, suites]) {
+    using repository = testRepository()
+    const text = JSON.stringify(config)
+    const suite = files['bench/suite.js']
+    repository.commit({ ...files, 'README.md': '', 'bench/suite.spec.js': suite, 'paceline.config.json': text })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit({ 'README.md': 'Better words\n' })
+    const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+    assert.notEqual(stdout, '', stderr)
+    assert.notEqual((JSON.parse(stdout) as Comparison).state, 'identical')
+  }
+})
+
 test("base and head: a trial that rewrites the base's checkout makes the run void", async () => {
   const write = `(await import('node:fs')).writeFileSync(new URL('../../base/index.js', import.meta.url), 'export const work = () => 9e6')`
   const rewriting = counting.replace('measure.record(', `${write}\n    measure.record(`)

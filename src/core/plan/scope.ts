@@ -193,11 +193,7 @@ interface Narrowed {
 /** Leaves out the projects that a change cannot reach; with `all`, only those that the base does not have. */
 export function narrowSetupToReachedProjects(
   setup: Setup,
-  {
-    scope,
-    globs,
-    all,
-  }: { readonly scope: Scope | undefined; readonly globs: readonly string[]; readonly all: boolean },
+  { scope, globs, all }: Pick<Narrowed, 'globs'> & { readonly scope: Scope | undefined; readonly all: boolean },
 ): Narrowed {
   const { project } = setup
   if (scope === undefined) return { setup, globs, isEmpty: false }

@@ -9,7 +9,7 @@ import { join, posix, resolve } from 'node:path'
 import { onUserError } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
 import type { Git } from './git.ts'
-import { readManifestIfAny } from './manifest.ts'
+import { pickByGlobs, readManifestIfAny } from './manifest.ts'
 import { listModuleAndImports } from './module-digest.ts'
 import type { RunCommand } from './run-command.ts'
 
@@ -20,7 +20,8 @@ export const isTopProse = (path: string): boolean =>
 
 const inertFolder = /^\.(?:github|gitea|gitlab|changeset|vscode|idea|husky)\//
 const page = /^(?:docs?|website)\/.*\.mdx?$/i
-const storedRuns = /^[a-z0-9]+-[a-z0-9_]+\.json$/
+/** Matches names of platforms, with the label of a runner in one of the two places. */
+const storedRuns = /^(?:(?:darwin|linux|win32)-[a-z0-9_]+|[a-z0-9]+-(?:arm64|x64))\.json$/
 export const testScript = /\.(?:test|spec)\.[cm]?[jt]sx?$/
 
 export interface Inert {
@@ -45,53 +46,70 @@ export function makeInertFileTest({ prefix = '', ownFolders }: Inert): (file: st
   }
 }
 
-/** Lists words of functions that list the files of a folder: what they find may be anything. */
-const listing =
-  'readdir opendir glob( globSync globby fast-glob listdir scandir iterdir read_dir ReadDir WalkDir walkdir filepath.Walk'
+/** Lists words of what lists or copies the files of a folder, or starts a program: what they find may be anything. */
+const listing = `readdir readDir opendir glob( globSync globby fast-glob listdir scandir iterdir read_dir ReadDir WalkDir
+  walkdir walkSync walk-sync filepath.Walk fdir klaw chokidar cp( cpSync( copySync( fs-extra copytree include_dir go:embed
+  spawn child_process execa shelljs 'zx' "zx" subprocess os/exec os.system popen Command::new`
 const languages = 'js cjs mjs jsx ts cts mts tsx vue svelte py rs go rb sh c cc cpp h hpp zig java kt cs swift php'
-const outside = '**/*.test.* **/*.spec.* **/*.config.* .github docs website'
-/** Names all code of a repository to Git, and only what may be a part of what is measured. */
-export const allCode = [
-  ...languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`),
-  ':(exclude)*/node_modules/*',
-]
-const codeThatRuns = [...allCode, ...outside.split(' ').map((glob) => `:(top,exclude,glob)${glob}`)]
+const noPackages = ':(exclude)*/node_modules/*'
+/** Names all code of a repository to Git. */
+export const allCode = [...languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`), noPackages]
+/** Matches data, settings and linters: all else may be code, in any language and without an ending. */
+const noProgram =
+  /\.(?:json[5c]?|ya?ml|toml|lock|mdx?|txt|rst|in|[ct]sv|svg|s?css|snap|map)$|(?:^|\/)(?:\.[^./]+$|(?:es|style|commit)lint\.|prettier\.)/i
+/** Matches data that code may take names from: what lies at the top is for tools, as a package.json is. */
+const list = /\/(?!package\.json$)[^./][^/]*\.(?:json[5c]?|ya?ml|txt|[ct]sv)$/i
+const kind = /^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown|txt|rst)$|\b(?:docs?|website)(?=\/)/gi
 const mostWords = 500
+const isNoCode = (file: string) => isInertPath(file) || isTopProse(posix.basename(file)) || testScript.test(file)
+/** Lists how code names a folder, but not prose and addresses. */
+const waysTo = (folder: string) =>
+  [`'F`, `"F`, '`F', `/F'`, `/F"`, '/F`', './F/'].map((way) => way.replace('F', folder))
 
 /**
  * Tells whether code of a commit may read one of the texts and tests among these files of its repository: it names one,
- * or all that end so, or lists files. When in doubt, it may.
+ * or all that end so, or its folder, or lists files. When in doubt, it may.
  */
 export async function mayCodeReadTexts(git: Git, files: readonly string[], commit: string): Promise<boolean> {
-  const texts = files.filter((file) => isInertPath(file) || isTopProse(posix.basename(file)) || testScript.test(file))
-  const kinds = texts.flatMap((file) => file.match(/^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown)$/gi) ?? [])
+  const texts = files.filter((file) => isNoCode(file) || storedRuns.test(posix.basename(file)))
   if (texts.length === 0) return false
   const names = texts.map((file) => posix.basename(file))
-  const all = [...new Set([...listing.split(' '), ...names, ...kinds])]
-  if (all.length > mostWords) return true
-  const patterns = all.flatMap((word) => ['-e', word])
-  const search = git(['grep', '--quiet', '-I', '--fixed-strings', ...patterns, commit, '--', ...codeThatRuns])
-  return search.then(() => true).catch(onUserError(({ cause }) => (cause as { code?: unknown }).code !== 1))
+  const kinds = texts.flatMap((file) => file.match(kind) ?? []).flatMap((one) => (/^\w/.test(one) ? waysTo(one) : one))
+  const all = [...new Set([...listing.split(/\s+/), ...names, ...kinds])]
+  const isIn = async (words: readonly string[], isMeant: (file: string) => boolean): Promise<boolean> => {
+    const patterns = ['-I', '--fixed-strings', ...words.flatMap((word) => ['-e', word])]
+    const search = git(['grep', '-lz', '--full-name', '--no-color', ...patterns, commit, '--', ':(top)', noPackages])
+    const found = await search.catch(onUserError(({ cause }) => (cause as { code?: unknown }).code === 1 && ''))
+    const places = found === false ? [] : found.split('\0').map((place) => place.slice(commit.length + 1))
+    return found === false || places.some((file) => file !== '' && isMeant(file) && !isNoCode(file))
+  }
+  if (all.length > mostWords || (await isIn(all, (file) => !noProgram.test(file)))) return true
+  return isIn(names, (file) => list.test(file))
 }
+
+const shellSigns = /[\s;&|<>()"'`]+/
 
 /** Returns the words of commands, and of the scripts that they run: nobody can know what programs do with them. */
 export async function readWordsWithScripts(root: string, commands: readonly (readonly string[])[]): Promise<string[]> {
   const scripts = (await readManifestIfAny(root).catch(() => undefined))?.scripts ?? {}
   const words = new Set(commands.flat())
-  for (const word of words) {
-    const script = Object.hasOwn(scripts, word) ? String(scripts[word]) : ''
-    for (const inner of script.split(/[\s;&|]+/)) words.add(inner)
-  }
+  for (const word of words)
+    for (const name of pickByGlobs([word, `pre${word}`, `post${word}`], Object.keys(scripts)))
+      for (const inner of `${scripts[name]}`.split(shellSigns)) words.add(inner)
   return [...words]
 }
 
-/** Makes a test of files, relative to the project: true if a command names one, or runs a script that does. */
+/** Makes a test of files, relative to the project: true if a command or `prepare` names one, or runs a script that does. */
 export async function makeUsedByCommandTest(
   root: string,
   commands: readonly (readonly string[])[],
+  prepare: string | false,
 ): Promise<(file: string) => boolean> {
-  const words = await readWordsWithScripts(root, commands)
-  const named = await listFilesOfCommand(root, words)
+  const install = prepare === false ? [] : ['install', 'prepublish', 'prepare', ...prepare.split(shellSigns)]
+  // Compilers are told to build all that lies in a folder, and read no texts.
+  const built = (await readWordsWithScripts(root, [install])).filter((word) => !/^\.\/?$/.test(word))
+  const words = [...(await readWordsWithScripts(root, commands)), ...built]
+  const named = [...words, ...(await listFilesOfCommand(root, words))]
   return (file) =>
     named.some((path) => path === '.' || file === path || file.startsWith(`${path}/`)) ||
     (commands.length > 0 && testScript.test(file))

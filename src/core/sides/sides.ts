@@ -129,8 +129,7 @@ export async function prepareSidesUnlessIdentical(
   const { head, base: other, how } = base.revisions
   const commits = { head: await base.headCommit(), base: other.commit.sha }
   const texts = await runGitAndSplitPaths(gitOfProject(setup), [...differingFiles, commits.base, commits.head])
-  const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
-  if (await isInert(setup, { ...what, files: texts, prefix, commit: commits.head })) {
+  if (await isInert(setup, what, texts, commits.head)) {
     return { kind: 'identical', head, base: other, texts, [Symbol.asyncDispose]: () => Promise.resolve() }
   }
   const checkouts = await checkOutCommits(setup, commits)
@@ -245,25 +244,16 @@ async function prepareSidesGetBaseError(
     : error
 }
 
-interface Differing extends Pick<WhatIsMeasured, 'commands' | 'differ'> {
-  /** Relative to the repository. */
-  readonly files: readonly string[]
-  /** The folder of the project in it, with a slash at its end; empty at the top. */
-  readonly prefix: string
-  /** That of the head. */
-  readonly commit: string
-}
-
-/** Tells whether nothing that is measured could run or read any of the files that differ. */
-async function isInert(setup: Session, { commands = [], differ, files, prefix, commit }: Differing): Promise<boolean> {
-  if (differ === true) return false
+/** Tells whether nothing that is measured could run or read any of the files that differ, relative to the repository. */
+async function isInert(setup: Session, what: WhatIsMeasured, files: readonly string[], head: string): Promise<boolean> {
+  if (what.differ === true || what.modules.some(({ path }) => testScript.test(path))) return false
   const { root, config } = setup.project
+  const prefix = await gitOfProject(setup)(['rev-parse', '--show-prefix'])
   const isInertFile = makeInertFileTest({ prefix, ownFolders: foldersWrittenByPaceline(config) })
-  const unsure = files.filter((file) => !isInertFile(file) && !testScript.test(file))
-  if (unsure.length > 0) return false
-  const isNamed = await makeUsedByCommandTest(root, commands)
+  if (files.some((file) => !isInertFile(file) && !testScript.test(file))) return false
+  const isNamed = await makeUsedByCommandTest(root, what.commands ?? [], config.project?.prepare ?? 'npm run build')
   if (files.some((file) => isNamed(file.startsWith(prefix) ? file.slice(prefix.length) : file))) return false
-  return !(await mayCodeReadTexts(gitOfProject(setup), files, commit))
+  return !(await mayCodeReadTexts(gitOfProject(setup), files, head))
 }
 
 const leftOut = new Set(['.git', '.paceline', 'node_modules'])

@@ -93,7 +93,9 @@ test('log: an output is one output, whatever is in it', async () => {
 test("log: what code wrote to the runner's files is gone, or put in their place", () => {
   using directory = temporaryDirectory()
   const names = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY']
-  const env = Object.fromEntries(names.map((name) => [name, join(directory.path, name)]))
+  const folder = join(directory.path, 'files')
+  mkdirSync(folder)
+  const env = Object.fromEntries(names.map((name) => [name, join(folder, name)]))
   const before = Object.fromEntries(names.map((name) => [name, name === 'GITHUB_OUTPUT' ? 'a=b\n' : '']))
   for (const name of names) writeFileSync(env[name]!, before[name]!)
   const held = (): object => Object.fromEntries(names.map((name) => [name, readFileSync(env[name]!, 'utf8')]))
@@ -102,6 +104,7 @@ test("log: what code wrote to the runner's files is gone, or put in their place"
   const ways: Readonly<Record<string, (path: string) => void>> = {
     appended: (path) => appendFileSync(path, 'LD_PRELOAD=/x.so\n'),
     removed: (path) => rmSync(path),
+    'removed with its folder': () => rmSync(folder, { recursive: true, force: true }),
     'a folder': (path) => {
       rmSync(path)
       mkdirSync(path)

@@ -1,5 +1,6 @@
 /** The action's talk with its runner, by `@actions/core`; each function here says what core leaves to its callers. */
-import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as core from '@actions/core'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
@@ -108,6 +109,7 @@ export function makePresentFilesRestorer(paths: readonly string[]): () => readon
     for (const { path, content, mode } of changed) {
       // A link may lie there now.
       rmSync(path, { recursive: true, force: true })
+      mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, content, { flag: 'wx', mode })
     }
     return changed.map(({ path }) => path)

@@ -28,7 +28,7 @@ export const benchUsage = '/bench [GLOB] [--profile NAME] [--platform linux|wind
 const longestBudgetMs = 60 * 60_000
 
 /** Letters of any script; nothing else means anything to a shell or YAML inside quotes, or to Markdown inside code. */
-const globPattern = /^[\p{L}\p{N}@*{][\p{L}\p{M}\p{N}@*?._+/,{}-]{0,199}$/u
+const globPattern = /^[\p{L}\p{N}@*{!_[(][\p{L}\p{M}\p{N}@*?._+/,{}!=:()[\]-]{0,199}$/u
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 

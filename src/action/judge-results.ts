@@ -51,17 +51,14 @@ export async function judgeResults(
       ? []
       : [`Ignored the results of runners that were not asked to measure: ${joinWithMore(others, 5)}.`]
   const asked = { jobs: measuringJobNames(inputs), sha: target.measuredSha }
-  const { runs, identical, missing } = separateRunsAndMissing(bestResultOfEachJob(results), asked)
+  const { runs, identical, missing, apart } = separateRunsAndMissing(bestResultOfEachJob(results), asked)
   const rules = { ...baseRules, notices: [...unasked, ...measuredCommandLineNotices(inputs.run, runs), ...notices] }
   const { config } = rules
   const { baseline } = inputs
   const place = parseBaselinePlace(baseline ?? config.baseline, baseline === undefined ? rules.path : path)
   const stored = await readHistory(historySource(remote, { place, target }), runs)
   return {
-    comparison:
-      runs.length + identical.length === 0
-        ? undefined
-        : judge({ runs, identical, rules, stored, byNode: inputs.nodeVersion.length > 1 }),
+    comparison: runs.length + identical.length === 0 ? undefined : judge({ runs, identical, rules, stored, apart }),
     missing,
     isFork: target.pullRequest?.isFork === true,
     config,

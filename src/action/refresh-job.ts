@@ -188,12 +188,12 @@ async function readNewAcceptEntries({ remote, workflow }: Job, config: Config, p
   return entries.filter((entry) => !old.some((former) => isDeepStrictEqual(former, entry)))
 }
 
-/** Adds a record for each entry that is about the platform: earlier runs no longer count for those rows. */
+/** Adds a record for each entry that is about the platform, or one job on it: earlier runs no longer count for those rows. */
 function withAcceptRecords(baseline: Baseline, accepted: readonly AcceptEntry[], run: Run): Baseline {
   return accepted
     .filter(({ upTo }) => upTo !== 'removed')
-    .filter(
-      ({ platform }) => platform === undefined || platformMatcher(platform.replace(/-node\d+$/, ''))(baseline.platform),
+    .filter(({ platform = '*' }) =>
+      platformMatcher(platform.replace(/(?<=^[\w*]+-[\w*]+)-.*$|-node\d+$/, ''))(baseline.platform),
     )
     .reduce((current, { match, metric, reason }) => {
       const record = makeAcceptRecord({ at: run.startedAt, fromRun: run.id, match, metric, reason })

@@ -110,7 +110,7 @@ test('shards: one that sent nothing is named, its rows planned and not measured'
   assert.deepEqual(groupLostResults(lost), [
     { platform: 'linux-x64', reason: 'its job sent nothing', shards: { indices: [2], of: 2 } },
   ])
-  const [run] = withLostRows([{ run: runOf(1), runner: 'ubuntu-latest' }], lost)
+  const [run] = withLostRows([runOf(1, { job: 'ubuntu-latest' })], lost)
   assert.deepEqual(
     run!.benchmarks.map(({ case: name, status, reason }) => [name, status, reason]),
     [
@@ -123,7 +123,7 @@ test('shards: one that sent nothing is named, its rows planned and not measured'
 })
 
 test('shards: the rows of a lost shard go to a run of its own runner', () => {
-  const runs = ['windows-latest', 'ubuntu-latest'].map((runner) => ({ run: runOf(1), runner }))
+  const runs = ['windows-latest', 'ubuntu-latest'].map((job) => runOf(1, { job }))
   const [windows, ubuntu] = withLostRows(runs, findAbsentShards([left(1)]))
   assert.deepEqual([windows!.benchmarks.length, ubuntu!.benchmarks.length], [2, 4])
 })

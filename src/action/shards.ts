@@ -1,7 +1,7 @@
 /** A plan that several jobs share on each runner: how many there are, and whether what they left fits together. */
 import { UserError } from '../core/errors.ts'
 import { quoteForeignText } from '../core/model/readable.ts'
-import type { Identical } from '../core/judge/judge.ts'
+import { findKeysOfSeveral, labelOfJob } from '../core/judge/columns.ts'
 import {
   benchmarkId,
   maxShards,
@@ -45,11 +45,9 @@ export function withMisfitsRefused(results: readonly RunnerResult[]): RunnerResu
     result.content.kind === 'run' ? resultWithRefusalIfAny(result, whyShardIsInvalid(result.content.run)) : result,
   )
   const rules = new Map(
-    [...Map.groupBy(sound, planKeyOfResult)].map(([key, group]) => {
-      return [
-        key,
-        { of: mostCommonValue(group.map(shardCount)), plan: mostCommonValue(group.flatMap(shardPlanJsonListOfResult)) },
-      ]
+    Array.from(Map.groupBy(sound, planKeyOfResult), ([key, group]) => {
+      const of = mostCommonValue(group.map(shardCount))
+      return [key, { of, plan: mostCommonValue(group.flatMap(shardPlanJsonListOfResult)) }]
     }),
   )
   return sound.map((result) => {
@@ -113,17 +111,22 @@ const hadNothing = 'its job says that it had nothing to measure'
 export function separateRunsAndMissing(
   results: readonly RunnerResult[],
   { jobs, sha }: { readonly jobs: readonly string[]; readonly sha: string },
-): { readonly runs: Run[]; readonly identical: Identical[]; readonly missing: MissingPlatform[] } {
+) {
   const runners = new Set(results.map(({ runner }) => runner))
   const platforms = new Set([...jobs, ...runners].map((label) => label && platformOrLabelOfRunner(label)))
+  const shared = findKeysOfSeveral([
+    ...jobs.map((job) => [platformOrLabelOfRunner(job), labelOfJob(job)] as const),
+    ...results.map((one) => [platformOfResult(one), labelOfJob(one.runner)] as const),
+  ])
   const runs = results.flatMap((result) => {
     const { runner, content } = result
-    return content.kind === 'run' && whyLost(result, sha, platforms) === undefined ? [{ runner, run: content.run }] : []
+    if (content.kind !== 'run' || whyLost(result, sha, platforms) !== undefined) return []
+    return [{ ...content.run, ...(runner !== undefined && { job: runner }) }]
   })
   const reasonOf = (result: RunnerResult): string | undefined => {
     const { runner, shard, content } = result
     // Both sides are the same for all shards or for none of them.
-    const isOdd = content.kind !== 'run' && shard !== undefined && runs.some((one) => one.runner === runner)
+    const isOdd = content.kind !== 'run' && shard !== undefined && runs.some(({ job }) => job === runner)
     return whyLost(result, sha, platforms) ?? (isOdd ? 'its job found both sides to be the same' : undefined)
   }
   const identical = results.flatMap((result) => {
@@ -135,17 +138,20 @@ export function separateRunsAndMissing(
     reason === hadNothing &&
     shard !== undefined &&
     (identical.some((one) => one.runner === runner) ||
-      runs.some(({ run, ...one }) => one.runner === runner && run.shard?.plan[shard.index - 1]?.length === 0))
+      runs.some((run) => run.job === runner && run.shard?.plan[shard.index - 1]?.length === 0))
   const lost = results.flatMap((result): Lost[] => {
     const [reason, { runner, shard }] = [reasonOf(result), result]
-    return reason === undefined
-      ? []
-      : [{ platform: reportColumnOfRunner(runner, platformOfResult(result)), reason, runner, shard }]
+    if (reason === undefined) return []
+    return [{ platform: reportColumnOfRunner(runner, platformOfResult(result)), reason, runner, shard }]
   })
   const unseen = jobs.filter((label) => !runners.has(label))
   const silent = unseen.map((runner): Lost => ({ platform: reportColumnOfJob(runner), runner, shard: undefined }))
   const all = [...lost.filter((one) => !isEmpty(one)), ...silent, ...findAbsentShards(results)]
-  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing: groupLostResults(all) }
+  const columnOf = ({ platform, runner }: Lost): string =>
+    platform.replace(/^.+?(?=-node\d+$|$)/, (on) => (runner && shared.has(on) ? `${on}-${labelOfJob(runner)}` : on))
+  const missing = groupLostResults(all.map((one) => ({ ...one, platform: columnOf(one) })))
+  const apart = { byNode: jobs.some((job) => job !== labelOfJob(job)), byLabelOn: shared }
+  return { runs: withLostRows(runs, all), identical: identical.map(({ same }) => same), missing, apart }
 }
 
 /** Says why a result does not count, such as one of another commit; undefined if it does. `platforms`: of all runners. */
@@ -160,9 +166,8 @@ function whyLost({ runner, content }: RunnerResult, sha: string, platforms: Read
 }
 
 /** Returns the column of a job where its label says the platform: a results file may claim anything. */
-function reportColumnOfRunner(runner: string | undefined, claimed: string | undefined): string {
-  if (runner !== undefined && isHostedJob(runner)) return reportColumnOfJob(runner)
-  return claimed ?? (runner === undefined ? 'unknown' : reportColumnOfJob(runner))
+function reportColumnOfRunner(runner = 'unknown', claimed?: string): string {
+  return isHostedJob(runner) || claimed === undefined ? reportColumnOfJob(runner) : claimed
 }
 
 /** Finds shards that no job sent anything for, of runners that sent something for others. */
@@ -171,8 +176,7 @@ export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
     const [{ runner, shard }] = group as [RunnerResult]
     if (shard === undefined) return []
     const here = new Set(group.map((result) => result.shard?.index))
-    const claimed = group.map(platformOfResult).find((one) => one !== undefined)
-    const platform = reportColumnOfRunner(runner, claimed)
+    const platform = reportColumnOfRunner(runner, group.map(platformOfResult).find(Boolean))
     return Array.from({ length: shard.of }, (_, at) => at + 1)
       .filter((index) => !here.has(index))
       .map((index) => ({ platform, runner, reason: 'its job sent nothing', shard: { index, of: shard.of } }))
@@ -180,16 +184,12 @@ export function findAbsentShards(results: readonly RunnerResult[]): Lost[] {
 }
 
 /** Adds to the runs a row for each benchmark of a lost shard; of a tool, whose benchmarks are not known, none. */
-export function withLostRows(
-  runs: readonly { readonly run: Run; readonly runner: string | undefined }[],
-  lostResults: readonly Lost[],
-): Run[] {
+export function withLostRows(runs: readonly Run[], lostResults: readonly Lost[]): Run[] {
   const rows = Map.groupBy(lostResults, ({ runner, platform }) =>
-    runs.find((one) => one.runner === runner && (runner !== undefined || one.run.environment.platform === platform)),
+    runs.find(({ job, environment }) => job === runner && (job !== undefined || environment.platform === platform)),
   )
-  return runs.map((one) => {
-    const { run } = one
-    const names = (rows.get(one) ?? []).flatMap(({ shard }) =>
+  return runs.map((run) => {
+    const names = (rows.get(run) ?? []).flatMap(({ shard }) =>
       shard === undefined ? [] : (run.shard?.plan[shard.index - 1] ?? []),
     )
     const skipped = names
@@ -205,10 +205,8 @@ export function withLostRows(
 
 /** Words what is missing: shards of one platform with the same reason together, and all of them as the platform. */
 export function groupLostResults(lostResults: readonly Lost[]): MissingPlatform[] {
-  const alike = Map.groupBy(lostResults, ({ platform, reason, runner, shard }) =>
-    JSON.stringify([platform, reason, runner, shard?.of]),
-  )
-  return [...alike.values()].flatMap((group): MissingPlatform[] => {
+  const keyOf = (one: Lost): string => JSON.stringify([one.platform, one.reason, one.runner, one.shard?.of])
+  return [...Map.groupBy(lostResults, keyOf).values()].flatMap((group): MissingPlatform[] => {
     const [{ platform, reason, shard }] = group as [Lost]
     if (shard === undefined) return group.map((one) => ({ platform: one.platform, reason: one.reason }))
     if (group.length === shard.of) return [{ platform, reason }]

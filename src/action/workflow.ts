@@ -259,8 +259,7 @@ export function labelAndNodeOfJob(job: string): { readonly label: string; readon
 
 /** Returns a job's column, such as `linux-x64-node22`. */
 export function reportColumnOfJob(job: string): string {
-  const { node } = labelAndNodeOfJob(job)
-  return `${platformOrLabelOfRunner(job)}${node === undefined ? '' : `-node${node}`}`
+  return [platformOrLabelOfRunner(job), ...job.split('+').slice(1)].join('-')
 }
 
 /** Returns the platform of a hosted runner, such as `linux-x64`, from its label or a job on it; else the label itself. */

@@ -5,7 +5,7 @@
 import { budgetBreachFinder } from './budgets.ts'
 import { correctJudgementsByFamily, type CorrectedJudgement, type CorrectionOptions } from './family-verdicts.ts'
 import { shortenText, type Family, isChange, type PreparedRow, toRowName, asNeutralIfUndirected } from './judgement.ts'
-import { makeColumnNamer } from './columns.ts'
+import { makeColumnNamer, type ToldApart } from './columns.ts'
 import { withContraryTimeWarnings } from './exact-rule.ts'
 import {
   comparisonBasisText,
@@ -42,8 +42,7 @@ import { benchmarkId, type Run, type Side } from '../model/run.ts'
 export interface CompareRequest {
   /** Runs of the head, one or more per platform, all of one commit. */
   readonly runs: readonly Run[]
-  /** Gives each major version of Node a column of its own, even if a platform has runs of one alone. */
-  readonly byNode?: boolean | undefined
+  readonly apart?: ToldApart
   /** The stored histories; those of platforms that no run is of only lead to a warning. */
   readonly baselines?: readonly Baseline[]
   /** Run files to compare with, instead of a stored history. */
@@ -69,7 +68,7 @@ export interface CompareRequest {
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */
 export function compareRuns(asked: CompareRequest): Comparison {
   const request = requestWithDirectedSortedRuns(asked)
-  const { runs, policy, accept = [], accepting = [] } = request
+  const { runs, policy, accept = [], accepting = [], apart = {} } = request
   const first = runs[0]
   if (first === undefined) {
     throw new UserError('There is no run to compare', {
@@ -80,7 +79,7 @@ export function compareRuns(asked: CompareRequest): Comparison {
   refuseTooManyRows(runs.flatMap(({ benchmarks }) => benchmarks.flatMap(({ metrics }) => Object.keys(metrics))).length)
   const alpha = policy?.alpha ?? defaultAlpha
   const rulesOf = layerRowRules(policy)
-  const columns = [...Map.groupBy(runs, makeColumnNamer(runs, request))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const columns = [...Map.groupBy(runs, makeColumnNamer(runs, apart))].sort(([a], [b]) => (a < b ? -1 : 1))
   const platforms = columns.map(([platform, runs]): Platform => {
     const stored = indexRunsOfPlatformIfAny(runs[0]!.environment.platform, request)
     const table = preparePlatformRows({ platform, runs, stored, rulesOf, alpha })

@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareRuns } from './compare.ts'
-import { makeColumnNamer } from './columns.ts'
+import { makeColumnNamer, type ToldApart } from './columns.ts'
 import { shortenText, isChange } from './judgement.ts'
 import { joinNamesUpToLimit, memberNotices } from './notices.ts'
 import { unmeasuredReason } from './outcome.ts'
@@ -63,12 +63,11 @@ export interface JudgeRequest {
   readonly stored: Stored
   /** Run files to compare with, in place of a stored history. */
   readonly bases?: readonly Run[]
-  /** Gives each major version of Node a column of its own, even if a platform has runs of one alone. */
-  readonly byNode?: boolean
+  readonly apart?: ToldApart
 }
 
 /** Judges; pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */
-export function judge({ runs, identical = [], rules, stored, bases = [], byNode = false }: JudgeRequest): Comparison {
+export function judge({ runs, identical = [], rules, stored, bases = [], apart = {} }: JudgeRequest): Comparison {
   const [same] = identical
   if (runs.length === 0 && same !== undefined) {
     const { head, base, profile, seed, projects } = same
@@ -80,8 +79,8 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
   const unmeasured = identical.map((one) => `Nothing was measured on ${one.platform}: ${unmeasuredReason(one)}.`)
   const { problems, unread, ...past } = stored
   const notices = [...rules.notices, ...alteredMeasuringNotices(rules, runs), ...unmeasured, ...problems]
-  const comparison = compareRuns({ ...past, ...rules, runs, bases, byNode, version, notices })
-  const rows = rowsWithProfileReasons(comparison.rows, runs, makeColumnNamer(runs, { byNode }))
+  const comparison = compareRuns({ ...past, ...rules, runs, bases, apart, version, notices })
+  const rows = rowsWithProfileReasons(comparison.rows, runs, makeColumnNamer(runs, apart))
   const isOther = stored.ancestors.length > 0 && stored.baselines.some((one) => one.runs.length > 0)
   const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
   const isUnrelated = isOther && isUnused && comparison.state === 'nothing-compared'
@@ -92,19 +91,13 @@ export function judge({ runs, identical = [], rules, stored, bases = [], byNode 
 /** Adds to each row that changed what profiles say of it; one that is not certain needs no explanation. */
 function rowsWithProfileReasons(rows: readonly Row[], runs: readonly Run[], columnOf: (run: Run) => string): Row[] {
   const reasons = new Map<string, Row['why']>()
-  for (const run of runs) {
-    for (const { benchmark, metric, why } of run.explained ?? []) {
-      reasons.set(explanationKey([columnOf(run), benchmark, metric]), why)
-    }
-  }
+  for (const run of runs)
+    for (const { benchmark, metric, why } of run.explained ?? [])
+      reasons.set(JSON.stringify([columnOf(run), benchmark, metric]), why)
   return rows.map((row) => {
-    const why = isChange(row) ? reasons.get(explanationKey([row.platform, benchmarkId(row), row.metric])) : undefined
+    const why = isChange(row) ? reasons.get(JSON.stringify([row.platform, benchmarkId(row), row.metric])) : undefined
     return why === undefined ? row : { ...row, why }
   })
-}
-
-function explanationKey(names: readonly [column: string, benchmark: string, metric: string]): string {
-  return JSON.stringify(names)
 }
 
 function alteredMeasuringNotices({ altered }: Rules, runs: readonly Run[]): string[] {

@@ -117,14 +117,15 @@ export function rowMatcher({
   return (row) => isBenchmark(row.benchmark) && isMetric(row.metric) && isPlatform(row.platform)
 }
 
-const spokenNames: Readonly<Record<string, string>> = { macos: 'darwin', windows: 'win32' }
+const spokenNames: Readonly<Record<string, string>> = { macos: 'darwin', windows: 'win32', '-': '/' }
 
 /** Makes a test for platforms such as `darwin-arm64`, also without architecture; it knows `macos` and `windows`. */
 export function platformMatcher(glob: string): (platform: string) => boolean {
-  const spelt = glob.replaceAll(/[a-z]+/g, (word) => spokenNames[word] ?? word)
-  const isMatch = globMatcher(spelt.replaceAll('-', '/'))
-  return (platform) => isMatch(platform.replaceAll('-', '/'))
+  const isMatch = globMatcher(spellAsPath(glob))
+  return (platform) => isMatch(spellAsPath(platform))
 }
+
+const spellAsPath = (text: string): string => text.replaceAll(/[a-z]+|-/g, (word) => spokenNames[word] ?? word)
 
 /** The level of each verdict. `minor`: significantly worse, but below `failAt`. */
 type Levels = Readonly<Record<keyof NonNullable<Policy['levels']>, Level>>

@@ -84,7 +84,7 @@ const rowSchema = z.strictObject({
   case: described('Name of the case.', readableName),
   subject: described('What was measured.', readableName),
   metric: described('Name of the metric; failures for the row about the benchmark as a whole.', readableName),
-  platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
+  platform: described('System and processor: linux-x64, or of one job linux-x64-ubuntu-22.04-node22.', columnId),
   unit: described('Unit of all values.', unitName),
   better: described('Which direction is better, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: kindSchema,
@@ -200,7 +200,7 @@ export type Change = NonNullable<Row['change']>
 
 /** Describes one platform: where head and base were measured, and how the stored baseline stands. */
 const platformSchema = z.strictObject({
-  platform: described('System and processor: linux-x64, or linux-x64-node22.', columnId),
+  platform: described('System and processor: linux-x64, or of one job linux-x64-ubuntu-22.04-node22.', columnId),
   environment: described('The machine.', environmentSchema),
   measuringMs: described('Time spent on trials, in ms.', amount),
   complete: described('False if measuring ended before every benchmark had enough trials.', z.boolean()),

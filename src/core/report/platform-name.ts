@@ -8,30 +8,31 @@ const systems = new Map([
 /** Lists those that hosted runners have, in the order people list them. */
 const leading = [...systems.values()]
 
-/** As Node has them: a label of one's own runner, such as `linux-large` or `big-x64`, has another word, and stays as it is. */
-const withArch = /^([a-z0-9]+)-(arm|arm64|ia32|loong64|mips|mipsel|ppc64|riscv64|s390x|x64)$/
+/** As Node has them, and a label. A label alone, such as `linux-large` or `big-x64`, has other words, and stays as it is. */
+const withArch = /^([a-z0-9]+)-(arm|arm64|ia32|loong64|mips|mipsel|ppc64|riscv64|s390x|x64)(-.+)?$/
 
-function splitPlatform(platform: string): { readonly system: string; readonly arch: string; readonly node: string } {
+function splitPlatform(platform: string): { readonly system: string; readonly arch: string; readonly job: string } {
   const [, machine = '', major] = /^(.*?)(?:-node(\d+))?$/.exec(platform) ?? []
-  const [, id = machine, arch = ''] = withArch.exec(machine) ?? []
+  const [, id = machine, arch = '', label = ''] = withArch.exec(machine) ?? []
   const node = major === undefined ? '' : ` · Node ${major}`
   const system = systems.get(id)
-  return system === undefined ? { system: machine, arch: '', node } : { system, arch, node }
+  if (system === undefined) return { system: machine, arch: '', job: node }
+  return { system, arch, job: label.replace('-', ' · ') + node }
 }
 
 /** Spells a platform out: `linux-x64` is `Linux x64`, `darwin-arm64-node22` is `macOS arm64 · Node 22`. */
 export function platformName(platform: string): string {
-  const { system, arch, node } = splitPlatform(platform)
-  return `${arch === '' ? system : `${system} ${arch}`}${node}`
+  const { system, arch, job } = splitPlatform(platform)
+  return `${arch === '' ? system : `${system} ${arch}`}${job}`
 }
 
 /**
  * Returns what `/bench --platform` takes for it: `macos` where that is unambiguous among `all`, else `macos-arm64`;
- * undefined for a system that no hosted runner has.
+ * undefined for a system that no hosted runner has, and for a label of one's own.
  */
 export function platformArgumentIfHosted(platform: string, all: readonly string[]): string | undefined {
-  const { system, arch } = splitPlatform(platform)
-  if (!leading.includes(system)) return undefined
+  const { system, arch, job } = splitPlatform(platform)
+  if (!leading.includes(system) || /^ · (?!Node |ubuntu-|windows-|macos-)/.test(job)) return undefined
   const name = system.toLowerCase()
   return isOnlyArchOfSystem(platform, all) ? name : `${name}-${arch}`
 }
@@ -40,8 +41,8 @@ export function platformArgumentIfHosted(platform: string, all: readonly string[
 export function shortNameByPlatform(platforms: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => {
-      const { system, node } = splitPlatform(platform)
-      return [platform, isOnlyArchOfSystem(platform, platforms) ? `${system}${node}` : platformName(platform)]
+      const { system, job } = splitPlatform(platform)
+      return [platform, isOnlyArchOfSystem(platform, platforms) ? `${system}${job}` : platformName(platform)]
     }),
   )
 }

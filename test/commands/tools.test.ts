@@ -120,11 +120,13 @@ for (const [name, bytes] of Object.entries(require('./lib.js')))
   assert.match(comment, /would call anything worse, if counted figures repeat as declared/)
 })
 
+/** Benchmarks in a list, where a name may stand twice. */
+const listed = (rows: readonly [string, number][]) => ({
+  'lib.js': `module.exports = ${JSON.stringify(rows)}`,
+  'bench.js': tool.replace("Object.entries(require('./lib.js'))", "require('./lib.js')"),
+})
+
 test('tools: two benchmarks that nothing tells apart are not compared, but told', async () => {
-  const listed = (rows: readonly [string, number][]) => ({
-    'lib.js': `module.exports = ${JSON.stringify(rows)}`,
-    'bench.js': tool.replace("Object.entries(require('./lib.js'))", "require('./lib.js')"),
-  })
   using repository = changed(
     listed([
       ['same', 13],
@@ -144,6 +146,17 @@ test('tools: two benchmarks that nothing tells apart are not compared, but told'
   assert.deepEqual(reasons, { 'print same': undefined, 'same skipped': `its suite says “${alike}”` })
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
   assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
+})
+
+test('tools: one that the change prints twice is measured no more: no all-clear', async () => {
+  const base = [
+    ['parse', 10],
+    ['print', 100],
+  ] as [string, number][]
+  using repository = changed(listed([...base, ['parse', 50]]), listed(base))
+  const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '1m'], repository)
+  const rows = comparison.rows.map((row) => `${row.case} ${row.verdict} ${row.level ?? ''}`)
+  assert.deepEqual([code, rows.filter((row) => row.includes('removed'))], [1, ['parse removed fail']])
 })
 
 test("tools: a glob chooses among a tool's benchmarks; no match says what there is", async () => {

@@ -58,7 +58,8 @@ export const allCode = [...languages.split(' ').map((ending) => `:(top,glob)**/*
 const noProgram =
   /\.(?:json[5c]?|ya?ml|toml|lock|mdx?|txt|rst|in|[ct]sv|svg|s?css|snap|map)$|(?:^|\/)(?:\.[^./]+$|(?:es|style|commit)lint\.|prettier\.)/i
 /** Matches data that code may take names from: what lies at the top is for tools, as a package.json is. */
-const list = /\/(?!package\.json$)[^./][^/]*\.(?:json[5c]?|ya?ml|txt|[ct]sv)$/i
+const dataBelowTop = /\/(?!package\.json$)[^./][^/]*\.(?:json[5c]?|ya?ml|txt|[ct]sv)$/i
+/** Matches what code may name in place of a text: its folder, or how it ends. */
 const kind = /^\.\w+\/|\.(?:test|spec)\.(?=\w+$)|\.(?:mdx?|markdown|txt|rst)$|\b(?:docs?|website)(?=\/)/gi
 const mostWords = 500
 const isNoCode = (file: string) => isInertPath(file) || isTopProse(posix.basename(file)) || testScript.test(file)
@@ -79,12 +80,12 @@ export async function mayCodeReadTexts(git: Git, files: readonly string[], commi
   const isIn = async (words: readonly string[], isMeant: (file: string) => boolean): Promise<boolean> => {
     const patterns = ['-I', '--fixed-strings', ...words.flatMap((word) => ['-e', word])]
     const search = git(['grep', '-lz', '--full-name', '--no-color', ...patterns, commit, '--', ':(top)', noPackages])
-    const found = await search.catch(onUserError(({ cause }) => (cause as { code?: unknown }).code === 1 && ''))
-    const places = found === false ? [] : found.split('\0').map((place) => place.slice(commit.length + 1))
-    return found === false || places.some((file) => file !== '' && isMeant(file) && !isNoCode(file))
+    const output = await search.catch(onUserError(({ cause }) => (cause as { code?: unknown }).code === 1 && ''))
+    const places = output === false ? [] : output.split('\0').map((place) => place.slice(commit.length + 1))
+    return output === false || places.some((file) => file !== '' && isMeant(file) && !isNoCode(file))
   }
   if (all.length > mostWords || (await isIn(all, (file) => !noProgram.test(file)))) return true
-  return isIn(names, (file) => list.test(file))
+  return isIn(names, (file) => dataBelowTop.test(file))
 }
 
 const shellSigns = /[\s;&|<>()"'`]+/

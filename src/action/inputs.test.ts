@@ -64,6 +64,11 @@ test('inputs: are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.benchmarks, ['watch/react', 'watch/flat'])
   assert.deepEqual(inputs.run, ['npm run bench', 'node a.js'])
   assert.deepEqual([inputs.workingDirectory, inputs.config], ['packages/a', 'packages/a/paceline.config.json'])
+  const below = { INPUT_COMMAND: 'measure', 'INPUT_WORKING-DIRECTORY': 'a' }
+  const configs = ['./a/p.json', 'a\\p.json', 'p.json'].map(
+    (config) => readFrom({ ...below, INPUT_CONFIG: config }).config,
+  )
+  assert.deepEqual(configs, ['a/p.json', 'a/p.json', 'a/p.json'])
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
   const nodesOf = (text: string) => readFrom({ INPUT_COMMAND: 'plan', 'INPUT_NODE-VERSION': text }).nodeVersion

@@ -31,6 +31,7 @@ const splitList = (text: string, separator: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+const normalPath = withTransform(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, ''))
 const lines = withTransform(text(10_000), (value) => splitList(value, /\n/))
 const words = withTransform(z.string(), (value) => splitList(value, /\s/))
 
@@ -65,11 +66,9 @@ const onOff = withTransform(z.enum(['', 'on', 'off']), (word) => word !== 'off')
 /** Holds what a workflow decides once: for the job `plan`, which hands it to those after it. Undefined: not given. */
 const settingsSchema = z.object({
   /** Path of the config in the repository; undefined for `paceline.config.json` at its top. */
-  config: optionalInputSchema(text(300)),
+  config: optionalInputSchema(normalPath),
   /** The project's folder in the repository; undefined for its top. */
-  workingDirectory: optionalInputSchema(
-    withTransform(text(300), (path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')),
-  ),
+  workingDirectory: optionalInputSchema(normalPath),
   /** Replaces a config: command lines to measure, and files whose size is measured. */
   run: lines,
   files: lines,

@@ -57,20 +57,20 @@ export function makeInitNotes(facts: InitFacts): string[] {
 const namedExports = 5
 
 /** Notes what the benchmarks say nothing about: a change there would get no verdict. */
-function notesOnUnmeasuredExports({ look, library, call, uncalled, benchmarks }: InitFacts): string[] {
-  if (library?.kind !== 'works') return []
+function notesOnUnmeasuredExports({ look, knownBy, library, call, uncalled, benchmarks }: InitFacts): string[] {
+  // A built-in suite that knows the package measures what its users do with it.
+  if (library?.kind !== 'works' || knownBy.length > 0) return []
   const rest = uncalled.filter((name) => name !== call?.name)
-  const isNone = call === undefined && !benchmarks.some(mayWork)
+  const isNone =
+    call === undefined && !benchmarks.some(mayWork) && !look.benchFiles.some(({ tool }) => tool === 'paceline')
   const which = joinWithMore(rest.map(nameAfterDot), namedExports)
   const name = look.package?.name ?? 'the package'
-  const warning = `a change of ${rest.length === 1 ? 'it' : 'one'} gets no verdict. Write a \`bench\` for each that users call.`
+  const advice = 'Write a `bench` for each function that users call.'
   const made =
     call?.isMadeUp === true ? [`The input of ${nameAfterDot(call.name)} is made up: pass what your users pass.`] : []
-  if (isNone)
-    return [
-      `No benchmark calls ${name}, only loading it is measured. Write a \`bench\` for each function that users call.`,
-    ]
-  return rest.length === 0 ? made : [...made, `No benchmark calls these exports of ${name}: ${which}; ${warning}`]
+  if (isNone) return [`No benchmark calls ${name}, only loading it is measured. ${advice}`]
+  if (rest.length === 0) return made
+  return [...made, `No benchmark calls these exports of ${name}: ${which}; a change there gets no verdict. ${advice}`]
 }
 
 const mostUnused = 3

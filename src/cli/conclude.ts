@@ -1,15 +1,9 @@
 /** Does what `check` and `ab` share: they check a change, show what came of it, and exit with its code. */
 import { join, resolve } from 'node:path'
-import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
+import type { ExitCode } from '../core/errors.ts'
 import type { ChangeOptions } from '../core/plan-change.ts'
 import type { Checked } from '../core/judge-here.ts'
-import {
-  hasNoTrials,
-  type ReportPlace,
-  removeVerdictFiles,
-  requireWritableFolder,
-  unfinished,
-} from '../core/results-folder.ts'
+import { hasNoTrials, type ReportPlace, requireWritableFolder, unfinished } from '../core/results-folder.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
 import { pickExitCode } from '../core/judge/outcome.ts'
 import { openAndLockProject } from './command.ts'
@@ -42,12 +36,7 @@ export async function checkAndPrintReport(context: CommandContext, checking: Che
   const same = { platforms: 1, pullRequest: undefined, resume, row: options.explain }
   const place = { directory, program: context.invocation, config: options.config }
   const checked = await context.interruptible(() =>
-    check(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }, place).catch(async (error: unknown) => {
-      // What was asked in a way that cannot be is no check.
-      const isRefused = error instanceof UserError && error.exitCode === exitCodes.badInput
-      if (!context.signal.aborted && !isRefused) await removeVerdictFiles(directory, context.rooms)
-      throw error
-    }),
+    check(setup, { ...asked, ...same, seed: resume?.seed ?? asked.seed }, place),
   )
   const { run } = checked
   if (context.signal.aborted && run && !run.complete && !hasNoTrials(run)) {

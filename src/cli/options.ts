@@ -107,7 +107,8 @@ export interface CheckingOptions extends MeasuringOptions, ReportOptions {
   readonly full?: boolean
 }
 
-export function addCheckingOptions(command: Command, context: Pick<CommandContext, 'rooms'>): Command {
+/** Adds the options of a check. Whatever comes of it, the verdict of an earlier one is gone before it begins. */
+export function addCheckingOptions(command: Command, context: Pick<CommandContext, 'cwd' | 'rooms'>): Command {
   const extended = command
     .option('--out-dir <dir>', 'folder for run.json, comparison.json, comment.md and report.html', 'paceline-out')
     .option('--allow-empty', 'exit 0 when nothing could be compared')
@@ -116,6 +117,10 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--full', 'print every row and section')
     .option('--why', 'profile the rows that changed, whatever the config says')
     .option('--no-why', 'do not profile them')
+    .hook('preAction', async () => {
+      const { removeVerdictFiles } = await import('../core/results-folder.ts')
+      await removeVerdictFiles(resolve(context.cwd, command.opts<CheckingOptions>().outDir), context.rooms)
+    })
 }
 
 export function toPositiveInt(text: string): number {

@@ -52,12 +52,18 @@ export async function writeResultsAndReports(
 export const reportFileName = (format: string): string => `report.${format}`
 
 /**
- * Removes what an earlier check said: one that fails to measure must not leave the verdict on another change. The figures
- * in run.json stay until there are new ones, and so does what Paceline did not write: the folder may be anybody's.
+ * Removes what an earlier check said: one that ends without a verdict, however early, must not leave that on another
+ * change. The figures in run.json stay until there are new ones, and so does what Paceline did not write: the folder may
+ * be anybody's.
  */
 export async function removeVerdictFiles(directory: string, { formats }: Pick<Rooms, 'formats'>): Promise<void> {
   const names = ['comparison.json', 'comment.md', ...Object.keys(formats).map(reportFileName)]
-  for (const name of names) await rm(join(directory, name), { force: true })
+  for (const path of names.map((name) => join(directory, name))) {
+    await rm(path, { force: true }).catch(async (error: unknown) => {
+      // What is no file is refused by whoever writes one there.
+      if ((await stat(path).catch(() => undefined))?.isFile() === true) throw error
+    })
+  }
 }
 
 /** Writes run.json, comparison.json and the reports into a folder; returns their paths. */
@@ -100,7 +106,7 @@ export function hasNoTrials({ benchmarks }: Run): boolean {
 
 /** Tells of such a run after an interruption. */
 export const nothingKept =
-  'Nothing had been measured yet: results of earlier runs stay as they are. Run the same command again.'
+  'Nothing had been measured yet: the figures of an earlier run stay as they are. Run the same command again.'
 /** Tells of a run with some trials that cannot be resumed. */
 export const unfinished = 'It is not complete: run the same command again to measure all of it.'
 

@@ -321,13 +321,19 @@ test('command line: a broken file is one line with name and place, exit 2, untou
 test('command line: what a comparison would refuse is refused before measuring', async () => {
   using directory = project()
   const cwd = directory.path
-  const refused = async (config: object, words: RegExp): Promise<void> => {
+  const earlier = ['comparison.json', 'comment.md', 'report.html'].map((name) => join(cwd, 'paceline-out', name))
+  mkdirSync(join(cwd, 'paceline-out'))
+  const refused = async (config: object, words: RegExp, asked = ['check', '--base', 'none']): Promise<void> => {
     writeFileSync(join(cwd, 'paceline.config.json'), JSON.stringify({ suites: ['./sums.js'], ...config }))
-    const { code, stderr } = await paceline(['check', '--base', 'none'], { cwd })
+    for (const path of earlier) writeFileSync(path, 'the verdict on another change')
+    const { code, stderr } = await paceline(asked, { cwd })
     assert.equal(code, 2, stderr)
     assert.match(stderr, words)
     assert.doesNotMatch(stderr, /measuring/)
+    assert.deepEqual(earlier.filter(existsSync), [], 'nothing of an earlier check is left')
   }
+  await refused({}, /There is no base to compare with/, ['ab'])
+  await refused({ suites: ['./gone.js'] }, /There is no suite at/)
   const budgets = (max: string) => ({ policy: { budgets: [{ match: 'sums', metric: 'wall-time', max }] } })
   await refused(budgets('2 MB'), /policy\.budgets\[0\]: "2 MB" cannot be compared with a metric in ms/)
   await refused({ baseline: 'path:../elsewhere' }, /leads out of the project/)

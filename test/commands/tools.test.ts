@@ -191,15 +191,19 @@ test('tools: a tool that ran one program for both sides, built outside, has no v
 })
 
 test('tools: a first run that does not end is ended with the budget: no all-clear', async () => {
-  const endless = 'setInterval(() => {}, 1000)'
-  using repository = changed(slower, { 'bench.js': endless })
-  const { code, stderr, comparison } = await compared(['check', '--base', 'main', '--budget', '1s'], repository)
-  assert.equal(code, 3, stderr)
-  assert.match(stderr, /bench: the first runs of the tools were ended after 1\.0 s, .*fewer files/)
-  assert.deepEqual(
-    comparison.rows.map(({ verdict, reason }) => [verdict, reason?.startsWith(notMeasured.outOfTime)]),
-    [['skipped', true]],
-  )
+  const endless = { 'endless.js': 'setInterval(() => {}, 1000)' }
+  const subjects = { bench: { command: ['node', 'endless.js'], read: 'go' }, fast: config.subjects.bench }
+  for (const [of, time, verdicts] of [
+    [{ bench: subjects.bench }, '1s', { all: 'skipped' }],
+    [subjects, '4s', { all: 'skipped', 'parse-big': 'worse', print: 'same', added: 'added', old: 'removed' }],
+  ] as const) {
+    using repository = changed(slower, { ...endless, 'paceline.config.json': JSON.stringify({ subjects: of }) })
+    const { stderr, comparison, ...rest } = await compared(['check', '--base', 'main', '--budget', time], repository)
+    assert.equal(rest.code, time === '1s' ? 3 : 1, stderr)
+    assert.match(stderr, /bench: the time budget has no room .*: one run takes more than \d.*fewer files/)
+    assert.deepEqual(rest.verdicts, verdicts)
+    assert.ok(comparison.rows.some(({ reason }) => reason?.startsWith(notMeasured.outOfTime)))
+  }
 })
 
 test('tools: where time is short, the benchmarks that changed most get their verdict', async () => {

@@ -1,5 +1,7 @@
 /** Decides what is advised for a row without a verdict: a longer budget, to measure it alone, or no more time at all. */
 import type { Row } from '../model/comparison.ts'
+import { notMeasured } from '../model/run.ts'
+import { plural } from '../report/words.ts'
 
 type Needs = NonNullable<Row['needs']>
 
@@ -29,6 +31,14 @@ export function budgetTip({ minutes, alone, futile }: Needs): string {
   if (futile === true) return `; ${noTimeText}`
   const where = alone === true ? 'if measured alone' : 'here'
   return minutes === undefined ? '' : `; needs about ${minutes} min ${where}: \`--budget ${minutes}m\``
+}
+
+/** Returns why a row was left out for want of time, and what a verdict takes; not how long, where a pair takes 0. */
+export function reasonAndNeedsOfLateRow(runText: string, { pairs, ...times }: NeedsOptions) {
+  // After a first pair that does not count.
+  const needs = { ...(times.pairMs > 0 && pairsWithMinutesOrFutile({ ...times, pairs: pairs + 1 })), pairs }
+  const takes = `a verdict takes ${plural(pairs, 'pair')}${budgetTip(needs)}`
+  return { reason: `${notMeasured.outOfTime}: ${runText}${takes}`, needs }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Measures base and head as pairs. */
 import { join, relative, resolve, sep } from 'node:path'
 import { fewestPairsToJudge, countTestedRows, checkDecidedAndSetNextLooks, pairingSettings } from '../judge/decided.ts'
-import { pairsWithMinutesOrFutile, budgetTip } from '../judge/needs.ts'
+import { reasonAndNeedsOfLateRow } from '../judge/needs.ts'
 import { defaultAlpha, layerRowRules } from '../judge/policy.ts'
 import { UserError } from '../errors.ts'
 import { makeIntactCheck } from '../sides/intact.ts'
@@ -10,7 +10,6 @@ import type { Policy } from '../model/config.ts'
 import { benchmarkId, maxBenchmarks, notMeasured, type Described, type Run, type Pairing } from '../model/run.ts'
 import type { PlannedBenchmark } from '../plan/plan.ts'
 import { formatDuration } from '../model/format.ts'
-import { plural } from '../report/words.ts'
 import type { JudgedPlan } from '../plan/base-plan.ts'
 import { openCallWatcherIfChanged } from './called-by-benchmarks.ts'
 import { measureRun, type MeasureOptions, type RecordOptions } from './record-run.ts'
@@ -103,11 +102,8 @@ function resultsWithNeedsAndAltered(
     const benchmark = planned.get(benchmarkId(entry))
     const first = benchmark?.first
     const runText = first === undefined ? '' : `one run takes ${formatDuration(first.pairMs / 2)}, `
-    // After a first pair that does not count.
-    const options = { pairs: needed + 1, pairMs, aloneMs: first?.pairMs ?? pairMs / of.benchmarks.length }
-    const needs = { ...(pairMs > 0 && pairsWithMinutesOrFutile(options)), pairs: needed }
-    const takes = `a verdict takes ${plural(needed, 'pair')}${budgetTip(needs)}`
-    const late = entry.reason === notMeasured.outOfTime && { reason: `${entry.reason}: ${runText}${takes}`, needs }
+    const times = { pairMs, aloneMs: first?.pairMs ?? pairMs / of.benchmarks.length }
+    const late = entry.reason === notMeasured.outOfTime && reasonAndNeedsOfLateRow(runText, { pairs: needed, ...times })
     const isAltered = benchmark !== undefined && (suites.has(benchmark.suite) || of.isAltered?.(benchmark) === true)
     return { ...entry, ...late, ...(isAltered && { altered: true as const }) }
   })

@@ -6,11 +6,14 @@ import { plainNameMap } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
+import { fewestPairsToJudge, pairingSettings } from '../../core/judge/decided.ts'
+import { reasonAndNeedsOfLateRow } from '../../core/judge/needs.ts'
+import { defaultAlpha } from '../../core/judge/policy.ts'
 import { largestChangeOfTwoTrials } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
 import type { MetricSpec } from '../../core/model/metric.ts'
-import { benchmarkId, maxBenchmarks, notMeasured, type BenchmarkRun, type Described } from '../../core/model/run.ts'
+import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described } from '../../core/model/run.ts'
 import { requireGlobMatches } from '../../core/model/select.ts'
 import {
   isBenchmarkSelected,
@@ -29,8 +32,8 @@ import type { KnownRows, RowsOptions } from '../../core/measure/seam-values.ts'
 
 /**
  * Runs each tool once on each side; these runs do not count. One that works nowhere is a failed row; if nothing else is
- * measured, it is a `UserError` with exit code 4. One that the budget has no time for is a skipped row. Throws for globs
- * that match none of a tool's benchmarks, too.
+ * measured, it is a `UserError` with exit code 4. One that the budget has no time for is a skipped row; half of the
+ * budget is kept in equal parts for each. Throws for globs that match none of a tool's benchmarks, too.
  */
 export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Promise<KnownRows> {
   const { now } = setup.effects
@@ -46,20 +49,21 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const expected = tools.length * (options.sides.base === undefined ? 1 : 2)
   let done = 0
   const begun = now()
-  const leftMs = (): number => budgetMs - (now() - begun)
   const broken: UserError[] = []
   const standIns = benchmarks.filter((one) => tools.some((unread) => isTimedToolCommand(one, unread)))
-  for (const unread of tools) {
+  for (const [at, unread] of tools.entries()) {
+    const keptMs = ((tools.length - 1 - at) * budgetMs) / (2 * tools.length)
+    const leftMs = (): number => budgetMs - keptMs - (now() - begun)
     const onRun = (side: SideName): void => phase.update(done++, expected, `${unread.id} (${side})`)
     const { base, head, program, runMs } = await runToolOnSides(setup, options, { unread, leftMs, onRun })
     const isTimed = isToolOnlyTimed(unread, { base, head })
     listed = withoutToolOrCommand(listed, unread, isTimed)
     if (isTimed) continue
     if (head === undefined || isRunCutByBudget({ base, head, runMs }, leftMs())) {
-      const stopped = `the first runs of the tools were ended after ${formatDuration(budgetMs)}, the whole budget; let the command run fewer files or benchmarks, or raise the budget`
-      setup.progress.note(`${unread.id}: ${stopped}.`)
-      const late = { ...unread, case: 'all', subject: unread.trialUnit.read }
-      listed = withToolAsUnmeasuredRow(listed, unread, skippedEntry(late, {}, `${notMeasured.outOfTime}: ${stopped}`))
+      const late = lateToolEntry(unread, { runMs: Math.max(0, ...runMs), profile: options.selection.profile })
+      const tip = 'Let its command run fewer files or benchmarks, or raise the budget.'
+      setup.progress.note(`${unread.id}: ${late.reason}. ${tip}`)
+      listed = withToolAsUnmeasuredRow(listed, unread, late)
       continue
     }
     const error = base?.kind === 'ok' || head.kind === 'ok' ? undefined : brokenToolError(unread, { base, head })
@@ -84,6 +88,15 @@ export async function runToolsToFindRows(setup: Setup, options: RowsOptions): Pr
   const summary = `${plural(rows, 'benchmark')}${options.sides.base === undefined ? '' : ' on both sides'}`
   phase.print(`${summary}, found by a first run that does not count (${formatDuration(now() - begun)})`, true)
   return listed
+}
+
+/** Makes the row of a tool whose first runs were ended, with the time that it needs: a run takes longer than `runMs`. */
+function lateToolEntry(tool: ToolBenchmark, { runMs, profile }: Readonly<{ runMs: number; profile: string }>) {
+  const pairMs = 2 * runMs
+  const pairs = fewestPairsToJudge(pairingSettings(profile, { family: 1, alpha: defaultAlpha }), defaultAlpha)
+  const run = `one run takes more than ${formatDuration(runMs)}, `
+  const { reason, needs } = reasonAndNeedsOfLateRow(run, { pairs, pairMs, aloneMs: pairMs })
+  return { ...skippedEntry({ ...tool, case: 'all', subject: tool.trialUnit.read }, {}, reason), needs }
 }
 
 interface FirstRun {

@@ -142,7 +142,7 @@ test('tools: two benchmarks that nothing tells apart are not compared, but told'
   const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '4m'], repository)
   assert.equal(code, 0)
   const reasons = Object.fromEntries(comparison.rows.map((row) => [`${row.case} ${row.verdict}`, row.reason]))
-  const alike = '2 benchmarks of the tool are called so, and nothing tells them apart'
+  const alike = '2 benchmarks of the tool are called so, and nothing but spaces or signs tells them apart'
   assert.deepEqual(reasons, { 'print same': undefined, 'same skipped': `its suite says “${alike}”` })
   const comment = readFileSync(join(repository.root, 'paceline-out', 'comment.md'), 'utf8')
   assert.ok(comment.includes(alike.slice(alike.indexOf('nothing'))), comment)
@@ -150,13 +150,15 @@ test('tools: two benchmarks that nothing tells apart are not compared, but told'
 
 test('tools: one that the change prints twice is measured no more: no all-clear', async () => {
   const base = [
-    ['parse', 10],
+    ['parse x', 10],
     ['print', 100],
   ] as [string, number][]
-  using repository = changed(listed([...base, ['parse', 50]]), listed(base))
-  const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '1m'], repository)
-  const rows = comparison.rows.map((row) => `${row.case} ${row.verdict} ${row.level ?? ''}`)
-  assert.deepEqual([code, rows.filter((row) => row.includes('removed'))], [1, ['parse removed fail']])
+  for (const second of ['parse x', 'parse/x']) {
+    using repository = changed(listed([...base, [second, 50]]), listed(base))
+    const { code, comparison } = await compared(['check', '--base', 'main', '--budget', '1m'], repository)
+    const rows = comparison.rows.map((row) => `${row.case} ${row.verdict} ${row.level ?? ''}`)
+    assert.deepEqual([code, rows.filter((row) => row.includes('removed'))], [1, ['parse-x removed fail']], second)
+  }
 })
 
 test("tools: a glob chooses among a tool's benchmarks; no match says what there is", async () => {

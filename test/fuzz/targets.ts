@@ -28,7 +28,7 @@ import { zipTexts } from '../../src/github/artifact.ts'
 import { parseCommandOrProblemIfAny } from '../../src/github/bench-command.ts'
 import { makeCommentMarker, parsePostedState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, parseResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
-import { plainNameMap } from '../../src/rooms/tools/tool-output.ts'
+import { plainCaseName } from '../../src/rooms/tools/tool-output.ts'
 import { answerIfValid } from '../../src/core/measure/ask-child.ts'
 import { parseSuite } from '../../src/core/measure/describe-suite.ts'
 import { trialReportOfAnswer } from '../../src/core/measure/executor.ts'
@@ -342,14 +342,13 @@ function mustBeRun(run: Run): void {
 
 /** Rows of a tool make a run file that can be read again. */
 function takeOutput(rows: readonly ImportedRow[], format: string): void {
-  const cases = plainNameMap(rows.map(({ name }) => name))
   const benchmarks = rows.map(({ name, failed, metrics }) => {
     const specs = Object.entries(metrics).map(([metric, { unit, better, value }]) => [
       metric,
       { unit, better, kind: 'sampled' as const, gate: true, signed: value < 0, values: [value] },
     ])
     return sampleBenchmark({
-      case: cases.get(name)!,
+      case: plainCaseName(name),
       subject: format,
       metrics: Object.fromEntries(specs),
       ...(failed !== undefined && { status: 'failed', reason: failed }),

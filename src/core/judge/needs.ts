@@ -1,7 +1,6 @@
 /** Decides what is advised for a row without a verdict: a longer budget, to measure it alone, or no more time at all. */
 import type { Row } from '../model/comparison.ts'
 import { notMeasured } from '../model/run.ts'
-import { plural } from '../report/words.ts'
 
 type Needs = NonNullable<Row['needs']>
 
@@ -37,7 +36,7 @@ export function budgetTip({ minutes, alone, futile }: Needs): string {
 export function reasonAndNeedsOfLateRow(runText: string, { pairs, ...times }: NeedsOptions) {
   // After a first pair that does not count.
   const needs = { ...(times.pairMs > 0 && pairsWithMinutesOrFutile({ ...times, pairs: pairs + 1 })), pairs }
-  const takes = `a verdict takes ${plural(pairs, 'pair')}${budgetTip(needs)}`
+  const takes = `a verdict takes ${pairs} pairs${budgetTip(needs)}`
   return { reason: `${notMeasured.outOfTime}: ${runText}${takes}`, needs }
 }
 

@@ -2,7 +2,7 @@
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import type { ImportedRow } from './read-results.ts'
-import { plainNameMap } from './tool-output.ts'
+import { plainCaseName } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
@@ -234,16 +234,12 @@ function withRowsInPlaceOfTool(
   config: Config,
 ): KnownRows {
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
-  const [onHead, onBase] = [head, base].map(
-    (run) => new Map(run?.kind === 'ok' ? run.rows.map((row) => [row.name, row]) : []),
-  )
+  const onBase = rowsByPlainName(base)
+  const onHead = rowsByPlainName(head, [...onBase.values()])
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
   const skipped = program === undefined ? undefined : sharedProgramText(program)
-  const cases = plainNameMap([...onHead!.keys(), ...onBase!.keys()])
-  const caseOf = ({ name }: ImportedRow): string => cases.get(name)!
-  const all = [...onHead!.values(), ...[...onBase!.values()].filter((row) => !onHead!.has(row.name))]
-  const toolRows = all.map((row): PlannedBenchmark => {
-    const [here, there] = [onHead!.get(row.name), onBase!.get(row.name)]
+  const toolRows = Array.from(new Map([...onHead, ...onBase, ...onHead]), ([name, row]): PlannedBenchmark => {
+    const [here, there] = [onHead.get(name), onBase.get(name)]
     const alike = [here, there].find((one) => one?.alike !== undefined)
     const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
     const metrics = isPair ? sharedSpecs(specsOfMetrics(here), specsOfMetrics(there)) : specsOfMetrics(row)
@@ -254,28 +250,29 @@ function withRowsInPlaceOfTool(
           change: largestChangeOfTwoTrials({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
         }
       : undefined
-    return plannedRow(unread, { case: caseOf(row), calledByUnit: row.name, subject, metrics, skipped: why, first })
+    return plannedRow(unread, { case: name, calledByUnit: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isBenchmarkSelected(row, { selection, config }))
   if (selected.length === 0) throw nothingSelectedError(unread, toolRows, selection)
-  const isOneSided = ({ calledByUnit = '' }: PlannedBenchmark): boolean => {
-    const [here, there] = [onHead!.get(calledByUnit), onBase!.get(calledByUnit)]
+  const isOneSided = ({ case: name }: PlannedBenchmark): boolean => {
+    const [here, there] = [onHead.get(name), onBase.get(name)]
     if (here?.alike !== undefined || there?.alike !== undefined) return false
     return head.kind === 'ok' && base !== undefined && (here === undefined || there === undefined)
   }
   const oneSided = selected.filter(isOneSided).map((row) => {
-    const here = onHead!.get(row.calledByUnit!)
-    return oneSidedRunEntry(row, here === undefined ? ['base', onBase!.get(row.calledByUnit!)!] : ['head', here])
+    const here = onHead.get(row.case)
+    return oneSidedRunEntry(row, here === undefined ? ['base', onBase.get(row.case)!] : ['head', here])
   })
   const planned = selected.filter((row) => !isOneSided(row))
-  const measured = new Map(selected.map((row) => [row.calledByUnit, row.metrics]))
-  const removed = [...onBase!.values()].flatMap((row): Described['removed'] => {
-    const old = plannedRow(unread, { case: caseOf(row), subject, metrics: specsOfMetrics(row) })
-    const here = onHead!.get(row.name)
+  const measured = new Map(selected.map((row) => [row.case, row.metrics]))
+  const removed = Array.from(onBase).flatMap(([name, row]): Described['removed'] => {
+    const old = plannedRow(unread, { case: name, subject, metrics: specsOfMetrics(row) })
+    const here = onHead.get(name)
     if ((row.failed ?? here?.failed) !== undefined || wouldMeasure?.(old) !== true) return []
-    const now = (isTwiceOnHeadOnly(row, here) ? undefined : measured.get(row.name)) ?? {}
+    // Nobody measures a row any more of whose name the head has two.
+    const now = row.alike === undefined && here?.alike !== undefined ? {} : (measured.get(name) ?? {})
     const lacking = Object.entries(old.metrics).filter(([metric]) => !Object.hasOwn(now, metric))
-    const { suite, case: name } = old
+    const { suite } = old
     return lacking.length === 0 ? [] : [{ suite, case: name, subject, metrics: Object.fromEntries(lacking) }]
   })
   return {
@@ -287,9 +284,17 @@ function withRowsInPlaceOfTool(
   }
 }
 
-/** Tells of a row that nobody measures any more: the head has two of its name. */
-function isTwiceOnHeadOnly(base: ImportedRow, head: ImportedRow | undefined): boolean {
-  return base.alike === undefined && head?.alike !== undefined
+/** Maps rows by their plain names. Those of one such name, with those of the other side, are alike. */
+function rowsByPlainName(run: ToolRun | undefined, others: readonly ImportedRow[] = []) {
+  const rows = run?.kind === 'ok' ? run.rows : []
+  const all = Map.groupBy(new Set([...rows, ...others].map(({ name }) => name)), plainCaseName)
+  return new Map(
+    rows.map((row) => {
+      const plain = plainCaseName(row.name)
+      const { length } = all.get(plain)!
+      return [plain, length === 1 ? row : { ...row, alike: length }]
+    }),
+  )
 }
 
 function plannedRow(

@@ -242,5 +242,5 @@ export function metricValuesOfRow({ metrics }: ImportedRow): Record<string, numb
 /** Tells why a row has no figures that can be compared; undefined if it has. */
 export function whyRowHasNoValues({ failed, alike }: ImportedRow): string | undefined {
   if (alike === undefined) return failed
-  return `${alike} benchmarks of the tool are called so, and nothing tells them apart`
+  return `${alike} benchmarks of the tool are called so, and nothing but spaces or signs tells them apart`
 }

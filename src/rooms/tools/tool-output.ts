@@ -208,28 +208,12 @@ function shortReadableName(text: string): string {
   return `${start.replace(/\uFFFD$/, '')}…${nameDigest(name)}`
 }
 
-/**
- * Returns the plain name of each name: unique, and the same in whatever order they come. Names that differ only in
- * what separates their words have a digest.
- */
-export function plainNameMap(names: Iterable<string>): ReadonlyMap<string, string> {
-  const groups = Map.groupBy(new Set(names), plainCaseName)
-  return new Map(
-    Array.from(groups).flatMap(([plain, members]) =>
-      members.map((name): [string, string] => [
-        name,
-        members.length === 1 || plain === name ? plain : `${plain.slice(0, lengthOfPlain - 9)}-${nameDigest(name)}`,
-      ]),
-    ),
-  )
-}
-
 const lengthOfPlain = 92
 /** Matches what may be lost without a trace, as it separates words: not a letter, a digit or the end of a long name. */
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
-/** Makes a name plain. Two names that differ in more than what separates their words stay different. */
-function plainCaseName(name: string): string {
+/** Makes a name plain, whatever others there are. Two that differ in more than what separates their words stay different. */
+export function plainCaseName(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words

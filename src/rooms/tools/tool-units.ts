@@ -51,11 +51,8 @@ const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 /** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); undefined if it is no unit of time. */
 function nanosecondsOfUnit(unit: string): number | undefined {
   const word = unit.trim().replace(perOperation, '')
-  return lookUpOwnProperty(nanosecondsIn, word) ?? lookUpOwnProperty(nanosecondsInWord, lowerCaseSingular(word))
-}
-
-function lowerCaseSingular(word: string): string {
-  return word.toLowerCase().replace(/(?<=..)s$/, '')
+  const singular = word.toLowerCase().replace(/(?<=..)s$/, '')
+  return lookUpOwnProperty(nanosecondsIn, word) ?? lookUpOwnProperty(nanosecondsInWord, singular)
 }
 
 function lookUpOwnProperty(table: Readonly<Record<string, number>>, key: string): number | undefined {

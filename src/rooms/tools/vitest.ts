@@ -36,16 +36,14 @@ const reporterJson = z.object({
 export const vitest: Format = {
   name: 'vitest',
   title: 'vitest bench',
-  detect: ({ json, lines }) =>
-    (isRecord(json) && (hasFileGroups(json) || hasTestsWithBenchmarks(json))) || lines.some((line) => title.test(line)),
+  detect: ({ json, lines }) => {
+    const hasGroups = isRecord(json) && someRecords(json['files']).some((one) => 'groups' in one)
+    return hasGroups || (isRecord(json) && hasTestsWithBenchmarks(json)) || lines.some((line) => title.test(line))
+  },
   parse: (output) => {
     if (output.json === undefined) return rowsOfText(output)
     return isRecord(output.json) && hasTestsWithBenchmarks(output.json) ? rowsOfTests(output) : rowsOfGroups(output)
   },
-}
-
-function hasFileGroups(json: JsonRecord): boolean {
-  return someRecords(json['files']).some((one) => 'groups' in one)
 }
 
 /** Tells it from the files that Jest and Vitest write of tests without benchmarks, which look the same. */

@@ -83,7 +83,8 @@ export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredCh
   })
   if (rows.length === 0) return run
   const begun = effects.now()
-  const pairMs = run.measuringMs / Math.max(1, countPairsOfRun(run))
+  const count = run.benchmarks.reduce((sum, { pairs = [] }) => sum + pairs.length, 0)
+  const pairMs = run.measuringMs / Math.max(1, count)
   const budgetMs = profilingBudgetMs({ budgetMs: options.measuringBudgetMs, spentMs: run.measuringMs, pairMs })
   const phase = progress.phase('profiling', 'rows')
   const diff = await readChangedFilesAndLines(setup, options.sides)
@@ -113,10 +114,6 @@ export function sortedChanges(run: Run, policy: Policy | undefined): readonly Ro
 
 function isRowToExplain({ verdict, metric }: Row): boolean {
   return (verdict === 'worse' || verdict === 'better') && metric !== 'failures'
-}
-
-function countPairsOfRun({ benchmarks }: Run): number {
-  return benchmarks.reduce((sum, { pairs }) => sum + (pairs?.length ?? 0), 0)
 }
 
 interface RowOptions extends MeasuredChange {

@@ -216,13 +216,6 @@ function drawCountsBySum({ pairs, blocks }: Laws, most: number): Float64Array {
 const leastRough = 100
 const roughness = 1.003
 
-/** Approximates `labelTailProbability`: to two thousandths where there are many blocks, and roughly where there are few. */
-export function roughLabelTail(labelled: Labelled, sizes: readonly number[], direction: 1 | -1): number {
-  const laws = makeLabelLaws(labelled, sizes)
-  const total = direction * (sum(labelled.head) - sum(labelled.base))
-  return numberOfLaws(laws) === 0 ? 1 : saddlepointTail(laws, total, 2 * commonDivisorOfSums(laws))
-}
-
 /** Returns two numbers between which `labelTailProbability` lies, in a fraction of its time; 0 and 1 where little is to be won. */
 export function labelTailProbabilityBounds(
   labelled: Labelled,

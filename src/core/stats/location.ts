@@ -52,7 +52,7 @@ export function differenceAtRank(rank: number, runs: readonly SortedSamples[]): 
     if (count > rank) [high, through] = [middle, count]
     else [low, below] = [middle, count]
   }
-  return quickselect(listDifferencesInRange(runs, { low, high, count: through - below }), rank - below)
+  return listDifferencesInRange(runs, { low, high, count: through - below }).sort()[rank - below]!
 }
 
 /** Halves a range of numbers; from an end that is infinite it comes back in steps that grow. */
@@ -90,25 +90,4 @@ function listDifferencesInRange(
     }
   }
   return listed
-}
-
-/** Puts the values in such an order that the one of this rank stands at its place, and returns it (Hoare 1961). */
-function quickselect(values: Float64Array, rank: number): number {
-  let [from, to] = [0, values.length - 1]
-  while (from < to) {
-    const pivot = values[rank]!
-    let [low, high] = [from, to]
-    while (low <= high) {
-      while (values[low]! < pivot) low += 1
-      while (values[high]! > pivot) high -= 1
-      if (low > high) break
-      const value = values[low]!
-      values[low++] = values[high]!
-      values[high--] = value
-    }
-    if (rank <= high) to = high
-    else if (rank >= low) from = low
-    else break
-  }
-  return values[rank]!
 }

@@ -8,7 +8,7 @@
  *
  * Sources: Fisher 1935, The Design of Experiments; Pitman 1937; Lehmann 1975, Nonparametrics (midranks).
  */
-import { labelTailProbability, labelTailProbabilityBounds, roughLabelTail, type Labelled } from './label-law.ts'
+import { labelTailProbability, labelTailProbabilityBounds, type Labelled } from './label-law.ts'
 import { differenceAtRank, twoMiddleDifferences, minus, type SortedSamples, type TwoSamples } from './location.ts'
 import { median } from './quantile.ts'
 
@@ -143,39 +143,20 @@ export function upperLimit(pairs: RankedPairs, level: number): number {
   return limitOfShift(pairs, -1, level)
 }
 
-/**
- * Finds the last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1).
- *
- * Counting exactly whether one is refuted takes most of the time, so an approximation says where to begin, and
- * steps that double from there find two differences between which the limit lies: the same limit as from anywhere else.
- */
+/** Finds the last difference that is still refuted, from the lowest one up (1) or from the highest one down (-1). */
 function limitOfShift(pairs: RankedPairs, direction: 1 | -1, level: number): number {
   const count = countAllDifferences(pairs)
   const sorted = sortedSamplesOfRuns(pairs)
   const at = (rank: number): number => differenceAtRank(direction === 1 ? rank : count - 1 - rank, sorted)
   const isRefuted = (rank: number): boolean =>
     (direction === 1 ? pShiftAtMost : pShiftAtLeast)(pairs, at(rank), direction) <= level
-  const isRoughlyRefuted = (rank: number): boolean =>
-    roughLabelTail(rankShifted(pairs, { shift: at(rank), side: direction }), pairs.sizes, direction) <= level
   let [low, high] = [-1, count]
-  const last = lastRankThatHolds({ low, high }, isRoughlyRefuted)
-  for (let [rank, step] = [Math.max(0, last), 1]; rank > low && rank < high; step *= 2) {
-    if (isRefuted(rank)) [low, rank] = [rank, rank + step]
-    else [high, rank] = [rank, rank - step]
-  }
-  const rank = lastRankThatHolds({ low, high }, isRefuted)
-  return rank < 0 ? -direction * Infinity : at(rank)
-}
-
-/** Finds the last rank of which something is true that is true up to somewhere; `low` if it is true of none above. */
-function lastRankThatHolds(range: Readonly<Record<'low' | 'high', number>>, isTrue: (rank: number) => boolean): number {
-  let { low, high } = range
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (isTrue(middle)) low = middle
+    if (isRefuted(middle)) low = middle
     else high = middle
   }
-  return low
+  return low < 0 ? -direction * Infinity : at(low)
 }
 
 /** Returns the median of all those of `sortedDifferences`: where the steps of all runs balance. */

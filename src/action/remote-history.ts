@@ -13,7 +13,8 @@ import {
   fetchTextsAtCommit,
   type Remote,
 } from '../core/history/remote.ts'
-import type { HistorySource, Stored } from '../core/judge/judge.ts'
+import type { Stored } from '../core/judge/compare.ts'
+import type { HistorySource } from '../core/judge/judge.ts'
 import type { Baseline } from '../core/model/baseline.ts'
 import { configFileName, defaultBaseline, type Config } from '../core/model/config.ts'
 import { configKind } from '../core/model/file-kinds.ts'

@@ -1,5 +1,6 @@
 /** The judge on this disk: the rules of a base that lies here, and the history that is stored here. */
-import { judge, headRules, readRules, readHistory, type BaseRules, type Identical, type Rules } from './judge/judge.ts'
+import type { Rules } from './judge/compare.ts'
+import { judge, headRules, readRules, readHistory, type BaseRules, type Identical } from './judge/judge.ts'
 import type { Comparison } from './model/comparison.ts'
 import type { Run } from './model/run.ts'
 import { makeDiskHistorySource } from './history/disk-history.ts'

@@ -39,30 +39,40 @@ import { formatThreshold } from '../model/format.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import { benchmarkId, type Run, type Side } from '../model/run.ts'
 
-export interface CompareRequest {
+export interface Rules {
+  /** The policy of the base's commit, so that a head cannot loosen the rules for itself. */
+  readonly policy: Policy | undefined
+  /** The entries of the head's commit. */
+  readonly accept: readonly AcceptEntry[]
+  /** The entries that the change itself brings. */
+  readonly accepting?: readonly AcceptEntry[]
+  /** The rules' notices for a reviewer, a sentence each. */
+  readonly notices: readonly string[]
+  /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
+  readonly altered: readonly string[]
+}
+
+/** Holds the stored runs that a head is compared with, besides the pairs in its own runs. */
+export interface Stored {
+  /** Those of platforms that no run is of only lead to a warning. */
+  readonly baselines: readonly Baseline[]
+  /** Ids of the base's commit and of those that it grew from, nearest first; later runs are left out. Empty if not known. */
+  readonly ancestors: readonly string[]
+  /** The problems of reading, a sentence each. */
+  readonly problems: readonly string[]
+  readonly unread?: Comparison['unread']
+}
+
+export interface CompareRequest extends Partial<Rules>, Partial<Pick<Stored, 'baselines' | 'ancestors'>> {
   /** Runs of the head, one or more per platform, all of one commit. */
   readonly runs: readonly Run[]
   readonly apart?: ToldApart
-  /** The stored histories; those of platforms that no run is of only lead to a warning. */
-  readonly baselines?: readonly Baseline[]
-  /** Run files to compare with, instead of a stored history. */
+  /** Run files to compare with, in place of a stored history. */
   readonly bases?: readonly Run[]
-  /** Commit ids of the base and its ancestors, nearest first; later runs of the history are left out. */
-  readonly ancestors?: readonly string[]
-  /** The policy of the base's commit, so that a head cannot loosen the rules for itself. */
-  readonly policy?: Policy | undefined
-  /** The entries of the head's commit. */
-  readonly accept?: readonly AcceptEntry[]
   /** Version of Paceline. */
   readonly version: string
   /** Gated rows that share the false alarm rate, if more were planned than these runs show. */
   readonly family?: number
-  /** Keys of the config by which the change alters what is measured. */
-  readonly altered?: readonly string[]
-  /** The entries of `accept` that the change itself brings. */
-  readonly accepting?: readonly AcceptEntry[]
-  /** The caller's notices for a reviewer, such as differences between the policies of base and head. */
-  readonly notices?: readonly string[]
 }
 
 /** Throws `UserError` without a run to compare, for too many rows, and for a budget whose unit is not the metric's. */

@@ -4,14 +4,13 @@
  */
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { compareRuns } from './compare.ts'
-import { makeColumnNamer, type ToldApart } from './columns.ts'
+import { compareRuns, type CompareRequest, type Rules, type Stored } from './compare.ts'
+import { makeColumnNamer } from './columns.ts'
 import { shortenText, isChange } from './judgement.ts'
 import { joinNamesUpToLimit, memberNotices } from './notices.ts'
 import { unmeasuredReason } from './outcome.ts'
 import { defaultAlpha } from './policy.ts'
 import { UserError } from '../errors.ts'
-import type { Baseline } from '../model/baseline.ts'
 import { comparisonSchemaId, type Comparison, type Row } from '../model/comparison.ts'
 import { configFileName, defaultBudget, type AcceptEntry, type Config, type Policy } from '../model/config.ts'
 import { benchmarkId, type LeftProjects, type Run } from '../model/run.ts'
@@ -31,39 +30,13 @@ export type Identical = Pick<Comparison, 'head' | 'profile' | 'seed'> & {
   readonly projects?: LeftProjects | undefined
 }
 
-export interface Rules {
-  readonly policy: Policy | undefined
-  readonly accept: readonly AcceptEntry[]
-  /** The entries that the change itself brings. */
-  readonly accepting?: readonly AcceptEntry[]
-  /** The rules' notices for a reviewer, a sentence each. */
-  readonly notices: readonly string[]
-  /** Keys of the config by which the change alters what is measured; of a first config, all of them. */
-  readonly altered: readonly string[]
-}
-
-/** Holds the stored runs that a head is compared with, besides the pairs in its own runs. */
-export interface Stored {
-  readonly baselines: readonly Baseline[]
-  /** Ids of the base's commit and of those that it grew from, nearest first; empty if they are not known. */
-  readonly ancestors: readonly string[]
-  /** The problems of reading, a sentence each. */
-  readonly problems: readonly string[]
-  readonly unread?: Comparison['unread']
-}
-
 export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
 
-export interface JudgeRequest {
-  /** The runs of the head, one or more per platform. */
-  readonly runs: readonly Run[]
+export interface JudgeRequest extends Pick<CompareRequest, 'runs' | 'bases' | 'apart'> {
   /** Platforms on which there was nothing to measure. */
   readonly identical?: readonly Identical[]
   readonly rules: Rules
   readonly stored: Stored
-  /** Run files to compare with, in place of a stored history. */
-  readonly bases?: readonly Run[]
-  readonly apart?: ToldApart
 }
 
 /** Judges; pure. Throws `UserError` if there is nothing to judge, and as `compareRuns` does. */

@@ -4,6 +4,7 @@ import { metricSpecSchema } from './metric.ts'
 import {
   commitSha,
   described,
+  optional,
   digest,
   cleanedText,
   list,
@@ -51,9 +52,9 @@ export const metricDataSchema = z.union([unpairedSchema, pairedSchema])
 export const trialOutcomeSchema = z.enum(['ok', 'failed', 'timeout', 'lost'])
 
 const pairSchema = z.strictObject({
-  slots: described(
+  slots: optional(
     'The sides of all trials of a block of several pairs, in their order, which was drawn as a whole; with its first pair.',
-    z.optional(matching(/^[bh]{4,32}$/, 'must be b or h for each trial of a block')),
+    matching(/^[bh]{4,32}$/, 'must be b or h for each trial of a block'),
   ),
   first: described('The side that ran first, by the coin.', z.enum(['base', 'head'])),
   base: described('How the trial of the base ended.', trialOutcomeSchema),
@@ -81,7 +82,7 @@ const failureSchema = z.strictObject({
   side: described('The side that failed.', z.enum(['base', 'head'])),
   outcome: described('How the trials ended. lost: the machine could not start them.', trialOutcomeSchema),
   message: described('The error, in one line.', sentence),
-  detail: described('The last lines of stderr.', z.optional(cleanedText(8_000))),
+  detail: optional('The last lines of stderr.', cleanedText(8_000)),
   count: described('Number of such trials.', integer(1, maxValues)),
 })
 
@@ -105,12 +106,9 @@ const pairsWords =
 /** Holds the pairs that a verdict takes, and the budget for them at the pace so far. */
 export const needsSchema = z.strictObject({
   pairs: described('Pairs that it takes.', integer(1, maxValues)),
-  minutes: described(
-    'The budget for them, in minutes; absent where none was tried or is of use.',
-    z.optional(integer(1, 60)),
-  ),
-  alone: described('True if that budget is for the benchmark alone.', z.optional(z.literal(true))),
-  futile: described('True if more time is no help.', z.optional(z.literal(true))),
+  minutes: optional('The budget for them, in minutes; absent where none was tried or is of use.', integer(1, 60)),
+  alone: optional('True if that budget is for the benchmark alone.', z.literal(true)),
+  futile: optional('True if more time is no help.', z.literal(true)),
 })
 
 export const benchmarkShape = z.strictObject({
@@ -127,46 +125,46 @@ export const benchmarkShape = z.strictObject({
     'ok: at least one trial gave values. failed: none did. skipped: not tried.',
     z.enum(['ok', 'failed', 'skipped']),
   ),
-  reason: described('Why it was skipped.', z.optional(sentence)),
-  needs: described('What a verdict takes; only if there was too little time.', z.optional(needsSchema)),
-  known: described('True if it failed and its suite declares that as a known failure.', z.optional(z.boolean())),
-  only: described('The only side that has it, for a benchmark of another tool.', z.optional(z.enum(['head', 'base']))),
-  once: described('True if its suite declares that one trial is enough.', z.optional(z.boolean())),
-  altered: described(
+  reason: optional('Why it was skipped.', sentence),
+  needs: optional('What a verdict takes; only if there was too little time.', needsSchema),
+  known: optional('True if it failed and its suite declares that as a known failure.', z.boolean()),
+  only: optional('The only side that has it, for a benchmark of another tool.', z.enum(['head', 'base'])),
+  once: optional('True if its suite declares that one trial is enough.', z.boolean()),
+  altered: optional(
     'True if the base lacks it or has another suite or config for it: both sides were measured by those of the head.',
-    z.optional(z.literal(true)),
+    z.literal(true),
   ),
-  untouched: described(
+  untouched: optional(
     'What a trial of the head does with all that the change alters: unloaded, or loaded and uncalled; absent if it calls some, or that is not known.',
-    z.optional(z.enum(['unloaded', 'uncalled'])),
+    z.enum(['unloaded', 'uncalled']),
   ),
   trials: described('Trials of the head, without warm-ups.', integer(0, maxValues)),
   failures: described('Trials that failed, by message.', list(failureSchema, 20)),
-  pairs: described(pairsWords, z.optional(list(pairSchema, maxValues))),
-  reference: described(
+  pairs: optional(pairsWords, list(pairSchema, maxValues)),
+  reference: optional(
     'What it was measured with in pairs, in place of a base of the change: the base of each pair.',
-    z.optional(referenceSchema),
+    referenceSchema,
   ),
   /** A first end by the clock is a look of its own (see planLooks in stats/looks.ts), else only scheduled looks count. */
-  ends: described(
+  ends: optional(
     'When measuring stopped before the row was decided, in order; several if it was resumed.',
-    z.optional(list(endSchema, maxEnds).check(notEmpty)),
+    list(endSchema, maxEnds).check(notEmpty),
   ),
   metrics: described(
     'What was measured, by name of the metric.',
     z.record(readableName, metricDataSchema).check(z.refine(hasFewEnoughNames, tooManyNames)),
   ),
-  notes: described(
+  notes: optional(
     'Facts that all trials report alike, in addition to their figures: text for people.',
-    z.optional(z.record(readableName, cleanedText(500)).check(z.refine(hasFewEnoughNames, tooManyNames))),
+    z.record(readableName, cleanedText(500)).check(z.refine(hasFewEnoughNames, tooManyNames)),
   ),
   warnings: described('Reasons to doubt its figures, in sentences.', list(sentence, 50)),
 })
 
 /** Holds a benchmark as a baseline does: pairs in which all went well are a letter each, of the side that ran first. */
 export const storedBenchmarkShape = z.extend(benchmarkShape, {
-  pairs: described(
+  pairs: optional(
     pairsWords,
-    z.optional(z.union([matching(/^[bh]{0,10000}$/, 'must be b or h for each pair'), list(pairSchema, maxValues)])),
+    z.union([matching(/^[bh]{0,10000}$/, 'must be b or h for each pair'), list(pairSchema, maxValues)]),
   ),
 })

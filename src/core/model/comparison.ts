@@ -12,6 +12,10 @@ import {
   amount,
   count,
   described,
+  maybeObject,
+  object,
+  optional,
+  optionalObject,
   cleanedText,
   list,
   columnId,
@@ -29,27 +33,21 @@ export const maxRows = 100_000
 /** Names the metric of the row about a whole benchmark: how many of its trials failed, or why it has none. */
 export const failuresMetric = 'failures'
 
-/**
- * - `worse`, `better`: statistically significant, and beyond what is ignored.
- * - `changed`: so, too, but nobody said what is better; only reported.
- * - `same`: a change of the size to detect is ruled out.
- * - `undecided`: neither; the row says what would have been seen.
- * - `not-comparable`: measured, but there is nothing to compare it with; the reason says why.
- * - `added`, `removed`: on one side only.
- * - `failed`: the head's trials failed. `skipped`: not tried.
- */
-const verdictSchema = z.enum([
-  'worse',
-  'better',
-  'changed',
-  'same',
-  'undecided',
-  'not-comparable',
-  'added',
-  'removed',
-  'failed',
-  'skipped',
-])
+const verdictSchema = described(
+  'worse, better: statistically significant. changed: so, too, but nobody said what is better. same: a change of the size to detect is ruled out. undecided: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
+  z.enum([
+    'worse',
+    'better',
+    'changed',
+    'same',
+    'undecided',
+    'not-comparable',
+    'added',
+    'removed',
+    'failed',
+    'skipped',
+  ]),
+)
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** The level of a row: `fail` fails the check, `warn` passes with a warning, `note` is only reported. */
@@ -66,7 +64,7 @@ const rowSideSchema = z.strictObject({
   value: figureSchema('Median, in the unit.'),
   spread: figureSchema('Half of the interquartile range, in the unit.'),
   count: described('Number of values.', count),
-  runs: described('Number of stored runs.', z.optional(count)),
+  runs: optional('Number of stored runs.', count),
   version: described('Version of the package; absent if there is none.', maybe(cleanedText(100))),
 })
 
@@ -89,45 +87,32 @@ const rowSchema = z.strictObject({
   better: described('Which direction is better, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: kindSchema,
   gate: described('Whether this row can fail the check.', z.boolean()),
-  verdict: described(
-    'worse, better: statistically significant. changed: so, too, but nobody said what is better. same: a change of the size to detect is ruled out. undecided: neither. not-comparable: there is nothing to compare with. added, removed: on one side only. failed: trials of the head failed. skipped: not tried.',
-    verdictSchema,
-  ),
+  verdict: verdictSchema,
   level: described('fail: fails the check. warn: passes with a warning. note: only reported.', levelSchema),
   reason: described('Why there is this verdict; always there except for worse, better and same.', maybe(sentence)),
-  needs: described('What a verdict takes; only if time ran out before.', z.optional(needsSchema)),
-  failing: described(
+  needs: optional('What a verdict takes; only if time ran out before.', needsSchema),
+  failing: optional(
     'For a failure that is not due to this change: known to the suite, or also on the base.',
-    z.optional(z.enum(['known', 'before'])),
+    z.enum(['known', 'before']),
   ),
-  tail: described('True if only slow trials have become more frequent.', z.optional(z.literal(true))),
+  tail: optional('True if only slow trials have become more frequent.', z.literal(true)),
   method: described('The rule that decided.', z.enum(['pairs', 'baseline', 'exact', 'budget', 'none'])),
   base: described('The base, or the stored runs; absent if there is none.', maybe(rowSideSchema)),
   head: described('The head; absent if there is none.', maybe(rowSideSchema)),
-  change: described(
-    'From base to head: the median of all differences, not the difference of the medians.',
-    maybe(
-      z.strictObject({
-        relative: figureSchema('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
-        absolute: figureSchema('In the unit.'),
-      }),
+  change: maybeObject('From base to head: the median of all differences, not the difference of the medians.', {
+    relative: figureSchema('Share of the base; 0.084 is +8.4%. Absent if a share has no meaning.'),
+    absolute: figureSchema('In the unit.'),
+  }),
+  interval: maybeObject('Limits of the change.', {
+    scale: described(
+      'relative: the limits are shares. absolute: they are in the unit.',
+      z.enum(['relative', 'absolute']),
     ),
-  ),
-  interval: described(
-    'Limits of the change.',
-    maybe(
-      z.strictObject({
-        scale: described(
-          'relative: the limits are shares. absolute: they are in the unit.',
-          z.enum(['relative', 'absolute']),
-        ),
-        lower: figureSchema('Lower limit; absent if the data give none.'),
-        upper: figureSchema('Upper limit; absent if the data give none.'),
-        lowerLevel: described('One-sided error probability of the lower limit.', probability),
-        upperLevel: described('One-sided error probability of the upper limit.', probability),
-      }),
-    ),
-  ),
+    lower: figureSchema('Lower limit; absent if the data give none.'),
+    upper: figureSchema('Upper limit; absent if the data give none.'),
+    lowerLevel: described('One-sided error probability of the lower limit.', probability),
+    upperLevel: described('One-sided error probability of the upper limit.', probability),
+  }),
   p: described('p-value for the direction shown, valid whenever measuring ended.', maybe(probability)),
   pAdjusted: described('The same, corrected for all gated rows of the comparison.', maybe(probability)),
   possible: described(
@@ -139,60 +124,37 @@ const rowSchema = z.strictObject({
   sigma: figureSchema('Noise per pair or per run: a share of the value, or in the unit if a share has no meaning.'),
   /** Relative to the base value, or in the unit if that is not positive; so are the thresholds. */
   detectable: figureSchema('The smallest change that would have been found, as a share or in the unit.'),
-  thresholds: described(
-    'The thresholds for this row: shares, or in the unit if a share has no meaning.',
-    z.strictObject({
-      ignore: described('Changes up to this are ignored.', finite),
-      detect: described('Changes from this size on should be found.', finite),
-      failAt: described('What is significantly worse fails from this size on.', finite),
-      floor: described(
-        'Only if the floor of the metric decides.',
-        z.optional(
-          z.strictObject({
-            ignore: described('In the unit.', finite),
-            detect: figureSchema('In the unit; absent if the share decides.'),
-            failAt: figureSchema('In the unit; absent if the share decides.'),
-          }),
-        ),
-      ),
+  thresholds: object('The thresholds for this row: shares, or in the unit if a share has no meaning.', {
+    ignore: described('Changes up to this are ignored.', finite),
+    detect: described('Changes from this size on should be found.', finite),
+    failAt: described('What is significantly worse fails from this size on.', finite),
+    floor: optionalObject('Only if the floor of the metric decides.', {
+      ignore: described('In the unit.', finite),
+      detect: figureSchema('In the unit; absent if the share decides.'),
+      failAt: figureSchema('In the unit; absent if the share decides.'),
     }),
-  ),
-  accepted: described(
-    'The entry of accept that covers the row; absent for none.',
-    maybe(
-      z.strictObject({
-        reason: described('Why it is accepted.', sentence),
-        upTo: figureSchema('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
-        own: described('Only if the entry is new in this change.', z.optional(z.literal(true))),
-        exceeded: described('Whether the row got worse than that.', z.boolean()),
-      }),
-    ),
-  ),
-  since: described(
-    'Where main stands since its reference, by stored pairs; absent if that is not known.',
-    z.optional(
-      z.strictObject({
-        id: described('The reference, as in the stored runs.', cleanedText(300)),
-        label: described('Its name for people.', cleanedText(300)),
-        main: described('Main without this change, as shares of the value of the reference.', sinceChange),
-        withChange: described('Main with this change.', sinceChange),
-      }),
-    ),
-  ),
-  samples: described(
-    'Values for a plot, at most 200 a side; both values of a pair have the same index.',
-    maybe(
-      z.strictObject({
-        base: described('Of the base; null if a trial gave none.', gappedListSchema(finite, 200)),
-        head: described('Of the head; null if a trial gave none.', gappedListSchema(finite, 200)),
-      }),
-    ),
-  ),
+  }),
+  accepted: maybeObject('The entry of accept that covers the row; absent for none.', {
+    reason: described('Why it is accepted.', sentence),
+    upTo: figureSchema('How much worse is accepted, as a share or in the unit; absent if its removal is.'),
+    own: optional('Only if the entry is new in this change.', z.literal(true)),
+    exceeded: described('Whether the row got worse than that.', z.boolean()),
+  }),
+  since: optionalObject('Where main stands since its reference, by stored pairs; absent if that is not known.', {
+    id: described('The reference, as in the stored runs.', cleanedText(300)),
+    label: described('Its name for people.', cleanedText(300)),
+    main: described('Main without this change, as shares of the value of the reference.', sinceChange),
+    withChange: described('Main with this change.', sinceChange),
+  }),
+  samples: maybeObject('Values for a plot, at most 200 a side; both values of a pair have the same index.', {
+    base: described('Of the base; null if a trial gave none.', gappedListSchema(finite, 200)),
+    head: described('Of the head; null if a trial gave none.', gappedListSchema(finite, 200)),
+  }),
   warnings: described('Reasons to doubt the row, in sentences.', list(sentence, 50)),
-  why: described('Why it changed, as profiles of further trials show it.', z.optional(whySchema)),
-  figures: described(
+  why: optional('Why it changed, as profiles of further trials show it.', whySchema),
+  figures: optional(
     'Figures of the rule that decided, by name: what report --explain prints.',
-    z.optional(z.record(readableName.check(z.maxLength(60)), z.union([finite, cleanedText(300)]))),
+    z.record(readableName.check(z.maxLength(60)), z.union([finite, cleanedText(300)])),
   ),
 })
 export type Row = z.infer<typeof rowSchema>
@@ -206,14 +168,11 @@ const platformSchema = z.strictObject({
   complete: described('False if measuring ended before every benchmark had enough trials.', z.boolean()),
   basis: described('What could be compared with what, in a sentence.', sentence),
   baselineRuns: described('Stored runs of the platform.', count),
-  reference: described(
-    'What main and this head were measured with in pairs; absent if nothing was.',
-    z.optional(cleanedText(300)),
-  ),
-  referenceRuns: described('Stored runs in pairs with it.', z.optional(count)),
-  shards: described('How many jobs shared its plan; absent for one.', z.optional(integer(2, maxShards))),
-  unbuilt: described('Why the base could not be prepared there; absent if it could.', z.optional(sentence)),
-  busy: described('By what it is known that the machine was busy; absent if it was not.', z.optional(sentence)),
+  reference: optional('What main and this head were measured with in pairs; absent if nothing was.', cleanedText(300)),
+  referenceRuns: optional('Stored runs in pairs with it.', count),
+  shards: optional('How many jobs shared its plan; absent for one.', integer(2, maxShards)),
+  unbuilt: optional('Why the base could not be prepared there; absent if it could.', sentence),
+  busy: optional('By what it is known that the machine was busy; absent if it was not.', sentence),
 })
 
 export const comparisonSchema = z.strictObject({
@@ -231,22 +190,16 @@ export const comparisonSchema = z.strictObject({
   family: described('Number of tests that share it.', count),
   platforms: described('The systems that were measured.', list(platformSchema, 50)),
   rows: described('One for each benchmark, metric and platform.', list(rowSchema, maxRows)),
-  unbuilt: described(
-    'Only if a base could not be prepared: fail if that fails the check, warn if not.',
-    z.optional(levelSchema),
-  ),
-  unread: described(
+  unbuilt: optional('Only if a base could not be prepared: fail if that fails the check, warn if not.', levelSchema),
+  unread: optional(
     'Only if stored runs could not be used: damaged if a file of the history is, unrelated if they are all of commits that the base did not grow from, else out-of-reach.',
-    z.optional(z.enum(['damaged', 'out-of-reach', 'unrelated'])),
+    z.enum(['damaged', 'out-of-reach', 'unrelated']),
   ),
-  projects: described(
+  projects: optional(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-    z.optional(leftProjectsSchema),
+    leftProjectsSchema,
   ),
-  reach: described(
-    'What of the change the measured benchmarks call; absent if that is not known.',
-    z.optional(reachSchema),
-  ),
+  reach: optional('What of the change the measured benchmarks call; absent if that is not known.', reachSchema),
   notices: described(
     'What a reviewer must see: changes of policy or suites, entries that match nothing.',
     list(sentence, 200),

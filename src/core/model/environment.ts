@@ -1,6 +1,6 @@
 /** Describes where something was measured: enough to tell whether two runs may be compared. */
 import * as z from 'zod/mini'
-import { count, described, cleanedText, matching, platformId, integer, maybe } from './scalars.ts'
+import { count, described, object, cleanedText, matching, platformId, integer, maybe } from './scalars.ts'
 
 const short = cleanedText(200)
 
@@ -14,15 +14,12 @@ const cpuSchema = z.strictObject({
 
 export const environmentSchema = z.strictObject({
   platform: described('System and processor, such as linux-x64.', platformId),
-  os: described(
-    'The operating system.',
-    z.strictObject({
-      type: described('Its name, such as Linux.', short),
-      release: described('Its release.', short),
-      image: described('Image of a hosted runner (ImageOS); absent elsewhere.', maybe(short)),
-      imageVersion: described('Version of that image; absent elsewhere.', maybe(short)),
-    }),
-  ),
+  os: object('The operating system.', {
+    type: described('Its name, such as Linux.', short),
+    release: described('Its release.', short),
+    image: described('Image of a hosted runner (ImageOS); absent elsewhere.', maybe(short)),
+    imageVersion: described('Version of that image; absent elsewhere.', maybe(short)),
+  }),
   cpu: described('The processor.', cpuSchema),
   memoryBytes: described('Memory of the machine, in bytes.', count),
   node: described(

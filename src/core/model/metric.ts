@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Kind } from './kinds/kind.ts'
 import * as kinds from './kinds/kinds.ts'
-import { amount, described, unitName, withDefault } from './scalars.ts'
+import { amount, described, optional, unitName, withDefault } from './scalars.ts'
 
 export type KindName = keyof typeof kinds
 
@@ -31,10 +31,10 @@ export const metricSpecSchema = z.strictObject({
   better: described('Which direction is better, if anybody said so.', z.enum(['lower', 'higher', 'unknown'])),
   kind: withDefault(kindSchema, 'sampled'),
   gate: described('Whether rows of it can fail the check.', withDefault(z.boolean(), false)),
-  floor: described('A change smaller than this, in the unit, is never reported as one.', z.optional(amount)),
-  ignore: described('Relative change that is ignored; 0.01 is 1%.', z.optional(amount.check(z.lte(10)))),
-  detect: described('Relative change that should be found.', z.optional(amount.check(z.lte(10)))),
-  failAt: described('Relative change from which a row that is worse fails.', z.optional(amount.check(z.lte(100)))),
+  floor: optional('A change smaller than this, in the unit, is never reported as one.', amount),
+  ignore: optional('Relative change that is ignored; 0.01 is 1%.', amount.check(z.lte(10))),
+  detect: optional('Relative change that should be found.', amount.check(z.lte(10))),
+  failAt: optional('Relative change from which a row that is worse fails.', amount.check(z.lte(100))),
   signed: described(
     'Whether values may be zero or negative; they are then compared as differences, not as ratios.',
     withDefault(z.boolean(), false),

@@ -23,6 +23,9 @@ import {
   amount,
   commitSha,
   described,
+  object,
+  optional,
+  optionalObject,
   digest,
   cleanedText,
   instant,
@@ -145,9 +148,9 @@ export type Side = z.infer<typeof sideSchema>
 /** The plan of the pairs: fixed before the first of them, and needed to judge them. */
 const pairingSchema = z.strictObject({
   cap: described('Most pairs of a benchmark.', integer(1, maxValues)),
-  blocks: described(
+  blocks: optional(
     'Sizes of the blocks that come first, in pairs: what the looks are planned for.',
-    z.optional(list(integer(1, 16), 10)),
+    list(integer(1, 16), 10),
   ),
   stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
   family: described('Gated rows for which measuring stopped; a report counts them itself.', integer(1, 1_000_000)),
@@ -232,10 +235,10 @@ export const leftProjectsSchema = z.strictObject({
   added: described('Not measured: the base has no such package.', projectNames),
   removed: described('Not measured: the head has no such package.', projectNames),
   altered: described('Measured; their own config differs between base and head.', projectNames),
-  all: described('True if projects that the change does not reach were measured, too.', z.optional(z.literal(true))),
-  unreached: described(
+  all: optional('True if projects that the change does not reach were measured, too.', z.literal(true)),
+  unreached: optional(
     'True if the change reaches nothing that is measured: no project and no suite at the top.',
-    z.optional(z.literal(true)),
+    z.literal(true),
   ),
 })
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
@@ -245,14 +248,11 @@ const changedFiles = list(cleanedText(300).check(notEmpty), 1_000)
 export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
   uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
-  unloaded: described('Those of them that a trial did not load as a module.', z.optional(changedFiles)),
-  unseen: described(
-    'Files of code of which nobody can tell, as only commands were measured.',
-    z.optional(changedFiles),
-  ),
-  altered: described(
+  unloaded: optional('Those of them that a trial did not load as a module.', changedFiles),
+  unseen: optional('Files of code of which nobody can tell, as only commands were measured.', changedFiles),
+  altered: optional(
     'Files that a tool or command may have measured by: each side ran its own, and they differ.',
-    z.optional(changedFiles),
+    changedFiles,
   ),
 })
 
@@ -263,61 +263,47 @@ export const runSchema = z.strictObject({
   measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
   head: described('What was measured.', sideSchema),
   base: described('The other side of the pairs; absent without pairs.', maybe(sideSchema)),
-  unbuilt: described(
-    'Only if the head was measured alone because its base could not be prepared.',
-    z.optional(
-      z.strictObject({
-        cause: described('Why, in the words of the command that failed.', cleanedText(300).check(notEmpty)),
-        touched: described(
-          'Files by which the change alters how it is installed or built.',
-          list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
-        ),
-      }),
+  unbuilt: optionalObject('Only if the head was measured alone because its base could not be prepared.', {
+    cause: described('Why, in the words of the command that failed.', cleanedText(300).check(notEmpty)),
+    touched: described(
+      'Files by which the change alters how it is installed or built.',
+      list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
     ),
-  ),
+  }),
   environment: described('The machine.', environmentSchema),
-  harness: described(
-    'The Paceline that measured.',
-    z.strictObject({
-      version: described('Its version.', cleanedText(50)),
-      digest: described('sha256 of what runs in a trial. Figures with another one are compared all the same.', digest),
-    }),
-  ),
-  loadPerCore: described(
-    'Load average of a minute for each core when it began; 0 on Windows.',
-    z.optional(value.check(z.gte(0))),
-  ),
+  harness: object('The Paceline that measured.', {
+    version: described('Its version.', cleanedText(50)),
+    digest: described('sha256 of what runs in a trial. Figures with another one are compared all the same.', digest),
+  }),
+  loadPerCore: optional('Load average of a minute for each core when it began; 0 on Windows.', value.check(z.gte(0))),
   profile: described('quick, full, or a profile of the config.', cleanedText(50)),
   seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
   complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
-  pairing: described('When measuring pairs stops; only if pairs were measured.', z.optional(pairingSchema)),
-  job: described('Label of the runner, in a workflow that says it.', z.optional(jobName)),
-  shard: described('Only if several jobs of a platform shared the plan.', z.optional(shardSchema)),
+  pairing: optional('When measuring pairs stops; only if pairs were measured.', pairingSchema),
+  job: optional('Label of the runner, in a workflow that says it.', jobName),
+  shard: optional('Only if several jobs of a platform shared the plan.', shardSchema),
   /**
    * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too
    * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.
    */
-  leftOut: described(
+  leftOut: optional(
     'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
-    z.optional(list(cleanedText(700).check(notEmpty), maxBenchmarks)),
+    list(cleanedText(700).check(notEmpty), maxBenchmarks),
   ),
   /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
-  described: described(
+  described: optional(
     "How the head's suites differ from those of the base in what they say of the plan; the base's decide.",
-    z.optional(describedSchema),
+    describedSchema,
   ),
-  projects: described(
+  projects: optional(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
-    z.optional(leftProjectsSchema),
+    leftProjectsSchema,
   ),
   benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
-  reach: described(
-    'What of the change the measured benchmarks call; absent if that is not known.',
-    z.optional(reachSchema),
-  ),
-  explained: described(
+  reach: optional('What of the change the measured benchmarks call; absent if that is not known.', reachSchema),
+  explained: optional(
     'Why rows of these pairs changed, as profiles of further trials show it.',
-    z.optional(list(explainedSchema, maxExplained)),
+    list(explainedSchema, maxExplained),
   ),
   warnings: described('Reasons to doubt the run as a whole, in sentences.', list(sentence, 200)),
 })

@@ -46,6 +46,25 @@ export const maybe = <Of extends z.ZodMiniType>(
     ),
   )
 
+/** Accepts what may be left out. */
+export const optional = <Of extends z.ZodMiniType>(words: string, of: Of): z.ZodMiniOptional<Of> =>
+  described(words, z.optional(of))
+
+type Keys = z.core.$ZodShape
+type StrictObject<Shape extends Keys> = z.ZodMiniObject<Shape, z.core.$strict>
+
+/** Accepts an object with these keys and no others; one that may be left out; and one that is missing as `maybe` has it. */
+export const object = <Shape extends Keys>(words: string, shape: Shape): StrictObject<Shape> =>
+  described(words, z.strictObject(shape))
+export const optionalObject = <Shape extends Keys>(
+  words: string,
+  shape: Shape,
+): z.ZodMiniOptional<StrictObject<Shape>> => optional(words, z.strictObject(shape))
+export const maybeObject = <Shape extends Keys>(
+  words: string,
+  shape: Shape,
+): ReturnType<typeof maybe<StrictObject<Shape>>> => described(words, maybe(z.strictObject(shape)))
+
 /** Accepts a list in which entries may be missing: null in a file, as JSON has no other word, and undefined in memory. */
 export const gappedListSchema = <Of extends z.ZodMiniType>(
   of: Of,

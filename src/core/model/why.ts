@@ -7,6 +7,7 @@ import {
   amount,
   count,
   described,
+  optional,
   cleanedText,
   list,
   notEmpty,
@@ -30,14 +31,11 @@ const amountsSchema = z.strictObject({
   base: described('Mean of the trials of the base.', finite),
   head: described('Mean of the trials of the head.', finite),
   change: described('Head minus base.', finite),
-  lower: described('In older files: lower limit of the change, with a confidence of 95%.', z.optional(finite)),
-  upper: described('In older files: upper limit of the change.', z.optional(finite)),
+  lower: optional('In older files: lower limit of the change, with a confidence of 95%.', finite),
+  upper: optional('In older files: upper limit of the change.', finite),
 })
 
-/**
- * `function`: of the project or a package. The others are no functions: the collection of garbage, the compilation of
- * code, waiting, code that is not JavaScript, Node's own functions that nobody's code called, and Paceline with its suite.
- */
+/** Lists what the words of `placeSchema` explain. */
 const placeKinds = ['function', 'garbage', 'compilation', 'idle', 'native', 'node', 'harness'] as const
 
 const sourceSchema = z.strictObject({
@@ -57,11 +55,11 @@ const placeSchema = z.strictObject({
     z.enum(placeKinds),
   ),
   ...sourceSchema.shape,
-  was: described('Where it is in the base, if it was moved or renamed.', z.optional(sourceSchema)),
-  only: described('The side that alone shows it.', z.optional(z.enum(['head', 'base']))),
-  requiredBy: described('Of a module that the head alone loads: who asks for it.', z.optional(sourceSchema)),
-  changedHere: described('True where its lines differ between base and head.', z.optional(z.literal(true))),
-  inCommit: described("True where its file is in Git at the head's commit.", z.optional(z.literal(true))),
+  was: optional('Where it is in the base, if it was moved or renamed.', sourceSchema),
+  only: optional('The side that alone shows it.', z.enum(['head', 'base'])),
+  requiredBy: optional('Of a module that the head alone loads: who asks for it.', sourceSchema),
+  changedHere: optional('True where its lines differ between base and head.', z.literal(true)),
+  inCommit: optional("True where its file is in Git at the head's commit.", z.literal(true)),
   self: described('Itself, with what it had Node do.', amountsSchema),
   total: described('With all that it called.', amountsSchema),
   p: described(
@@ -108,17 +106,17 @@ export const whySchema = z.strictObject({
   ),
   reason: described('Why there are no profiles; absent where there are.', maybe(sentence)),
   all: described('All that the profiles saw, on average in a trial; absent if there are none.', maybe(amountsSchema)),
-  change: described(
+  change: optional(
     'By how much the row changed without a profiler, in the unit of all amounts; absent in older files.',
-    z.optional(finite),
+    finite,
   ),
-  functions: described('Of a difference that is spread: over how many functions.', z.optional(count)),
+  functions: optional('Of a difference that is spread: over how many functions.', count),
   places: described('What takes more or less, the clearest part of the change first.', list(placeSchema, maxPlaces)),
-  tree: described(
+  tree: optional(
     'The calls of both sides as one tree, the largest first; what is small is left out.',
-    z.optional(list(treeNodeSchema, maxTreeNodes)),
+    list(treeNodeSchema, maxTreeNodes),
   ),
-  folder: described('Folder of the project in its repository, where it is not the top.', z.optional(cleanedText(500))),
+  folder: optional('Folder of the project in its repository, where it is not the top.', cleanedText(500)),
 })
 export type Why = z.infer<typeof whySchema>
 

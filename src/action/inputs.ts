@@ -1,7 +1,6 @@
 /** The inputs of the action as one typed value, and the paths among them. */
-import { realpath } from 'node:fs/promises'
-import { basename, dirname, join, posix, resolve } from 'node:path'
-import { pathBelow } from '../core/model/path-below.ts'
+import { posix, resolve } from 'node:path'
+import { staysBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
@@ -218,22 +217,8 @@ export async function resolveInWorkspace(
   { workspace, temporary }: Pick<Workflow, 'workspace' | 'temporary'>,
 ): Promise<string> {
   const full = resolve(workspace, path)
-  const real = await resolveSymlinks(full)
-  for (const folder of [workspace, temporary]) {
-    if (pathBelow(folder, full) !== undefined && pathBelow(await resolveSymlinks(folder), real) !== undefined)
-      return full
-  }
+  for (const folder of [workspace, temporary]) if (await staysBelow(folder, full)) return full
   throw new UserError(`${JSON.stringify(path)} leads out of the workspace`, {
     hint: 'Results and paths in inputs must stay inside the workspace, through links too: remove the link, or name another path.',
   })
-}
-
-/** Returns the path with links resolved, as far as it exists. */
-async function resolveSymlinks(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(await resolveSymlinks(parent), basename(path))
-  }
 }

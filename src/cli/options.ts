@@ -1,6 +1,6 @@
 /** Options that several commands share, and what they mean. */
 import { realpath } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UserError } from '../core/errors.ts'
 import { defaultBudget } from '../core/model/config.ts'
@@ -118,8 +118,10 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--why', 'profile the rows that changed, whatever the config says')
     .option('--no-why', 'do not profile them')
     .hook('preAction', async () => {
-      const { removeVerdictFiles } = await import('../core/results-folder.ts')
-      await removeVerdictFiles(resolve(context.cwd, command.opts<CheckingOptions>().outDir), context.rooms)
+      const { refuseLinkOut, removeVerdictFiles } = await import('../core/results-folder.ts')
+      const directory = resolve(context.cwd, command.opts<CheckingOptions>().outDir)
+      await refuseLinkOut(context.cwd, join(directory, 'run.json'))
+      await removeVerdictFiles(directory, context.rooms)
     })
 }
 

@@ -32,7 +32,7 @@ export async function runCommandSetExitCode(process: CommandProcess, rooms: Room
   const stdout = safeStream(process.stdout)
   const console = makeConsole({ stdout, stderr: safeStream(process.stderr), env: process.env })
   const cwd = cwdIfExists(process)
-  if (isCheckWithBisect(process.argv.slice(2)))
+  if (process.argv[2] === 'check' && process.argv.includes('--bisect'))
     process.on('exit', () => (process.exitCode = toBisectExitCode(Number(process.exitCode))))
   if (!isNodeVersionSupported(process.versions.node) || cwd === undefined) {
     console.err(
@@ -89,10 +89,6 @@ async function parseAndRunCommand(context: CommandContext, argv: readonly string
   const program = await makeProgram(context, { words, done: (result) => (code = result) })
   await program.parseAsync(argv)
   return code
-}
-
-function isCheckWithBisect([name, ...words]: readonly string[]): boolean {
-  return name === 'check' && words.includes('--bisect')
 }
 
 /** Translates for `git bisect run`: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */

@@ -5,6 +5,7 @@ import type { Comparison } from '../core/model/comparison.ts'
 import type { Run } from '../core/model/run.ts'
 import { renderReport } from './report-formats.ts'
 import { rowExplanationText } from '../core/report/row-facts.ts'
+import { refuseLinkOut } from '../core/results-folder.ts'
 import { rowsOrHint } from '../core/report/rows.ts'
 import type { NextStep } from '../core/report/terminal.ts'
 import { writeAtomic } from '../core/model/write-whole.ts'
@@ -72,6 +73,7 @@ function outputWidthInColumns({ console }: CommandContext, { out }: ReportOption
 async function printOrWrite({ console, cwd }: CommandContext, text: string, { out }: ReportOptions): Promise<void> {
   if (out === undefined) return console.out(text)
   const path = resolve(cwd, out)
+  await refuseLinkOut(cwd, path)
   await writeAtomic(path, text)
   console.err(`Written: ${path}\n`)
 }

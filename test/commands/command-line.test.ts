@@ -1,6 +1,6 @@
 /** The command line as its users meet it: real processes in real folders. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notMeasured, type Run } from '../../src/core/model/run.ts'
@@ -340,6 +340,20 @@ test('command line: what a comparison would refuse is refused before measuring',
   mkdirSync(join(cwd, 'baselines'))
   writeFileSync(join(cwd, 'baselines', `${process.platform}-${process.arch}.json`), '{ "schema": ')
   await refused({}, /baselines.*\.json: ends in the middle/)
+})
+
+test('command line: no result is written through a link that leads out of the folder', async () => {
+  using directory = project()
+  using outside = temporaryDirectory()
+  const cwd = directory.path
+  await paceline(['run', '--trials', '1', '--out', 'run.json'], { cwd })
+  symlinkSync(outside.path, join(cwd, 'paceline-out'), 'junction')
+  for (const args of [['check', '--base', 'none'], ['run'], ['report', 'run.json', '--out', 'paceline-out/a.md']]) {
+    const { code, stderr } = await paceline(args, { cwd })
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, /paceline-out.*: leads out of .* through a link\n {2}Remove the link/)
+  }
+  assert.deepEqual(readdirSync(outside.path), [])
 })
 
 test('command line: text from outside reaches the terminal as text', async () => {

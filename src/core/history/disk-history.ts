@@ -102,7 +102,7 @@ export async function addRunsToProjectHistory(
   const { folder, branch } = await baselineFolderOrBranch(place.project)
   const { env, waiting } = place.effects
   if (folder !== undefined) {
-    const file = join(folder, `${platform}.json`)
+    const file = await resolveInside(folder, `${platform}.json`)
     return { grown: await addRunsToFile(file, { platform, runs, keep, waiting }), branch }
   }
   const git = gitOfProject(place)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { pathBelow } from '../model/path-below.ts'
+import { pathBelow, staysBelow } from '../model/path-below.ts'
 import { systemErrorCode, UserError } from '../errors.ts'
 import type { ConfigSource } from '../judge/judge.ts'
 import { askGit, newGit, type Git } from '../sides/git.ts'
@@ -86,8 +86,7 @@ async function findConfigPath(here: string): Promise<string | undefined> {
  */
 export async function resolveInside(root: string, path: string): Promise<string> {
   const full = resolve(root, path)
-  const real = await realpath(full).catch(() => full)
-  if ([full, real].every((one) => pathBelow(root, one) !== undefined)) return full
+  if (await staysBelow(root, full)) return full
   throw new UserError(`${JSON.stringify(path)} leads out of the project`, {
     hint: 'Paths in a config are relative to its folder and must stay inside it.',
   })

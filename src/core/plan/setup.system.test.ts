@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
@@ -54,10 +54,10 @@ test('setup: nothing is written through a link, or over files of a commit', asyn
   symlinkSync(outside.path, home, 'junction')
   await refused(/\.paceline: is a link/)
   rmSync(home)
-  mkdirSync(home)
-  for (const name of ['logs', 'work', 'cache']) {
+  mkdirSync(join(home, 'kept'), { recursive: true })
+  for (const name of ['logs', 'work', 'cache', join('kept', 'packages')]) {
     symlinkSync(outside.path, join(home, name), 'junction')
-    await refused(new RegExp(`${name}: is a link`))
+    await refused(new RegExp(`${basename(name)}: is a link`))
     rmSync(join(home, name))
   }
   repository.commit({ '.paceline/cache/compiled/x.bin': 'x' })

@@ -28,8 +28,9 @@ interface SetupOptions extends Session {
  * commit can bring a link there, or in it.
  */
 async function refuseLinkedOrTrackedHome({ project: { home, root }, effects }: Session): Promise<void> {
-  const entries = (await readdir(home).catch(() => [])).map((name) => join(home, name))
-  for (const path of [home, ...entries]) {
+  const entries = await pathsIn(home)
+  const within = await Promise.all(entries.map(pathsIn))
+  for (const path of [home, ...entries, ...within.flat()]) {
     if ((await lstat(path).catch(() => undefined))?.isSymbolicLink() !== true) continue
     throw new UserError(`${path}: is a link, and Paceline writes only inside the project`, { hint: 'Remove the link.' })
   }
@@ -38,6 +39,10 @@ async function refuseLinkedOrTrackedHome({ project: { home, root }, effects }: S
   if (tracked === undefined || tracked === '') return
   const hint = `Remove it from Git: git rm -r --cached ${basename(home)}`
   throw new UserError(`${home}: files of this folder, which Paceline writes to, are in the commit`, { hint })
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   makeCommentView,
 } from './comment/comment-view.ts'
 import { oneMoreShardText, renderAcceptSection, renderAdviceLine } from './comment/what-to-do.ts'
-import { figureColumn, limitList, nameColumns, rowName, type Section, type Slot, toTable } from './report-document.ts'
+import { figureColumn, limitList, nameColumns, rowName, type Section, toTable } from './report-document.ts'
 import { maxTextLength, escapeText, safeUrl } from './escape.ts'
 import { shortCommit } from '../model/format.ts'
 import { headline } from './headline.ts'
@@ -115,7 +115,7 @@ function renderCommentBody(comparison: Comparison | undefined, context: CommentC
 
 /** Writes everything under the heading, in reading order: after what to do, all is folded. */
 function commentMarkdownParts(view: CommentView): readonly string[] {
-  const { limits, comparison } = view
+  const { limits, comparison, context } = view
   const textOf = (warning: string): string => `⚠️ ${view.prose(warning)}`
   const warnings = renderLimitedBulletList(comparison.warnings, { limit: limits.rows, noun: 'warning', textOf })
   return [
@@ -127,7 +127,7 @@ function commentMarkdownParts(view: CommentView): readonly string[] {
     view.summary.isFirstRun
       ? joinBlocks(valueBlocksOfRows(view.rows, view).map(renderBlock))
       : renderChangesTable(view),
-    ...roomSectionsForSlot(view, 'worse').map(renderUnfoldedSection),
+    ...(context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, 'worse')).map(renderUnfoldedSection),
     renderAdviceLine(view),
     renderNotices(view),
     renderAcceptSection(view),
@@ -138,10 +138,6 @@ function commentMarkdownParts(view: CommentView): readonly string[] {
     renderFoldedSection(cutSectionOnFirstRun(noVerdictSection(view), view)),
     renderFoldedSection(sameRowsSection(view)),
   ]
-}
-
-function roomSectionsForSlot(view: CommentView, slot: Slot): readonly Section[] {
-  return (view.context.sections ?? []).flatMap(({ ofRows }) => ofRows(view, slot))
 }
 
 /** Leaves out of a first run what stands at its top. */

@@ -30,11 +30,7 @@ export function toShortLine(text: string, length = maxTextLength): string {
 
 /** Writes everything but letters, digits and spaces as numeric entities. */
 function escapeAsEntities(text: string): string {
-  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, characterAsEntity)
-}
-
-function characterAsEntity(character: string): string {
-  return `&#${character.codePointAt(0)};`
+  return /^[A-Za-z0-9 ]*$/.test(text) ? text : text.replaceAll(/[^\p{L}\p{N} ]/gu, (one) => `&#${one.codePointAt(0)};`)
 }
 
 /** Returns a name for Markdown and HTML, in `<code>`: no server links a user, an issue or a commit inside of it. */

@@ -1,6 +1,6 @@
 /** The figures of one run: each benchmark and metric as one value, to compare subjects with each other. */
 import { headValues } from '../judge/measured-pairs.ts'
-import type { BenchmarkRun, MetricData, Run } from '../model/run.ts'
+import type { MetricData, Run } from '../model/run.ts'
 import type { KindName } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 
@@ -30,7 +30,7 @@ export function figuresOfRun(run: Run): readonly Figure[] {
   return run.benchmarks.flatMap((benchmark) => {
     const metrics = Object.entries(benchmark.metrics)
     const shown = metrics.length === 0 ? [['', noMetric] as const] : metrics
-    const { suite, case: name, subject } = benchmark
+    const { suite, case: name, subject, reason, failures, status } = benchmark
     return shown.map(([metric, data]): Figure => {
       const { unit, better, kind, gate } = data
       const values = headValues(data)
@@ -51,14 +51,10 @@ export function figuresOfRun(run: Run): readonly Figure[] {
         best: count === 0 ? undefined : best,
         worst: count === 0 ? undefined : worst,
         count,
-        reason: count === 0 ? reasonForNoValues(benchmark) : undefined,
+        reason: count === 0 ? (reason ?? failures[0]?.message ?? `${status}, without a reason`) : undefined,
       }
     })
   })
 }
 
 const noMetric: MetricData = { unit: 'count', better: 'lower', kind: 'sampled', gate: false, signed: false, values: [] }
-
-function reasonForNoValues(benchmark: BenchmarkRun): string {
-  return benchmark.reason ?? benchmark.failures[0]?.message ?? `${benchmark.status}, without a reason`
-}

@@ -67,11 +67,9 @@ export function renderMarkup(markup: Markup): string {
 function renderAttribute(name: string, value: Attribute): string {
   if (value === undefined || value === false) return ''
   if (name.startsWith('on') || name === 'style') throw new Error(`${name} in markup: our own policy forbids it`)
-  if (isAddressAttribute(name) && hasNonHttpScheme(String(value))) return ''
+  if (['href', 'src', 'action'].includes(name) && hasNonHttpScheme(String(value))) return ''
   return ` ${name}="${value === true ? '' : escapeMarkup(String(value))}"`
 }
-
-const isAddressAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'action'
 
 /** Returns true for an address that would run something. Browsers skip control characters and spaces in it. */
 function hasNonHttpScheme(address: string): boolean {

@@ -68,9 +68,6 @@ function formatCheckCommand(words: readonly string[], { comparison, program = 'p
   const all = comparison.projects?.all === true ? ['--all-projects'] : []
   const named = config !== undefined && /^[\w@./+-]{1,300}$/.test(config) ? [`--config ${config}`] : []
   const against = base?.commit?.dirty === false ? [`--base ${shortCommit(base.commit.sha)}`] : []
-  return [`${safeProgramOrPaceline(program)} check`, ...words, ...all, ...named, ...against].join(' ')
-}
-
-function safeProgramOrPaceline(program: string): string {
-  return /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
+  const safeProgram = /^[\w@:#./\\+" -]{1,300}$/.test(program) ? program : 'paceline'
+  return [`${safeProgram} check`, ...words, ...all, ...named, ...against].join(' ')
 }

@@ -114,7 +114,7 @@ function factTextsOfRun(
   writer: Writer,
   kinds: readonly TextsOf[] = [
     ratioToReferenceTexts,
-    noteTextsOfBenchmark,
+    ({ notes = {} }) => Object.entries(notes).map(([name, text]) => `${name}: ${text}`),
     warningsOfBenchmark,
     failureReasonsOfBenchmark,
   ],
@@ -146,10 +146,6 @@ function ratioToReferenceTexts({ reference, metrics }: BenchmarkRun): readonly s
     return head! > 0 && base! > 0 ? [`${metricTitle(metric)} ${Number((head! / base!).toPrecision(2))} times`] : []
   })
   return times.length === 0 ? [] : [`${times.join(', ')} that of ${reference.label}`]
-}
-
-function noteTextsOfBenchmark({ notes = {} }: BenchmarkRun): readonly string[] {
-  return Object.entries(notes).map(([name, text]) => `${name}: ${text}`)
 }
 
 function warningsOfBenchmark({ warnings }: BenchmarkRun): readonly string[] {

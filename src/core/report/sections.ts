@@ -216,7 +216,11 @@ export function noVerdictSection(view: ReportView): Section | undefined {
     ({ outcome, isInformational }) => withoutVerdict.has(outcome) || (isInformational && outcome === 'undecided'),
   )
   if (rows.length === 0) return undefined
-  const kinds = [...Map.groupBy(rows, noVerdictKindOfRow)]
+  const kinds = [
+    ...Map.groupBy(rows, ({ outcome, texts }) =>
+      outcome === 'undecided' ? 'informational and undecided' : texts.outcome,
+    ),
+  ]
   const lines = kinds.flatMap(([kind, group]) =>
     Array.from(Map.groupBy(group, ({ reason }) => reason).values(), (some) => {
       const names = joinRowNames(some, { view, limit: view.limits.names })
@@ -231,10 +235,6 @@ export function noVerdictSection(view: ReportView): Section | undefined {
     about: kinds.map(([kind, group]) => `${group.length} ${kind}`).join(', '),
     blocks: [more === '' ? shown : [...shown, more], ...valueBlocksOfRows(others, view)],
   }
-}
-
-function noVerdictKindOfRow({ outcome, texts }: ViewRow): string {
-  return outcome === 'undecided' ? 'informational and undecided' : texts.outcome
 }
 
 /** Shows the figures of rows without a verdict, a column per system, and how many more there are. */

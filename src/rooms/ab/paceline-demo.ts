@@ -16,7 +16,7 @@ import { wrap } from '../../core/report/text-layout.ts'
 import { loadRoomSectionMakers } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openAndLockProject } from '../../cli/command.ts'
-import { writeResultsAndReports } from '../../core/results-folder.ts'
+import { refuseLinkOut, writeResultsAndReports } from '../../core/results-folder.ts'
 import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */
@@ -42,6 +42,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
 async function runDemo(context: CommandContext, options: { readonly budgetMs: number; readonly directory: string }) {
   const { budgetMs, directory } = options
   const { console, signal } = context
+  await refuseLinkOut(context.cwd, join(directory, 'upgrade'))
   using setup = await openAndLockProject({ ...context, progress: progressWithoutLines(context) }, {})
   const keep = (results: Checked, folder: string): Promise<void> =>
     writeResultsAndReports({ ...setup, progress: silent }, results, { directory: folder, program: context.invocation })

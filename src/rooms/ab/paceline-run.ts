@@ -44,7 +44,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
   addMeasuringOptions(command).action(async (globs: string[], options: RunOptions) => {
     using setup = await openAndLockProject(context, { ...options, asked: { globs, ...options } })
     const path = resolve(cwd, options.out)
-    await requireWritableFile(path)
+    await requireWritableFile(path, cwd)
     const { trials, reference } = options
     const asked = { ...toMeasureOptions(context, setup.project, { globs, options }), reference, trials }
     const run = await context.interruptible(() => measureHeadWithReferenceIfAny(setup, asked))

@@ -9,6 +9,7 @@ import type { Config } from '../../core/model/config.ts'
 import { version } from '../../core/model/version.ts'
 import { openProject } from '../../core/plan/project.ts'
 import { cleanLine } from '../../core/report/escape.ts'
+import { refuseLinkOut } from '../../core/results-folder.ts'
 import { plural } from '../../core/report/words.ts'
 import { siteTextsByFile } from './trend-site.ts'
 import { requireRepositoryAddress } from './trend-words.ts'
@@ -44,6 +45,7 @@ export const setUpCommand: SetUpCommand = (command, context, done) => {
       const repository = repositoryAddressForLinks(options, context)
       const pages = siteTextsByFile({ baselines, policy: config.policy, repository, version })
       const folder = resolve(cwd, options.out)
+      await refuseLinkOut(cwd, folder)
       await replaceSiteFiles(folder, new Map([...pages, ['badge.json', formatBadgeJson(baselines, config)]]))
       const runs = baselines.reduce((sum, baseline) => sum + baseline.runs.length, 0)
       console.out(

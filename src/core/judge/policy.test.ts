@@ -89,9 +89,10 @@ test('policy: a row is excused up to the ceiling and not beyond it', () => {
 
 test('policy: an entry ends after its day, or with the package version it names', () => {
   const own = { name: 'chokidar', source: 'project' } as const
-  const heads = (version: string) => [sampleRun({ benchmarks: [sampleBenchmark({ package: { ...own, version } })] })]
-  const isOver = (until: string, version = '1.9.0'): boolean =>
-    expiredEntries([{ ...entry, until }], heads(version)).size === 1
+  const isOver = (until: string, version = '1.9.0', basePackage = { ...own, version: '1.0.0' }): boolean => {
+    const benchmarks = [sampleBenchmark({ package: { ...own, version }, basePackage })]
+    return expiredEntries([{ ...entry, until }], [sampleRun({ benchmarks })]).size === 1
+  }
   // The run is of 1 November 2026.
   assert.deepEqual(
     ['2026-10-31', '2026-11-01', '2026-11-02'].map((day) => isOver(day)),
@@ -102,6 +103,7 @@ test('policy: an entry ends after its day, or with the package version it names'
     [false, true, true],
   )
   assert.equal(isOver('2.0.0', '2.0.0-rc.1'), false, 'a pre-release is not that version yet')
+  assert.ok(isOver('2.0.0', '1.0.0', { ...own, version: '2.0.0' }), 'a head that lowers its version revives nothing')
   const over = { ...entry, until: '2026-11-19' }
   const acceptance = acceptanceFinder([over], { ended: new Set([over]) })
   assert.equal(acceptance(rowOfAcceptance, { relative: 0.1, absolute: 20 }), undefined)

@@ -173,17 +173,16 @@ export function acceptanceFinder(
   }
 }
 
-/** Returns the entries that have ended, by when the head was measured and the version of their package. */
+/** Returns the entries that have ended, by when the head was measured and the higher version of their package's sides. */
 export function expiredEntries(entries: readonly AcceptEntry[], runs: readonly Run[]): ReadonlySet<AcceptEntry> {
   const day = runs.map(({ startedAt }) => startedAt.slice(0, 10)).reduce((a, b) => (a > b ? a : b), '')
-  const version = runs
-    .flatMap(({ benchmarks }) => benchmarks)
-    .flatMap((one) => (one.package?.source === 'project' ? [parseTrailingVersion(one.package.version)] : []))
-    .find((one) => one !== undefined)
+  const measured = runs.flatMap(({ benchmarks }) => benchmarks).find((one) => one.package?.source === 'project')
+  // A head that lowers its version brings back nothing that has ended.
+  const versions = [measured?.package, measured?.basePackage].map((side) => parseTrailingVersion(side?.version ?? ''))
   return new Set(
     entries.filter(({ until = '' }) => {
       const end = parseTrailingVersion(until)
-      if (end !== undefined) return version !== undefined && compareVersions(version, end) >= 0
+      if (end !== undefined) return versions.some((one) => one !== undefined && compareVersions(one, end) >= 0)
       return until !== '' && day > until
     }),
   )

@@ -11,6 +11,7 @@ import type { Project } from '../core/plan/project.ts'
 import { narrowGlobsToCurrentMember } from '../core/plan/workspace/project-globs.ts'
 import { reportFormatNames } from './report-formats.ts'
 import { cleanLine } from '../core/report/escape.ts'
+import { refuseLinkOut } from '../core/model/path-below.ts'
 import { readRun } from '../core/model/run-file.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
@@ -118,7 +119,7 @@ export function addCheckingOptions(command: Command, context: Pick<CommandContex
     .option('--why', 'profile the rows that changed, whatever the config says')
     .option('--no-why', 'do not profile them')
     .hook('preAction', async () => {
-      const { refuseLinkOut, removeVerdictFiles } = await import('../core/results-folder.ts')
+      const { removeVerdictFiles } = await import('../core/results-folder.ts')
       const directory = resolve(context.cwd, command.opts<CheckingOptions>().outDir)
       await refuseLinkOut(context.cwd, join(directory, 'run.json'))
       await removeVerdictFiles(directory, context.rooms)

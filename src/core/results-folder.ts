@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { systemErrorCode, UserError } from './errors.ts'
 import type { Run } from './model/run.ts'
-import { pathBelow, staysBelow } from './model/path-below.ts'
+import { refuseLinkOut } from './model/path-below.ts'
 import { jsonText } from './report/escape.ts'
 import { writeRun } from './model/run-file.ts'
 import {
@@ -110,16 +110,6 @@ export const nothingKept =
   'Nothing had been measured yet: the figures of an earlier run stay as they are. Run the same command again.'
 /** Tells of a run with some trials that cannot be resumed. */
 export const unfinished = 'It is not complete: run the same command again to measure all of it.'
-
-/**
- * Throws `UserError` for a file to write below the current folder from where a link leads out of it: a commit can bring
- * one. A path that is typed out of it is meant.
- */
-export async function refuseLinkOut(cwd: string, path: string): Promise<void> {
-  if (pathBelow(cwd, path) === undefined || (await staysBelow(cwd, path))) return
-  const hint = 'Remove the link, or name the place that it leads to.'
-  throw new UserError(`${path}: leads out of ${cwd} through a link`, { file: path, hint })
-}
 
 /** Throws `UserError` where results cannot be written to a folder: before anything is measured for them. */
 export async function requireWritableFolder(directory: string): Promise<void> {

@@ -16,7 +16,8 @@ import { wrap } from '../../core/report/text-layout.ts'
 import { loadRoomSectionMakers } from '../../core/report/report-document.ts'
 import { plural } from '../../core/report/words.ts'
 import { openAndLockProject } from '../../cli/command.ts'
-import { refuseLinkOut, writeResultsAndReports } from '../../core/results-folder.ts'
+import { refuseLinkOut } from '../../core/model/path-below.ts'
+import { writeResultsAndReports } from '../../core/results-folder.ts'
 import type { SetUpCommand, CommandContext } from '../../core/rooms-api.ts'
 
 /** The upgrade that is judged, and the share of the time that it gets. */

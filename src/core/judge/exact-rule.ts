@@ -8,41 +8,29 @@ import {
   notComparable,
   type Cell,
   isChange,
-  isCellPairedWithBase,
   type Judgement,
   type PairedCell,
-  type Rule,
+  type Prepared,
   sideStats,
 } from './judgement.ts'
 import { finiteValues, headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import { formatMachine, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, worseSign, thresholdsFromMargins } from './value-scale.ts'
 
-/** Judges against the base's trials in the same run, if all of a side agree. */
-export const exactPairs: Rule = {
-  applies: (cell) => isCellPairedWithBase(cell) && trialsAgree(cell.data, pairedValues(cell.benchmark, cell.data)),
-  prepare(cell: PairedCell) {
-    const values = pairedValues(cell.benchmark, cell.data)
-    const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
-    const judge = (): Judgement => {
-      const judgement = judgeExactValues({ cell, base, head, basePackage: cell.benchmark.basePackage })
-      // The second trial of a side verifies the first: until then, a count with noise looks exact.
-      if (Math.min(base.length, head.length) > 1) return judgement
-      const once = 'measured only once on a side, so whether the value repeats is unknown'
-      if (kindOf(cell.data).trials > 1) return { ...judgement, verdict: 'undecided', reason: once }
-      return judgement.verdict === 'same' ? judgement : { ...judgement, warnings: [once] }
-    }
-    return { family: 'pairs', takesPart: false, judge }
-  },
-}
-
-/**
- * Judges against the nearest stored run of the same suite and major version of Node. One run is enough: the value
- * repeats, and what the default branch changed itself is said in a warning.
- */
-export const exactHistory: Rule = {
-  applies: ({ run, data, series }) => series !== undefined && seriesIfRepeating({ run, data, series }) !== undefined,
-  prepare: (cell) => ({ family: 'history', takesPart: false, judge: () => judgeExactAgainstStoredRun(cell) }),
+/** Judges against the base's trials in the same run; undefined unless all of a side agree. */
+export function prepareExactPairs(cell: PairedCell): Prepared | undefined {
+  const values = pairedValues(cell.benchmark, cell.data)
+  if (!trialsAgree(cell.data, values)) return undefined
+  const [base, head] = [finiteValues(values.base), finiteValues(values.head)]
+  const judge = (): Judgement => {
+    const judgement = judgeExactValues({ cell, base, head, basePackage: cell.benchmark.basePackage })
+    // The second trial of a side verifies the first: until then, a count with noise looks exact.
+    if (Math.min(base.length, head.length) > 1) return judgement
+    const once = 'measured only once on a side, so whether the value repeats is unknown'
+    if (kindOf(cell.data).trials > 1) return { ...judgement, verdict: 'undecided', reason: once }
+    return judgement.verdict === 'same' ? judgement : { ...judgement, warnings: [once] }
+  }
+  return { family: 'pairs', takesPart: false, judge }
 }
 
 interface Repeated extends Pick<Cell, 'run' | 'data'> {
@@ -67,9 +55,12 @@ export function seriesIfRepeating({ run, data, series }: Repeated): Series | und
   return { ...series, points: series.points.filter(isComparable), changed }
 }
 
-function judgeExactAgainstStoredRun(cell: Cell): Judgement {
+/**
+ * Judges against the nearest stored run of the same suite and major version of Node. One run is enough: the value
+ * repeats, and what the default branch changed itself is said in a warning.
+ */
+export function judgeExactAgainstStoredRun(cell: Cell, { points, changed }: Series): Judgement {
   const kind = kindOf(cell.data)
-  const { points, changed } = seriesIfRepeating({ ...cell, series: cell.series! })!
   const [before, last] = [points.at(-2), points.at(-1)]
   const head = headValues(cell.data)
   if (last === undefined) {

@@ -30,13 +30,6 @@ export function isCellPairedWithBase(cell: Cell): cell is PairedCell {
   return hasPairs(cell.data) && cell.benchmark.reference === undefined
 }
 
-/** Judges a cell. Of the list in rules.ts, the first that applies is the one. */
-export interface Rule {
-  applies(cell: Cell): boolean
-  /** Makes ready a cell to which it applies. */
-  prepare(cell: Cell): Prepared
-}
-
 /** Is a cell that is ready to be judged. Family and share are known before any value of the head is judged. */
 export interface Prepared {
   readonly family: Family

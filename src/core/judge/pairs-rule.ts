@@ -11,12 +11,10 @@ import {
   notComparable,
   finiteOrNone,
   isChange,
-  isCellPairedWithBase,
   type Judgement,
   medianGapTextIfAny,
   type PairedCell,
   plottedValues,
-  type Rule,
   sideStats,
   trialWarnings,
 } from './judgement.ts'
@@ -25,16 +23,7 @@ import { pairsWithMinutesOrFutile, budgetTip } from './needs.ts'
 import { floorWarnings } from './policy.ts'
 import { toChange, toInterval, reachesFailAt, scaleOfTest, toRelativeSize, thresholdsFromScale } from './value-scale.ts'
 
-export const sampledPairs: Rule = {
-  applies: isCellPairedWithBase,
-  prepare: (cell: PairedCell) => ({
-    family: 'pairs',
-    takesPart: cell.rules.gate,
-    judge: (alpha, tests) => judgePairsOfRow(cell, alpha, tests),
-  }),
-}
-
-function judgePairsOfRow({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
+export function judgePaired({ row, rules, benchmark, data, run }: PairedCell, alpha: number, tests: number): Judgement {
   const plan = run.pairing ?? profilePairs(run.profile)
   const { question, values } = toTestInput({ benchmark, metric: row.metric, data, rules, plan, alpha, ended: true })
   const figures = judgePairs(question)

@@ -3,7 +3,7 @@
  * Figures of different machines cannot be compared; changes since a reference near to both can.
  */
 import { countWithNoun } from '../model/readable.ts'
-import { hasPairs, type PairedMetric, type Reference } from '../model/run.ts'
+import { type PairedMetric, type Reference } from '../model/run.ts'
 import {
   findCertainDirection,
   guardMargin,
@@ -17,13 +17,13 @@ import { formatDifference, formatMagnitude, formatRelative } from '../model/form
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
 import {
+  asPrepared,
   notComparable,
   type Cell,
   type Judgement,
   type PairedCell,
   plottedValues,
   type Prepared,
-  type Rule,
   sideStats,
   trialWarnings,
 } from './judgement.ts'
@@ -63,42 +63,34 @@ interface Evidence {
 }
 
 /** Judges a cell in which the head has a value. */
-export const againstReference: Rule = {
-  applies: ({ data, benchmark }) => hasPairs(data) && benchmark.reference !== undefined,
-  prepare(cell: PairedCell) {
-    const reference = cell.benchmark.reference!
-    const points = cell.series === undefined ? [] : pointsOfOneReference(cell.series, reference.id)
-    const scale = scaleOfPairs(cell, points, cell.rules)
-    const head = pairsOnScale(cell, scale)
-    const evidence = { cell, reference, scale, main: mainRunsAndLevelChanges(points, scale, cell.levelAlpha), head }
-    if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareWithoutVerdict(evidence)
-    // Whether it takes part does not depend on the head's values.
-    return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
-  },
+export function prepareAgainstReference(cell: PairedCell, reference: Reference): Prepared {
+  const points = cell.series === undefined ? [] : pointsOfOneReference(cell.series, reference.id)
+  const scale = scaleOfPairs(cell, points, cell.rules)
+  const head = pairsOnScale(cell, scale)
+  const evidence = { cell, reference, scale, main: mainRunsAndLevelChanges(points, scale, cell.levelAlpha), head }
+  if (head.base.length === 0 || evidence.main.runs.length === 0) return prepareWithoutVerdict(evidence)
+  // Whether it takes part does not depend on the head's values.
+  return { family: 'history', takesPart: cell.rules.gate, judge: (alpha) => judgeByReference(evidence, alpha) }
 }
 
 /** Shows what is known without stored pairs: the change since the reference. */
 function prepareWithoutVerdict({ cell, reference, scale, head }: Evidence): Prepared {
-  const judge = (): Judgement => {
-    const { data, benchmark, rules } = cell
-    const pairs = head.base.length
-    const since = pairs > 0 ? formatShift(scale, hodgesLehmannShiftOfRuns([head]), data) : undefined
-    const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
-    const isExact = trialsAgree(data, pairedValues(benchmark, data))
-    return {
-      ...notComparable(rules),
-      head: sideStats(headValues(data), benchmark.package),
-      pairs: pairs > 0 ? pairs : undefined,
-      reason: `${unjudgedReason(cell, reference, pairs)}${change}`,
-      figures: {
-        reference: reference.label,
-        'pairs here': pairs,
-        ...(since === undefined ? {} : { 'change since the reference': since }),
-        ...(isExact ? { exact: 'yes' } : {}),
-      },
-    }
-  }
-  return { family: 'history', takesPart: false, judge }
+  const { data, benchmark, rules } = cell
+  const pairs = head.base.length
+  const since = pairs > 0 ? formatShift(scale, hodgesLehmannShiftOfRuns([head]), data) : undefined
+  const change = since === undefined ? '' : `; here it is ${since} since ${reference.label}`
+  const isExact = trialsAgree(data, pairedValues(benchmark, data))
+  return asPrepared(rules, {
+    head: sideStats(headValues(data), benchmark.package),
+    pairs: pairs > 0 ? pairs : undefined,
+    reason: `${unjudgedReason(cell, reference, pairs)}${change}`,
+    figures: {
+      reference: reference.label,
+      'pairs here': pairs,
+      ...(since === undefined ? {} : { 'change since the reference': since }),
+      ...(isExact ? { exact: 'yes' } : {}),
+    },
+  })
 }
 
 function unjudgedReason({ run, stored, series }: Cell, { label }: Reference, pairs: number): string {

@@ -12,54 +12,49 @@ import { npxOfRepository, type OwnSource } from '../core/report/reproduce.ts'
 const idOnly = z.object({ id: z.number() })
 const login = z.object({ login: z.string() })
 
+/** Accepts what only some events have. */
+const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.object(shape))
+
 /** The parts of a payload that are used; what an event does not have is absent. */
 const payloadSchema = z.object({
   action: z.optional(z.string()),
   /** The base of a pull request that was edited, if that is another now; `ref` on Gitea. */
   changes: maybe(z.object({ base: z.optional(z.unknown()), ref: z.optional(z.unknown()) })),
-  repository: z.optional(
-    z.object({
-      id: z.number(),
-      default_branch: z.string(),
-      fork: z.boolean(),
-      /** The rights of the sender, on Gitea and Forgejo. */
-      permissions: maybe(z.object({ push: z.boolean() })),
-    }),
-  ),
+  repository: part({
+    id: z.number(),
+    default_branch: z.string(),
+    fork: z.boolean(),
+    /** The rights of the sender, on Gitea and Forgejo. */
+    permissions: maybe(z.object({ push: z.boolean() })),
+  }),
   sender: maybe(idOnly),
-  pull_request: z.optional(
-    z.object({
-      number: z.number(),
-      labels: maybe(z.array(z.object({ name: z.string() }))),
-      head: z.object({ sha: commitSha, repo: maybe(idOnly) }),
-      base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
-    }),
-  ),
-  merge_group: z.optional(z.object({ head_sha: commitSha, base_sha: commitSha })),
-  comment: z.optional(
-    z.object({
-      id: z.number(),
-      body: z.string(),
-      created_at: z.string(),
-      user: z.object({ login: z.string(), id: z.number() }),
-    }),
-  ),
-  issue: z.optional(z.object({ number: z.number(), pull_request: maybe(z.object({})) })),
-  workflow_run: z.optional(
-    z.object({
-      id: z.number(),
-      run_number: z.number(),
-      run_attempt: z.number(),
-      /** Missing on older servers. */
-      path: z.optional(z.string()),
-      workflow_id: z.number(),
-      event: z.string(),
-      head_sha: commitSha,
-      head_branch: maybe(z.string()),
-      head_repository: maybe(z.object({ id: z.number(), owner: login })),
-      actor: maybe(login),
-    }),
-  ),
+  pull_request: part({
+    number: z.number(),
+    labels: maybe(z.array(z.object({ name: z.string() }))),
+    head: z.object({ sha: commitSha, repo: maybe(idOnly) }),
+    base: z.object({ sha: commitSha, ref: z.string(), repo: idOnly }),
+  }),
+  merge_group: part({ head_sha: commitSha, base_sha: commitSha }),
+  comment: part({
+    id: z.number(),
+    body: z.string(),
+    created_at: z.string(),
+    user: z.object({ login: z.string(), id: z.number() }),
+  }),
+  issue: part({ number: z.number(), pull_request: maybe(z.object({})) }),
+  workflow_run: part({
+    id: z.number(),
+    run_number: z.number(),
+    run_attempt: z.number(),
+    /** Missing on older servers. */
+    path: z.optional(z.string()),
+    workflow_id: z.number(),
+    event: z.string(),
+    head_sha: commitSha,
+    head_branch: maybe(z.string()),
+    head_repository: maybe(z.object({ id: z.number(), owner: login })),
+    actor: maybe(login),
+  }),
   /** The commit before that of a push. */
   before: maybe(z.string()),
   /** The form of a run that was started by hand, defaults included. */

@@ -83,17 +83,10 @@ function acceptedRowTest({ match, metric }: AcceptRecord): (row: Pick<RowName, '
 }
 
 function indexByBenchmark(runs: readonly Run[]): Map<string, BenchmarkOfRun[]> {
-  const index = new Map<string, BenchmarkOfRun[]>()
-  for (const run of runs) {
-    for (const benchmark of run.benchmarks) {
-      const id = benchmarkId(benchmark)
-      const entries = index.get(id)
-      if (entries === undefined) index.set(id, [{ run, benchmark }])
-      // A benchmark that is there twice in one run counts once.
-      else if (entries.at(-1)?.run !== run) entries.push({ run, benchmark })
-    }
-  }
-  return index
+  const all = runs.flatMap((run) => run.benchmarks.map((benchmark) => ({ run, benchmark })))
+  const groups = [...Map.groupBy(all, ({ benchmark }) => benchmarkId(benchmark))]
+  // A benchmark that is there twice in one run counts once.
+  return new Map(groups.map(([id, entries]) => [id, entries.filter(({ run }, at) => entries[at - 1]?.run !== run)]))
 }
 
 /** Holds a stored run's values of the metric; there is at least one. */

@@ -151,7 +151,7 @@ test("init: at a workspace's top the package with benchmarks comes first", async
   assert.match(stdout, / check {4}compares this branch/)
   assert.ok(existsSync(join(cwd, '.github', 'workflows', 'paceline.yml')))
   assert.ok(existsSync(join(cwd, 'packages', 'one', 'bench', 'load.mjs')))
-  assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
+  assert.ok(existsSync(join(cwd, '.paceline', 'node_modules', 'config.schema.json')))
   const config = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { projects: string[] }
   assert.deepEqual(config.projects, ['packages/*'])
   const list = await paceline(['list'], { cwd })
@@ -388,8 +388,9 @@ process.exitCode = 1
 `
   writeFileSync(join(tools.path, 'eslint.js'), program)
   using project = clone({}, { eslint: tools.path })
-  const { code, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
+  const { code, stdout, stderr } = await paceline(['init', '--yes'], { cwd: project.root })
   assert.equal(code, 0, stderr)
+  assert.match(stdout, /^Note: What formats or lints the whole folder should leave out \.paceline and paceline-out: /m)
   assert.match(readFileSync(join(project.root, 'bench', 'load.mjs'), 'utf8'), /\/\/ mended by --fix\n$/)
   assert.match(stderr, /eslint objects to what is written: `npx eslint bench\/\S+\.mjs.*` says to what\./)
 })

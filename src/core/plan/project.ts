@@ -176,14 +176,18 @@ export interface Phase {
   print(text: string, isPassing?: boolean): void
 }
 
-/** Names the `$schema` of a config, kept in `.paceline` so that editors find it without a network. */
-export const schemaInHome = './.paceline/config.schema.json'
+/**
+ * Names the `$schema` of a config, kept in `.paceline` so that editors find it without a network, in a folder that every
+ * formatter and linter leaves out: they do not read a `.gitignore` there.
+ */
+export const schemaInHome = './.paceline/node_modules/config.schema.json'
+const schemaPlaces: ReadonlySet<string> = new Set([schemaInHome, './.paceline/config.schema.json'])
 
 /** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */
 export async function updateSchemaFile({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
-  if (config.$schema !== schemaInHome) return
+  if (config.$schema === undefined || !schemaPlaces.has(config.$schema)) return
   const { jsonSchemaOfFileType } = await import('../model/published-schema.ts')
-  const path = join(home, 'config.schema.json')
+  const path = join(dirname(home), config.$schema)
   const text = jsonText(jsonSchemaOfFileType('config'))
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   await makeGitIgnoredFolder(home)

@@ -34,7 +34,7 @@ function factsOf(
     below: '',
     workspace: undefined,
     call: undefined,
-    schema: './.paceline/config.schema.json',
+    schema: './.paceline/node_modules/config.schema.json',
     knownBy: [],
     library: own.entry === undefined ? undefined : { kind: 'works', result: ['parse'] },
     commands: [],
@@ -57,7 +57,7 @@ test('first files: a library gets a config, a suite that loads it, and a workflo
   const project = planFirstFiles(factsOf({ name: '@acme/tiny-query', type: 'module' }))
   assert.deepEqual(paths(project), ['paceline.config.json', 'bench/load.js', '.github/workflows/paceline.yml'])
   assert.deepEqual(configOf(project), {
-    $schema: './.paceline/config.schema.json',
+    $schema: './.paceline/node_modules/config.schema.json',
     suites: ['./bench/load.js'],
     baseline: 'branch:paceline-data',
   })
@@ -356,11 +356,11 @@ test('first files: a package becomes a project of its workspace, with its own co
     '../../.github/workflows/paceline.yml',
   ])
   assert.deepEqual(configOf(project), {
-    $schema: '../../.paceline/config.schema.json',
+    $schema: '../../.paceline/node_modules/config.schema.json',
     suites: ['./bench/load.js'],
   })
   assert.deepEqual(JSON.parse(textOf(project, '../../paceline.config.json')), {
-    $schema: './.paceline/config.schema.json',
+    $schema: './.paceline/node_modules/config.schema.json',
     projects: ['packages/*'],
     baseline: 'branch:paceline-data',
   })

@@ -5,9 +5,9 @@ import { join, relative, resolve, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { readManifestIfAny } from '../../core/sides/manifest.ts'
+import { readManifestIfAny, tryReadManifest } from '../../core/sides/manifest.ts'
 import { configFileName } from '../../core/model/config.ts'
-import { openPreparedCheckoutIfCommit, writeFirstFiles } from './try-first-files.ts'
+import { hasFormatterOrLinter, openPreparedCheckoutIfCommit, writeFirstFiles } from './try-first-files.ts'
 import { planFirstFiles, prepareCommandIfNotNpm, type FirstFile } from './first-files.ts'
 import { fitFactsToBudget, listPartsToTry } from './first-parts.ts'
 import { tryProjectAndCollectFacts, readUnbenchmarkedIntoFacts, findJoinableWorkspace } from './init-facts.ts'
@@ -221,6 +221,9 @@ async function askToWrite({ question }: CommandContext, files: readonly FirstFil
   return answer !== undefined && /^(?:y|yes|)$/i.test(answer.trim())
 }
 
+const ignoreNote =
+  'Note: What formats or lints the whole folder should leave out .paceline and paceline-out: name them in .gitignore or .prettierignore, and in `ignores` of ESLint.'
+
 /** Advises about files that Git would not take in, and what to type next. */
 async function collectAdviceLines(
   { cwd, env, waiting, signal, invocation }: CommandContext,
@@ -238,11 +241,13 @@ async function collectAdviceLines(
   const ignored = listed.split('\n').filter((path) => path !== '')
   const paths = ignored.map((path) => cleanLine(path)).join(' ')
   const start = `${invocation} check${config}`
+  const manifest = await tryReadManifest(root)
   const hasParent = (await askGit(git, ['rev-parse', '--verify', '-q', 'HEAD~1'])) !== undefined
   return [
     ...(paths === ''
       ? []
       : [`Note: Git ignores ${ignored.length} of these files. To add them:`, `  git add -f ${paths}`]),
+    ...(manifest !== undefined && hasFormatterOrLinter(manifest) ? [ignoreNote] : []),
     'Next, for a verdict:',
     `  ${start}    compares this branch, uncommitted changes included, with where it left the default branch`,
     ...(hasParent ? [`  ${start} --base HEAD~1    compares the last commit with the one before`] : []),

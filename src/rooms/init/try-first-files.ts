@@ -13,7 +13,7 @@ import { configFileName, type Config } from '../../core/model/config.ts'
 import { toShortLine } from '../../core/report/escape.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import { askGit, newGit } from '../../core/sides/git.ts'
-import { hasDependency, tryReadManifest } from '../../core/sides/manifest.ts'
+import { hasDependency, tryReadManifest, type RawManifest } from '../../core/sides/manifest.ts'
 import { readProjectPackage } from '../../core/sides/packages.ts'
 import { makeCommandRunner, findProgram } from '../../core/sides/run-command.ts'
 import { removeUntrustedFolder } from '../../core/system/clear-away.ts'
@@ -194,7 +194,24 @@ const formatters: readonly (readonly [needs: string, command: readonly string[]]
   ['eslint', ['eslint', '--fix', '--no-warn-ignored']],
 ]
 
+export function hasFormatterOrLinter(manifest: RawManifest): boolean {
+  return formatters.some(([needs]) => hasDependency(manifest, needs))
+}
+
 const linters = new Set(['xo', 'standard', 'oxlint', 'eslint'])
+
+/** Lists what makes ESLint lint more than scripts: it would read what it does not know as one. */
+const lintedBeside: readonly (readonly [needs: string, files: RegExp])[] = [
+  ['eslint-plugin-jsonc', /\.json$/],
+  ['@eslint/json', /\.json$/],
+  ['eslint-plugin-yml', /\.ya?ml$/],
+  ['@antfu/eslint-config', /\.(?:json|ya?ml)$/],
+]
+
+function isLinted(path: string, manifest: RawManifest): boolean {
+  if (/\.m?js$/.test(path)) return true
+  return lintedBeside.some(([needs, files]) => files.test(path) && hasDependency(manifest, needs))
+}
 
 /**
  * Formats files, each in the nearest folder whose package.json names the formatter: some refuse paths that lead out of it.
@@ -207,12 +224,13 @@ async function runFormattersAndReadFiles(
   const run = makeCommandRunner(effects)
   const all = files.map(({ path }) => join(root, path))
   for (const [needs, [name = '', ...args]] of formatters) {
-    let rest = all.filter((path) => !linters.has(name) || /\.m?js$/.test(path))
+    let rest = all
     for (const folder of new Set([root, top])) {
       const manifest = await tryReadManifest(folder)
       const program = findProgram(name, programSearchOptions(machine, folder))?.command
       if (manifest === undefined || !hasDependency(manifest, needs) || program === undefined) continue
-      const inside = rest.filter((path) => path.startsWith(folder + sep))
+      const isTaken = (path: string): boolean => !linters.has(name) || isLinted(path, manifest)
+      const inside = rest.filter((path) => path.startsWith(folder + sep) && isTaken(path))
       if (inside.length === 0) continue
       rest = rest.filter((path) => !inside.includes(path))
       const paths = inside.map((path) => relative(folder, path).split(sep).join('/'))

@@ -114,16 +114,16 @@ test('sticky comment: a second report keeps the one comment', async () => {
   const { client } = connect(fake)
   const us = await fetchOwnAccount(client)
   const first = await postComment(client, { ...request, us })
-  const second = await postComment(client, {
-    ...request,
-    us,
-    measured: { ...measured, runNumber: 13 },
-    body: 'Slower on macOS.',
-  })
+  const later = { ...request, us, measured: { ...measured, runNumber: 13 }, body: 'Slower on macOS.' }
+  const second = await postComment(client, later)
   assert.ok(first.kind === 'created' && second.kind === 'updated')
   assert.deepEqual([second.id, second.url], [first.id, first.url])
   assert.equal(fake.widget.comments.length, 1)
   assert.ok(fake.widget.comments[0]!.body.endsWith('Slower on macOS.'))
+  fake.widget.comments.push({ id: 99, number: 7, body: ours('twin'), author: githubActions })
+  fake.faults.push({ method: 'DELETE', path: /comments/, times: 1, kind: 'refuse', status: 403 })
+  const third = await postComment(client, later)
+  assert.ok('left' in third && third.left?.length === 1, 'a duplicate that may not be deleted is told')
 })
 
 test('sticky comment: a body that already begins with the marker gets no second one', async () => {

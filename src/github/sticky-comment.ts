@@ -37,7 +37,8 @@ export interface CommentRequest {
 }
 
 export type CommentOutcome =
-  | { readonly kind: 'created' | 'updated'; readonly id: number; readonly url: string }
+  /** `left`: addresses of duplicates that the token may not delete. */
+  | { readonly kind: 'created' | 'updated'; readonly id: number; readonly url: string; readonly left?: string[] }
   /** Nothing was changed: a newer run has reported, the head has moved on, or there was nothing to update. */
   | { readonly kind: 'stale' | 'moved' | 'missing'; readonly reason: string }
   /** The token may not write here. */
@@ -91,10 +92,10 @@ async function createOrUpdateSingleComment(client: Client, request: CommentReque
   // say who we are says it of what we have posted. Or it lists one that it called gone.
   const gone = updated ? undefined : current?.id
   const [kept, ...duplicates] = await listOwnComments(client, { ...request, us }, gone)
-  await deleteComments(client, request, duplicates)
+  const left = await deleteComments(client, request, duplicates)
   const late = reasonToKeepComment(kept, request)
   if (late !== undefined) return { kind: 'stale', reason: late }
-  return { kind: updated ? 'updated' : 'created', id, url }
+  return { kind: updated ? 'updated' : 'created', id, url, ...(left.length > 0 && { left }) }
 }
 
 /** Tells why a comment must not be replaced: it is a later run's. Throws `OtherPart` if another part of this run has it. */
@@ -175,12 +176,16 @@ async function updateComment(
   )
 }
 
-/** Deletes duplicates of ours; another job may have deleted one already. */
+/** Deletes duplicates of ours and lists those that it may not; one that another job has deleted already is gone. */
 async function deleteComments(client: Client, { repository }: CommentRequest, comments: readonly OwnComment[]) {
   const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}'
-  for (const { id } of comments) {
-    await client
-      .send(route, { with: { ...repository, comment_id: id }, as: z.unknown() })
-      .catch(refusalAsValue([403, 404], () => undefined))
+  const left: string[] = []
+  for (const { id, url } of comments) {
+    const isLeft = await client.send(route, { with: { ...repository, comment_id: id }, as: z.unknown() }).then(
+      () => false,
+      refusalAsValue([403, 404], ({ status }) => status === 403),
+    )
+    if (isLeft) left.push(url)
   }
+  return left
 }

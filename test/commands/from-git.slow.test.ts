@@ -18,6 +18,8 @@ test('from Git: npx runs the committed dist of a commit, and asks no registry', 
   execFileSync('git', ['clone', '--quiet', '--bare', repositoryRoot, bare], { env: gitEnvironment })
   addRepository(fake.state, 'acme/paceline', bare)
   const sha = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: repositoryRoot, encoding: 'utf8' }).trim()
+  // A checkout may be of no branch, and a server gives what is of one.
+  execFileSync('git', ['update-ref', 'refs/heads/of-this-test', sha], { cwd: bare, env: gitEnvironment })
   const child = spawn('npx', ['--yes', `git+${fake.webUrl}/acme/paceline.git#${sha}`, '--version'], {
     cwd: directory.path,
     env: {

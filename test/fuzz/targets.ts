@@ -29,6 +29,7 @@ import { parseCommandOrProblemIfAny } from '../../src/github/bench-command.ts'
 import { makeCommentMarker, parsePostedState, withMarkers, withoutMarkers } from '../../src/github/marker.ts'
 import { formatNames, parseResults, type ImportedRow } from '../../src/rooms/tools/read-results.ts'
 import { plainCaseName } from '../../src/rooms/tools/tool-output.ts'
+import { whyRowHasNoValues } from '../../src/rooms/tools/run-tool.ts'
 import { answerIfValid } from '../../src/core/measure/ask-child.ts'
 import { parseSuite } from '../../src/core/measure/describe-suite.ts'
 import { trialReportOfAnswer } from '../../src/core/measure/executor.ts'
@@ -342,13 +343,17 @@ function mustBeRun(run: Run): void {
 
 /** Rows of a tool make a run file that can be read again. */
 function takeOutput(rows: readonly ImportedRow[], format: string): void {
-  const benchmarks = rows.map(({ name, failed, metrics }) => {
-    const specs = Object.entries(metrics).map(([metric, { unit, better, value }]) => [
+  const byPlainName = Map.groupBy(rows, ({ name }) => plainCaseName(name))
+  const benchmarks = Array.from(byPlainName, ([plainName, [row, ...others]]) => {
+    // What is called like another is not compared, and its figures are nobody's.
+    const alike = others.length === 0 ? row!.alike : others.length + 1
+    const failed = whyRowHasNoValues({ ...row!, ...(alike !== undefined && { alike }) })
+    const specs = Object.entries(alike === undefined ? row!.metrics : {}).map(([metric, { unit, better, value }]) => [
       metric,
       { unit, better, kind: 'sampled' as const, gate: true, signed: value < 0, values: [value] },
     ])
     return sampleBenchmark({
-      case: plainCaseName(name),
+      case: plainName,
       subject: format,
       metrics: Object.fromEntries(specs),
       ...(failed !== undefined && { status: 'failed', reason: failed }),

@@ -96,7 +96,7 @@ const pageTarget = ofNames('page', 2_000, async (names) => {
     shown.map((texts) => texts.map(single)),
     expected,
   )
-  await checkPage(page, /^#/, 2)
+  await checkPage(page, /^#/, 1)
   assert.deepEqual(troubles, [])
 })
 

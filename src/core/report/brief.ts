@@ -2,6 +2,7 @@
 import { isLikelyWorse, rowsOfOutcomes } from '../judge/outcome.ts'
 import type { Comparison } from '../model/comparison.ts'
 import { formatDuration } from '../model/format.ts'
+import { cleanLine } from './escape.ts'
 import type { ReportView, Section } from './report-document.ts'
 import { changedTable, noiseSectionIfSidesAreSame, noVerdictSection, joinRowNames } from './sections.ts'
 import {
@@ -35,7 +36,7 @@ export function formatBriefReport(comparison: Comparison, options: TerminalOptio
   const screen = screenOfOptions(options)
   const view = { ...makeTerminalView(comparison), limits: { rows: 40, names: 2 } }
   const verdict = verdictLines(view, screen).slice(0, 8)
-  const ends = [nextStepLinesIfNeeded(view, next, screen), measurementSummaryLines(comparison)]
+  const ends = [nextStepLinesIfNeeded(view, next, screen), measurementSummaryLines(comparison, screen)]
   const bad = view.gated.filter(isWorseFailingOrLikelyWorse)
   const better = rowsOfOutcomes(view.gated, 'better').filter((row) => !isWorseFailingOrLikelyWorse(row))
   const inSection = (section?: Section): Part =>
@@ -75,9 +76,10 @@ function undecidedRowsItem(view: ReportView, { columns, paint }: Screen): readon
 }
 
 /** Writes `Measured in up to 44 pairs and 2 min 05 s, seed 81f3a90c.` */
-function measurementSummaryLines({ platforms, rows, seed }: Comparison): Lines {
+function measurementSummaryLines({ platforms, rows, seed }: Comparison, { columns }: Screen): Lines {
   if (platforms.length === 0) return []
   const pairs = Math.max(0, ...rows.map((row) => row.pairs ?? 0))
   const time = formatDuration(Math.max(...platforms.map((part) => part.measuringMs)))
-  return [`Measured in ${pairs === 0 ? '' : `up to ${plural(pairs, 'pair')} and `}${time}, seed ${seed}.`]
+  const inPairs = pairs === 0 ? '' : `up to ${plural(pairs, 'pair')} and `
+  return wrap(`Measured in ${inPairs}${time}, seed ${cleanLine(seed)}.`, { columns })
 }

@@ -1,7 +1,7 @@
 /** Rule 14: paths from inputs stay below the workspace, links followed. */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../test/repository.ts'
 import { input } from './core.ts'
@@ -13,7 +13,7 @@ function readFrom(env: Readonly<Record<string, string>>): Inputs {
   const before = { ...process.env }
   Object.assign(process.env, env)
   try {
-    return readInputs(input)
+    return readInputs(input, resolve('w'))
   } finally {
     for (const name of Object.keys(env)) {
       delete process.env[name]
@@ -65,10 +65,10 @@ test('inputs: are read as a runner writes them, and typed', () => {
   assert.deepEqual(inputs.run, ['npm run bench', 'node a.js'])
   assert.deepEqual([inputs.workingDirectory, inputs.config], ['packages/a', 'packages/a/paceline.config.json'])
   const below = { INPUT_COMMAND: 'measure', 'INPUT_WORKING-DIRECTORY': 'a' }
-  const configs = ['./a/p.json', 'a\\p.json', 'p.json'].map(
+  const configs = ['./a/p.json', 'a\\p.json', 'p.json', resolve('w/a/p.json')].map(
     (config) => readFrom({ ...below, INPUT_CONFIG: config }).config,
   )
-  assert.deepEqual(configs, ['a/p.json', 'a/p.json', 'a/p.json'])
+  assert.deepEqual(configs, Array(4).fill('a/p.json'))
   assert.equal(inputs.pullRequest, 12)
   assert.equal(inputs.gate, false)
   const nodesOf = (text: string) => readFrom({ INPUT_COMMAND: 'plan', 'INPUT_NODE-VERSION': text }).nodeVersion

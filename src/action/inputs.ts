@@ -1,6 +1,6 @@
 /** The inputs of the action as one typed value, and the paths among them. */
-import { posix, resolve } from 'node:path'
-import { staysBelow } from '../core/model/path-below.ts'
+import { isAbsolute, posix, resolve } from 'node:path'
+import { pathBelow, staysBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
@@ -146,8 +146,16 @@ export interface Inputs extends Readonly<z.output<typeof inputsSchema>> {
   readonly jobText: string
 }
 
-/** Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. */
-export function readInputs(inputOf: (name: string) => string): Inputs {
+/**
+ * Reads the inputs; `given` gives out one by its name, empty where it was not given. Throws a `UserError` that names it. A
+ * path that begins with the workspace, as `${{ github.workspace }}/packages/a`, is the one in it, for every later job.
+ */
+export function readInputs(given: (name: string) => string, workspace = ''): Inputs {
+  const inputOf = (name: string): string => {
+    const text = given(name)
+    const isPath = name === 'config' || name === 'working-directory'
+    return isPath && workspace !== '' && isAbsolute(text) ? (pathBelow(workspace, text) ?? text) : text
+  }
   const old = goneNames.find((name) => inputOf(name) !== '')
   if (old !== undefined) throw new UserError(`There is no input ${old}: ${findAdviceForGoneName(old)}`)
   const { references, ...settings } = parseHandedSettings(inputOf('plan'))

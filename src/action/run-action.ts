@@ -63,7 +63,7 @@ async function runActionCommand(
   ending: Ending,
   { rooms, line }: { readonly rooms: Rooms; readonly line: Line },
 ): Promise<number> {
-  const inputs = readInputs(input)
+  const inputs = readInputs(input, process.env['GITHUB_WORKSPACE'])
   const { command } = inputs
   // Only measuring has much to clear away; the others, but while Git runs, a signal ends as it ends any program.
   if (command === 'measure') {

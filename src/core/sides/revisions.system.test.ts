@@ -113,11 +113,15 @@ test("revisions: a branch named like another commit's id is not taken for that c
 
 test('revisions: changes that are not committed make the head the working tree', async () => {
   using repository = branched()
-  assert.equal((await find(repository.root, undefined)).head.commit.dirty, false)
+  const headHere = async () => (await find(repository.root, undefined)).head
+  assert.equal((await headHere()).commit.dirty, false)
+  for (const hide of ['skip-worktree', 'assume-unchanged']) {
+    repository.git('update-index', `--${hide}`, 'index.js')
+    assert.equal((await headHere()).commit.dirty, true, 'nobody knows whether it differs')
+    repository.git('update-index', `--no-${hide}`, 'index.js')
+  }
   repository.write({ 'new.js': '1' })
-  const { head } = await find(repository.root, undefined)
-  assert.equal(head.commit.dirty, true)
-  assert.equal(head.label, 'the working tree')
+  assert.equal((await headHere()).label, 'the working tree')
 })
 
 /** `branched` with 30 more commits on both branches, as the origin of clones. */
@@ -199,10 +203,7 @@ test('revisions: a shallow clone that cannot reach its origin says how to get th
 
 test('revisions: a name that is no commit, or looks like an option, is refused', async () => {
   using repository = branched()
-  await assert.rejects(
-    find(repository.root, 'nowhere'),
-    (error) => error instanceof UserError && error.message === '"nowhere" names no commit here' && error.exitCode === 2,
-  )
+  await assert.rejects(find(repository.root, 'nowhere'), { message: '"nowhere" names no commit here', exitCode: 2 })
   await assert.rejects(find(repository.root, '--upload-pack=x'), /is not a revision/)
 })
 
@@ -212,9 +213,8 @@ test('revisions: what Paceline itself writes makes no working tree of a commit',
   const git = newGit(repository.root, gitEnvironment)
   const isDirty = async (ownFolders: readonly string[]): Promise<boolean> =>
     (await readHeadSide(git, repository.c, ownFolders)).commit.dirty
-  assert.equal(await isDirty([]), true)
-  assert.equal(await isDirty(['baselines']), false)
-  assert.equal(await isDirty(['base*']), true, 'a folder is taken as it is spelt')
+  const dirty = await Promise.all([[], ['baselines'], ['base*']].map(isDirty))
+  assert.deepEqual(dirty, [true, false, true], 'a folder is taken as it is spelt')
   repository.write({ 'new.js': '1' })
   assert.equal(await isDirty(['baselines']), true)
 })

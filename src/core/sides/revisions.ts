@@ -10,6 +10,8 @@
  * A clone may lack the commits: a shallow one lacks history, and one of a single branch does not know the others. They are
  * fetched from `origin`; if that cannot be reached, nothing is found and nothing thrown.
  */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { UserError } from '../errors.ts'
 import type { Commit, Side } from '../model/run.ts'
 import { compareVersions, type Version, parseTrailingVersion } from '../model/version.ts'
@@ -65,10 +67,17 @@ export async function readHeadSide(
 ): Promise<Side & { commit: Commit }> {
   const places = [':/', ...(ownFolders || []).map((folder) => `:(exclude,literal)${folder}`)]
   const status = ['status', '--porcelain', '--untracked-files=normal', '--', ...places]
-  const dirty = ownFolders !== false && (await git(status)) !== ''
+  const dirty = ownFolders !== false && ((await git(status)) !== '' || (await hasFilesHiddenFromStatus(git, places)))
   const branch = await askGit(git, ['symbolic-ref', '-q', 'HEAD'])
   const side = await sideOfCommit(git, sha, branch === undefined ? undefined : refNameWithoutPrefix(branch))
   return { label: dirty ? 'the working tree' : side.label, commit: { ...side.commit, dirty } }
+}
+
+/** Tells whether a file is here that Git was told not to look at (skip-worktree, assume-unchanged): it may differ. */
+async function hasFilesHiddenFromStatus(git: Git, places: readonly string[]): Promise<boolean> {
+  const files = (await git(['ls-files', '-v', '-z', '--', ...places])).split('\0')
+  const hidden = files.filter((file) => /^[Sa-z] /.test(file))
+  return hidden.some((file) => existsSync(resolve(git.root, file.slice(2))))
 }
 
 /** Makes the side of a commit with its date, as a run names it, from its id and the user's name for it. */

@@ -64,8 +64,11 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
-  const wordOf = (one: PlannedBenchmark): Reach =>
-    mayCallChange(callsOf(one)) ? 'some' : reachOfBenchmarkWithoutCalls(one, untouchedOf(one))
+  const wordOf = (one: PlannedBenchmark): Reach => {
+    const states = [...(callsOf(one)?.values() ?? ['unknown'])]
+    const isUncalled = states.every((state) => state === 'loaded' || state === 'unloaded')
+    return isUncalled ? reachOfBenchmarkWithoutCalls(one, untouchedOf(one)) : 'some'
+  }
   const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
@@ -162,10 +165,6 @@ function listForRun(files: readonly string[]): string[] {
 }
 
 type FileReach = ReadonlyMap<string, CodeReach> | undefined
-
-function mayCallChange(reach: FileReach): boolean {
-  return reach === undefined || [...reach.values()].some((one) => one !== 'loaded' && one !== 'unloaded')
-}
 
 /** Returns false where a script but a test was not loaded: a benchmark may read it as text, list it, or run a copy. */
 function isAllLoaded(reach: FileReach): boolean {

@@ -108,13 +108,11 @@ export function shortenPathsInReport<Report extends Pick<TrialReport, 'message' 
 export function shortenPaths(text: string, folders: Readonly<Record<string, string>>): string {
   let shortened = text
   for (const [path, name] of Object.entries(folders)) {
-    for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)])
-      shortened = shortened.replaceAll(wholePathPattern(written), name)
+    for (const written of [pathToFileURL(path).href, path, JSON.stringify(path).slice(1, -1)]) {
+      // Whole parts of a path only: `/tmp/a` neither in `/tmp/a-b` nor in `/x/tmp/a`.
+      const escaped = written.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      shortened = shortened.replaceAll(new RegExp(`(?<![\\w.-])${escaped}(?![\\w.-])`, 'g'), name)
+    }
   }
   return shortened
-}
-
-/** Matches whole parts of a path only: `/tmp/a` neither in `/tmp/a-b` nor in `/x/tmp/a`. */
-function wholePathPattern(path: string): RegExp {
-  return new RegExp(`(?<![\\w.-])${path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w.-])`, 'g')
 }

@@ -75,7 +75,8 @@ export async function measureRun(setup: Setup, options: RecordOptions): Promise<
   phase.print(`${turns} of ${plural(benchmarks.length, 'benchmark')} in ${formatDuration(measuringMs)}${lack}`)
   return {
     schema: runSchemaId,
-    id: makeRunId(startedAt, seed),
+    // Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`.
+    id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`,
     startedAt: startedAt.toISOString(),
     measuringMs: Math.round(measuringMs) + (resume?.measuringMs ?? 0),
     head: head.side,
@@ -109,11 +110,6 @@ function countTrialsOncePerTool(
 ): number {
   const counts = new Map(measured.map((entry) => [benchmarkId(entry), countOf(entry)]))
   return sumBy(benchmarksOfEachTrial(planned), (unit) => Math.max(...unit.map(({ id }) => counts.get(id) ?? 0)))
-}
-
-/** Sorts by time of start and is unique: `20261121T013000Z-1f2e3d4c`. */
-function makeRunId(startedAt: Date, seed: string): string {
-  return `${startedAt.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}-${seed}`
 }
 
 interface ProgressOptions {

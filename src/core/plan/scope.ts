@@ -112,13 +112,9 @@ function emptyTextOrRethrow(error: UserError): string {
 type NamedFolder = Readonly<Record<'name' | 'folder', string>>
 
 function namesMissingFromOthers(some: readonly NamedFolder[], others: readonly NamedFolder[]): string[] {
-  const missing = some.filter((one) => !isPackageAmong(others, one))
+  // One that was moved keeps its name, and one that was renamed its folder.
+  const missing = some.filter((one) => !others.some(({ folder, name }) => folder === one.folder || name === one.name))
   return missing.map(({ name }) => name).filter(isUsableMemberName)
-}
-
-/** Tells whether it is one of the packages: one that was moved keeps its name, and one that was renamed its folder. */
-function isPackageAmong(packages: readonly NamedFolder[], one: NamedFolder): boolean {
-  return packages.some(({ folder, name }) => folder === one.folder || name === one.name)
 }
 
 interface SideOfWorkspace {

@@ -253,7 +253,9 @@ async function describeSuitesInChildren({ machine, effects, project }: Describin
       })
     }
     const code = module.alone ? await moduleDigest(module.path, { alone: true }) : description.digest
-    const digest = isBenchFileName(module.path) ? digestWithHarnessRevision(code) : code
+    // The harness is a part of the benchmarks of a file, and of no other suite.
+    const withHarness = createHash('sha256').update(`${code}\n${benchRevision}`).digest('hex')
+    const digest = isBenchFileName(module.path) ? withHarness : code
     const described = { path: module.path, description: { ...description, digest } }
     const { config } = project
     if (module.builtIn && description.name === sizeSuite) suites.push(withFileSubjects(described, config))
@@ -266,11 +268,6 @@ async function describeSuitesInChildren({ machine, effects, project }: Describin
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
 const benchRevision = 1
-
-/** Mixes the harness in, since it is a part of the benchmarks of a file, and of no other suite. */
-function digestWithHarnessRevision(digest: string): string {
-  return createHash('sha256').update(`${digest}\n${benchRevision}`).digest('hex')
-}
 
 /** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or undefined. */
 export async function installPackagesAndFindFolder(

@@ -225,7 +225,9 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
     if (stray === undefined || path === undefined || seen.has(stray) || pathBelow(checkout, stray) !== undefined)
       continue
     seen.add(stray)
-    if (!isInstalledPackagePath(path)) {
+    // Copies of workspace sources, which pnpm is told to inject, are none.
+    const isPackage = path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
+    if (!isPackage) {
       throw new UserError(
         `The ${cleanLine(label)} would load ${cleanLine(path)} of your working tree: ${why}, which is not installed in its checkout`,
         {
@@ -236,11 +238,6 @@ export async function refusePackagesOfWorkingTree({ folder, members, root, label
     const names = await readDependencyNames(stray, ['dependencies', 'peerDependencies', 'optionalDependencies'])
     asked.push(...names.map((next) => ({ directory: stray, name: next, why })))
   }
-}
-
-/** Returns true for an installed package, not for copies of workspace sources that pnpm is told to inject. */
-function isInstalledPackagePath(path: string): boolean {
-  return path.split('/').includes('node_modules') && !/(?:^|\/)\.pnpm\/[^/]+@file\+/.test(path)
 }
 
 const packageName = /^(?:@[^/\\]+\/)?[^./\\][^/\\]*$/

@@ -91,13 +91,8 @@ export async function tryProgram(words: readonly string[], options: TryOptions):
   signal.throwIfAborted()
   if (end.kind === 'exited' && end.code === 0) return { kind: 'works', result: output }
   if (end.kind === 'timeout') return failedTry(`no end within ${timeoutMs / 1_000} s`)
-  return failedTry(
-    findErrorLine(stderrTail) ?? (end.kind === 'exited' ? `ended with ${end.code ?? end.signal}` : 'it was stopped'),
-  )
-}
-
-function findErrorLine(lines: readonly string[]): string | undefined {
-  return lines.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
+  const error = stderrTail.find((line) => /^\s*\w*Error\b/.test(line))?.trim()
+  return failedTry(error ?? (end.kind === 'exited' ? `ended with ${end.code ?? end.signal}` : 'it was stopped'))
 }
 
 /** Holds a subject with `command` and `read`: what one run of another tool prints can be compared in pairs. */
@@ -148,16 +143,13 @@ function untriedFileBenchmarks(files: readonly BenchFile[]): TriedBenchmarks[] {
     if (tool === undefined || tool === 'paceline' || tool === 'vitest') return []
     const what = `${path} (${benchTools[tool]})`
     const read = tool === 'benchmark' ? 'benchmarkjs' : tool
-    const command = tool === 'benchmark' ? ['node', '--eval', shortBenchmarkJsScript(path)] : ['node', path]
+    // Pairs take the place of the repetitions of benchmark.js, five seconds for each, which only code can change.
+    const short = `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
+    const command = tool === 'benchmark' ? ['node', '--eval', short] : ['node', path]
     return [{ what, name: subjectNameOfFile(path), command, read, reaches, tried: notRun }]
   })
   const paths = ordered.filter(({ tool }) => tool === 'vitest').map(({ path }) => path)
   return [...(paths.length === 0 ? [] : [makeUntriedVitest(paths)]), ...programs.slice(0, mostFiles)]
-}
-
-/** Lets pairs take the place of the repetitions of benchmark.js, five seconds for each, which only code can change. */
-function shortBenchmarkJsScript(path: string): string {
-  return `require('benchmark').options.maxTime = 0.1; import(${JSON.stringify(`./${path}`)})`
 }
 
 /** Runs all that Vitest finds itself; `some` names fewer. */

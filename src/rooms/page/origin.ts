@@ -45,7 +45,7 @@ export function howMeasuredSection(view: PageView): Element {
 
 function sideWithCommitAndDate({ label, commit }: Side): Children {
   if (commit === undefined) return [bdiElement(label)]
-  const date = commit.date === undefined ? '' : `, ${formatTimeToMinute(commit.date)} UTC`
+  const date = commit.date === undefined ? '' : `, ${commit.date.slice(0, 16).replace('T', ' ')} UTC`
   return [
     bdiElement(label),
     commit.ref !== undefined && commit.ref !== label && [' on ', bdiElement(commit.ref, 100)],
@@ -72,9 +72,4 @@ function machineRow(part: PlatformPart): Element {
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */
 function operatingSystemText({ image, imageVersion, type, release }: Environment['os']): string {
   return image === undefined ? `${type} ${release}` : [image, imageVersion].filter(Boolean).join(' ')
-}
-
-/** Returns a time as `2026-11-21 17:05`. */
-function formatTimeToMinute(instant: string): string {
-  return instant.slice(0, 16).replace('T', ' ')
 }

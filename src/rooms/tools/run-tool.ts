@@ -110,7 +110,8 @@ async function runAndReadRows(host: ToolHost, options: ToolOptions & { readonly 
     },
   })
   // What stopped it may stand on either: warnings on stderr hide no cause on stdout.
-  const ends = [tailOfOutput(printed), stderrTail.join('\n').trim()].filter((text) => text !== '')
+  const tail = withoutInvisible(printed.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines)
+  const ends = [tail.join('\n').trim(), stderrTail.join('\n').trim()].filter((text) => text !== '')
   const detail = ends.length === 0 ? undefined : ends.join(`\n\n${stderrHeading}`).slice(-8_000)
   const failure = failedRunIfBadEnd(end, tool, detail)
   if (failure !== undefined) return failure
@@ -163,10 +164,6 @@ function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail
 function messageWithPlaceAndHint({ message, file = '', place = '', hint = '' }: UserError): string {
   const where = [file, place].filter((part) => part !== '' && !message.includes(part))
   return [...where, message].join(': ') + (hint === '' ? '' : `. ${hint}`)
-}
-
-function tailOfOutput(text: string): string {
-  return withoutInvisible(text.slice(-maxTail)).trimEnd().split('\n').slice(-tailLines).join('\n').trim()
 }
 
 const utf16 = Buffer.from([0xff, 0xfe])

@@ -189,16 +189,14 @@ export function mergeOrMarkAlike(foundRows: readonly FoundRow[]): ImportedRow[] 
   return Array.from(byName, ([name, rows]): ImportedRow => {
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
     const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
-    const isOne = rows.length === 1 || (kinds === Object.keys(metrics).length && rows.every(hasMetrics))
+    const isOne =
+      rows.length === 1 ||
+      (kinds === Object.keys(metrics).length && rows.every((row) => Object.keys(row.metrics ?? {}).length > 0))
     const alike = isOne ? rows[0]!.alike : rows.length
     if (alike !== undefined) return { name, metrics, alike }
     const failed = rows[0]!.failed ?? problemOfMetrics(metrics)
     return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: shortReadableName(failed) }
   })
-}
-
-function hasMetrics({ metrics = {} }: FoundRow): boolean {
-  return Object.keys(metrics).length > 0
 }
 
 function shortReadableName(text: string): string {

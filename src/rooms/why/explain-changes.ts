@@ -16,7 +16,7 @@ import { ProfileProblem } from './read-profile.ts'
 import { formatDuration } from '../../core/model/format.ts'
 import { sortRows } from '../../core/report/rows.ts'
 import { plural } from '../../core/report/words.ts'
-import { derivedSeed, makeRandomDraws, type Random } from '../../core/stats/random.ts'
+import { derivedSeed, makeRandomDraws } from '../../core/stats/random.ts'
 import { readChangedFilesAndLines, type Diff } from '../../core/sides/change-in-git.ts'
 import { compareProfiles, type WatchedTrial } from './compare-profiles.ts'
 import { prepareTrials } from '../../core/sides/prepared-trials.ts'
@@ -109,11 +109,8 @@ export async function profileAndGetRunWithWhys(setup: Setup, options: MeasuredCh
 
 /** Orders rows as the report does: what fails first, and of that what the headline names. */
 export function sortedChanges(run: Run, policy: Policy | undefined): readonly Row[] {
-  return sortRows(judge({ runs: [run], rules: headRules({ policy }), stored: noHistory }).rows.filter(isRowToExplain))
-}
-
-function isRowToExplain({ verdict, metric }: Row): boolean {
-  return (verdict === 'worse' || verdict === 'better') && metric !== 'failures'
+  const { rows } = judge({ runs: [run], rules: headRules({ policy }), stored: noHistory })
+  return sortRows(rows.filter(({ verdict, metric }) => /^(?:worse|better)$/.test(verdict) && metric !== 'failures'))
 }
 
 interface RowOptions extends MeasuredChange {
@@ -233,7 +230,7 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
     hasTimeForAnotherPair({ tried: pairs + failures, pairs, elapsedMs: effects.now() - begun }, options)
   while (pairs < trials.most && failures < mostFailures && isInTime()) {
     const pair = { base: new Map<PlannedBenchmark, Watched>(), head: new Map<PlannedBenchmark, Watched>() }
-    for (const side of sidesInRandomOrder(coins)) {
+    for (const side of coins.coin() ? (['head', 'base'] as const) : (['base', 'head'] as const)) {
       const { report, profile: left } = await profiler.watch(() => prepared.trial(benchmark, side, kindOfTrial))
       if (effects.signal.aborted) return 'interrupted'
       if (left === undefined)
@@ -260,8 +257,4 @@ async function runProfiledPairsOrReason(setup: Setup, options: RowOptions): Prom
   if (rowProfiles.head.length === pairs && failures === 0)
     return `the time for profiles was used up after ${plural(pairs, 'trial')} a side`
   return lastProblem.slice(0, 600)
-}
-
-function sidesInRandomOrder(coins: Random): readonly SideName[] {
-  return coins.coin() ? ['head', 'base'] : ['base', 'head']
 }

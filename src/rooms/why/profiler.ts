@@ -72,7 +72,8 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
   const request: ProfilerRequest = {
     ...options.request,
     folder,
-    intervalUs: samplingIntervalUs(options.expectedMs),
+    // Five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms.
+    intervalUs: Math.round(Math.min(1_000, Math.max(200, (options.expectedMs ?? 1_000) * 2))),
     intervalBytes: processes ? intervals.commandBytes : callBytes,
   }
   const variables = { PACELINE_PROFILER: JSON.stringify(request) }
@@ -87,11 +88,6 @@ export async function openProfiler(host: TrialHost, options: ProfilerOptions): P
     },
     [Symbol.asyncDispose]: () => removeUntrustedFolder(top).catch(() => undefined),
   }
-}
-
-/** Spaces five hundred samples of what is measured, none nearer to the next than 200 µs and none farther than 1 ms. */
-function samplingIntervalUs(expectedMs: number | undefined): number {
-  return Math.round(Math.min(1_000, Math.max(200, (expectedMs ?? 1_000) * 2)))
 }
 
 /** Reads the profiles in a folder that a stranger's code could write to; undefined if there are none. */

@@ -12,9 +12,8 @@ const changes: ReadonlySet<RowOutcome> = new Set(['worse', 'accepted', 'better',
 /** Writes the table of changes, worst first, and a line about the rest; without changes, what is still possible. */
 export function renderChangesTable(view: CommentView): string {
   if (view.comparison.state !== 'decided' && !view.gated.some(isLikelyWorse)) return ''
-  const changed = [...Map.groupBy(view.gated.filter(isRowInTable), ({ line }) => line).values()].map(
-    ([first]) => first!,
-  )
+  const rows = view.gated.filter((row) => changes.has(row.outcome) || row.level === 'fail' || isLikelyWorse(row))
+  const changed = Array.from(Map.groupBy(rows, ({ line }) => line).values(), ([first]) => first!)
   if (changed.length === 0) return worstStillPossibleLine(view)
   const { shown, more } = limitList(changed, view.limits.tableLines, 'line')
   const hidden = changed.slice(shown.length).flatMap((like) => view.lineOf(like))
@@ -37,10 +36,6 @@ export function renderChangesTable(view: CommentView): string {
     more === '' ? '' : `${more}${rest}: see *All changed rows*.`,
     unchangedBenchmarksLine(others, view),
   ])
-}
-
-function isRowInTable(row: ViewRow): boolean {
-  return changes.has(row.outcome) || row.level === 'fail' || isLikelyWorse(row)
 }
 
 /** Names the benchmark, and the metric in bold; the benchmark alone for a row that speaks for the whole of it. */

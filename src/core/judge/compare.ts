@@ -157,6 +157,8 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
   return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
+const fileOfLine = (line: string): string => line.replace(/:\d+$/, '')
+
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
 function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = runs.flatMap(({ reach }) => reach ?? [])
@@ -167,7 +169,11 @@ function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'>
   const more = { unloaded: inSome('unloaded'), unseen: inAll('unseen'), altered: inSome('altered') }
   if (!isKnown && more.altered.length === 0) return {}
   const some = Object.fromEntries(Object.entries(more).filter(([, files]) => files.length > 0))
-  return { reach: { called: isKnown ? inSome('called') : [], uncalled: inAll('uncalled'), ...some } }
+  const isIdle = (line: string): boolean =>
+    reaches.every(({ idle = [], uncalled: files }) => idle.includes(line) || files.includes(fileOfLine(line)))
+  const idle = reaches.flatMap(({ idle: lines = [] }) => (isKnown ? lines.filter(isIdle) : []))
+  const uncalled = [...new Set([...inAll('uncalled'), ...idle.map(fileOfLine)])]
+  return { reach: { called: isKnown ? inSome('called') : [], uncalled, ...some } }
 }
 
 function refuseTooManyRows(count: number): void {

@@ -5,7 +5,15 @@ import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
-import { isUnmapped, isCode, isScript, reachByFileIfKnown, type CodeReach, type CoveredScript } from './called-code.ts'
+import {
+  isUnmapped,
+  isCode,
+  isScript,
+  linesInAll,
+  reachByFileIfKnown,
+  type CodeReach,
+  type CoveredScript,
+} from './called-code.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
@@ -48,7 +56,7 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const readable = new Set([...committed, ...modules])
   const coverage = await openCallCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
-  const calls = new Map<TrialUnit, ReadonlyMap<string, CodeReach> | undefined>()
+  const calls = new Map<TrialUnit, FileReach>()
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
@@ -59,14 +67,17 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.trialUnit)
-  const uses = makeNamedByAndMeasuredByTests(named, (file, one) => callsOf(one)?.get(posix.relative(folder, file)))
+  const uses = makeNamedByAndMeasuredByTests(
+    named,
+    (file, one) => callsOf(one)?.get(posix.relative(folder, file))?.state,
+  )
   const areScripts = files.every((file) => isScript(file) || isTopProse(file) || file.startsWith('.github/'))
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
   const wordOf = (one: PlannedBenchmark): Reach => {
-    const states = [...(callsOf(one)?.values() ?? ['unknown'])]
-    const isUncalled = states.every((state) => state === 'loaded' || state === 'unloaded')
+    const calls = [...(callsOf(one)?.values() ?? [{ state: 'unknown' }])]
+    const isUncalled = calls.every(({ state }) => state === 'loaded' || state === 'unloaded')
     return isUncalled ? reachOfBenchmarkWithoutCalls(one, untouchedOf(one)) : 'some'
   }
   const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
@@ -139,7 +150,11 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const noted = run.benchmarks.map((one) => {
     const planned = byId.get(benchmarkId(one))
     const untouched = one.altered === true || planned === undefined ? undefined : untouchedOf(planned)
-    return untouched === undefined || !isAllLoaded(callsOf(planned!)) ? one : { ...one, untouched }
+    if (untouched === undefined) return one
+    // What was not loaded, but for tests, may have been read as text or listed, or a copy of it was run.
+    const reach = [...(callsOf(planned!) ?? [])]
+    const isLoaded = reach.every(([file, { state }]) => state === 'loaded' || testScript.test(file))
+    return isLoaded ? { ...one, untouched } : one
   })
   const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
   // Nobody can tell whether commands run it: all but what they name.
@@ -164,16 +179,11 @@ function listForRun(files: readonly string[]): string[] {
   return files.filter((file) => file.length <= 300).slice(0, 1_000)
 }
 
-type FileReach = ReadonlyMap<string, CodeReach> | undefined
-
-/** Returns false where a script but a test was not loaded: a benchmark may read it as text, list it, or run a copy. */
-function isAllLoaded(reach: FileReach): boolean {
-  return [...(reach ?? [])].every(([file, state]) => state === 'loaded' || testScript.test(file))
-}
+type FileReach = ReturnType<typeof reachByFileIfKnown>
 
 /** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
 function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {
-  const states = new Set(reach?.values())
+  const states = new Set(Array.from(reach?.values() ?? [], ({ state }) => state))
   if (reach === undefined || states.has('called') || states.has('unknown')) return undefined
   return states.has('loaded') && !listsByRunning ? 'uncalled' : 'unloaded'
 }
@@ -182,12 +192,21 @@ function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): B
 function reachOfAllBenchmarksIfKnown(changed: readonly string[], all: readonly FileReach[]): Run['reach'] {
   if (all.length === 0 || all.includes(undefined)) return undefined
   const code = listForRun(changed.filter((file) => !besidesProduct.test(file)))
-  const statesOf = (file: string) => all.map((reach) => reach!.get(file))
+  const statesOf = (file: string) => all.map((reach) => reach!.get(file)?.state)
   const called = code.filter((file) => statesOf(file).includes('called'))
   const uncalled = code.filter((file) => statesOf(file).every((one) => one === 'loaded' || one === 'unloaded'))
   const unloaded = uncalled.filter((file) => statesOf(file).includes('unloaded'))
   if (called.length + uncalled.length === 0) return undefined
-  return { called, uncalled, ...(unloaded.length > 0 && { unloaded }) }
+  const idle = listForRun(
+    called.flatMap((file) => idleLinesInAll(all.map((reach) => reach!.get(file))).map((line) => `${file}:${line}`)),
+  )
+  return { called, uncalled, ...(unloaded.length > 0 && { unloaded }), ...(idle.length > 0 && { idle }) }
+}
+
+/** Lists the changed lines of a file in functions that no benchmark calls; none where that is not known. */
+function idleLinesInAll(all: readonly ReturnType<NonNullable<FileReach>['get']>[]): readonly number[] {
+  if (!all.every((one) => one !== undefined && ['called', 'loaded', 'unloaded'].includes(one.state))) return []
+  return linesInAll(all.flatMap((one) => (one!.state === 'unloaded' ? [] : [one!.idle])))
 }
 
 /** Returns by `keyOfCommand` which files a tool or command names, by their places in the repository. */

@@ -35,6 +35,12 @@ export interface SourceMapOfScript {
  */
 export type CodeReach = 'called' | 'loaded' | 'unloaded' | 'apart' | 'unknown'
 
+/** Holds how far a trial reached into a script, and those of its changed lines that lie in functions never called. */
+interface LinesReach {
+  readonly state: CodeReach
+  readonly idle: readonly number[]
+}
+
 interface ReachOptions {
   /** The changed lines of the head. */
   readonly changed: ChangedLines
@@ -48,7 +54,7 @@ interface ReachOptions {
 }
 
 /** Tells how far a trial reached into each changed script; undefined if it ran nothing of the project in Node. */
-export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, CodeReach> | undefined {
+export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, LinesReach> | undefined {
   const { changed, committed, scripts } = options
   const ran = scripts.flatMap(({ path, map }) => [path, ...(map?.sources ?? [])]).filter((path) => path !== undefined)
   if (!ran.some((path) => committed.has(path))) return undefined
@@ -65,12 +71,18 @@ export function reachByFileIfKnown(options: ReachOptions): ReadonlyMap<string, C
     return isOutput || !isNear ? 'apart' : 'unloaded'
   }
   return new Map(
-    Array.from(changed).flatMap(([file, ranges]): [string, CodeReach][] => {
+    Array.from(changed).flatMap(([file, ranges]): [string, LinesReach][] => {
       if (!isScript(file)) return []
-      const reached = new Set(scripts.map((script) => codeReachOfLinesInScript(script, file, ranges)))
-      return [[file, order.find((one) => reached.has(one)) ?? notLoaded(file)]]
+      const reached = scripts.flatMap((script) => linesReachInScriptIfAny(script, file, ranges) ?? [])
+      const state = order.find((one) => reached.some((of) => of.state === one)) ?? notLoaded(file)
+      return [[file, { state, idle: linesInAll(reached.map(({ idle }) => idle)) }]]
     }),
   )
+}
+
+/** Lists the lines that are in each of the lists; none if there is no list. */
+export function linesInAll([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+  return first.filter((line) => others.every((lines) => lines.includes(line)))
 }
 
 /** Orders what several processes say: the first of these counts. */
@@ -105,7 +117,7 @@ function findReachOfBuiltChange(
   while (first < most && base[first] === head[first]) first += 1
   let alike = 0
   while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
-  return codeReachOfLinesInScript(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])
+  return linesReachInScriptIfAny(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])?.state
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//
@@ -123,31 +135,34 @@ function areFoldersNested(one: string, other: string): boolean {
 type Ranges = Iterable<readonly [first: number, last: number]>
 
 /** Returns undefined if the script has nothing of the file. */
-function codeReachOfLinesInScript(script: CoveredScript, file: string, ranges: Ranges): CodeReach | undefined {
+function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ranges): LinesReach | undefined {
   const { path, text, map, functions } = script
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
   if (path === file && source === -1) {
     // What a loader has transformed has other lines.
-    if (text === undefined || text.length !== length) return 'unknown'
-    return codeReachAtOffsets(functions, yieldCodeWordsInLines(text, ranges, functions))
+    if (text === undefined || text.length !== length) return { state: 'unknown', idle: [] }
+    return linesReachAtOffsets(functions, yieldCodeWordsInLines(text, ranges, functions))
   }
-  return source === -1 ? undefined : codeReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
+  return source === -1 ? undefined : linesReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
-/** Tells how far the code at these offsets ran; `unknown` where nothing that changed can run, such as a comment. */
-function codeReachAtOffsets(functions: readonly CountedFunction[], offsets: Iterable<number>): CodeReach {
-  let reach: CodeReach = 'unknown'
-  for (const offset of offsets) {
-    let inside: CountedFunction | undefined
-    for (const one of functions) {
-      const isIn = one.start <= offset && offset < one.end
-      if (isIn && (inside === undefined || one.end - one.start <= inside.end - inside.start)) inside = one
-    }
-    if (inside === undefined || inside.count > 0) return 'called'
-    reach = 'loaded'
+/** Names a place in a script by its offset, and the changed line that it comes from. Places come in their order. */
+type Place = readonly [offset: number, line: number]
+
+/** Tells how far the code at these places ran; `unknown` where nothing that changed can run, such as a comment. */
+function linesReachAtOffsets(functions: readonly CountedFunction[], places: Iterable<Place>): LinesReach {
+  const waiting = functions.toSorted((a, b) => b.start - a.start || a.end - b.end)
+  const lines = { called: new Set<number>(), idle: new Set<number>() }
+  let inside: CountedFunction[] = []
+  for (const [offset, line] of places) {
+    while ((waiting.at(-1)?.start ?? Infinity) <= offset) inside.push(waiting.pop()!)
+    inside = inside.filter(({ end }) => offset < end)
+    lines[inside.at(-1)?.count === 0 ? 'idle' : 'called'].add(line)
   }
-  return reach
+  const idle = [...lines.idle].filter((line) => !lines.called.has(line))
+  if (lines.called.size > 0) return { state: 'called', idle }
+  return { state: idle.length > 0 ? 'loaded' : 'unknown', idle }
 }
 
 /** Before a function that is only defined there: `export const find = `, `static async find`, `exports.find = `. */
@@ -155,7 +170,7 @@ const definition =
   /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
-function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<number> {
+function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<Place> {
   const code = text.replaceAll(commentsAndStrings, (token) =>
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )
@@ -166,7 +181,7 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
       const begins = functions.filter(({ start }) => start > from && start < to).map(({ start }) => start)
       const end = Math.min(to, ...begins)
       const skipped = end < to && definition.test(code.slice(from, end)) ? end : from
-      for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield skipped + index
+      for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield [skipped + index, line]
     }
   }
 }
@@ -176,7 +191,7 @@ const commentsAndStrings =
   /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=^[ \t]*)(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm
 
 /** Yields where a script has what was written in these lines of one of its sources. */
-function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<number> {
+function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<Place> {
   const spans = [...ranges]
   let [start, from, line] = [0, 0, 0]
   for (const [at, segments] of map.mappings.split(';').entries()) {
@@ -187,7 +202,8 @@ function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, rang
       if (ofSource === undefined) continue
       from += ofSource
       line += ofLine
-      if (from === source && spans.some(([first, last]) => first <= line + 1 && line + 1 <= last)) yield start + column
+      const isChanged = from === source && spans.some(([first, last]) => first <= line + 1 && line + 1 <= last)
+      if (isChanged) yield [start + column, line + 1]
     }
     start += (map.lineLengths[at] ?? 0) + 1
   }

@@ -249,6 +249,10 @@ export const reachSchema = z.strictObject({
   called: described('Files of which some benchmark calls what changed in them.', changedFiles),
   uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
   unloaded: optional('Those of them that a trial did not load as a module.', changedFiles),
+  idle: optional(
+    'Changed lines of called files, as `file:line`, in functions that no benchmark calls.',
+    list(cleanedText(310).check(notEmpty), 1_000),
+  ),
   unseen: optional('Files of code of which nobody can tell, as only commands were measured.', changedFiles),
   altered: optional(
     'Files that a tool or command may have measured by: each side ran its own, and they differ.',

@@ -9,7 +9,14 @@ import { measureWithReference } from './measure/measure-with-reference.ts'
 import { findRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenAndMergeRun } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
-import { planForChange, requirePlanFitsRequest, type ChangeOptions, type ChangePlan } from './plan-change.ts'
+import {
+  benchmarksOfPreparedSides,
+  changeOfPreparedSides,
+  planForChange,
+  requirePlanFitsRequest,
+  type ChangeOptions,
+  type ChangePlan,
+} from './plan-change.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import { planOfThese, type ProjectPlan } from './plan/plan-project.ts'
 import { writeResultsAndReports, type ReportPlace } from './results-folder.ts'
@@ -62,8 +69,9 @@ async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndR
     const identical = { ...identicalSides(setup, options, sides), texts: sides.texts }
     return { identical: { ...identical, ...(projects !== undefined && { projects }) } }
   }
-  if (sides.kind === 'ready') return { run: complete(await measurePairs(change, { plan, rules, sides })) }
-  return { run: complete(await measureHeadWithReferenceAsBase(change, { plan, rules, sides })) }
+  const ready = changeOfPreparedSides(change, sides.kind === 'ready' ? [sides.head, sides.base] : [sides.head])
+  if (sides.kind === 'ready') return { run: ready.complete(await measurePairs(ready, { plan, rules, sides })) }
+  return { run: ready.complete(await measureHeadWithReferenceAsBase(ready, { plan, rules, sides })) }
 }
 
 /** Checks out and builds base and head, with the suites of the plan; or returns that no trial could tell them apart. */
@@ -79,7 +87,10 @@ function prepareSidesIfDifferent(
     base,
     modules,
     plan: { suites, benchmarks: planned },
-    judgedBy: (root, side) => askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks: changeable }),
+    judgedBy: (root, side, headRoot) => {
+      const benchmarks = benchmarksOfPreparedSides(setup, changeable, [{ root }, { root: headRoot }])
+      return askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks })
+    },
     commands: planned
       .map(({ trialUnit, files }) => files?.globs ?? trialUnit.command)
       .filter((words) => words.length > 0),

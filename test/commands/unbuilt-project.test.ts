@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Comparison } from '../../src/core/model/comparison.ts'
 import { budget, paceline } from '../command-line.ts'
 import { testRepository, type TestRepository } from '../repository.ts'
 
@@ -110,4 +111,16 @@ test('unbuilt project: check builds both unbuilt sides, or says how to build the
     unbuiltHead.stderr,
     /^paceline: The head cannot be measured: dist\/index\.js does not exist, although it was prepared \(by `npm install .*`\)\n {2}Set `project\.prepare`/m,
   )
+})
+
+test('unbuilt project: a command that the build makes is measured as what it is there', async () => {
+  const config = { suites: undefined, subjects: { tool: { command: ['./dist/tool'] } } }
+  using repository = project(build, { config, 'build.js': buildScript, 'src/tool': '#!/usr/bin/env node\n' })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit({ 'src/tool': '#!/usr/bin/env node\n1 + 1\n' })
+  const args = ['check', '--base', 'main', '--budget', budget(4), '--json']
+  const { stdout, stderr } = await paceline(args, { cwd: repository.root })
+  const { rows } = JSON.parse(stdout) as Comparison
+  // On a busy machine, all that there is is that it was not measured; that of another kind was counted as removed.
+  assert.ok(rows.length > 0 && rows.every((row) => row.case === 'run' && row.verdict !== 'removed'), stdout + stderr)
 })

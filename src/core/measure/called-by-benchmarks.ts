@@ -75,11 +75,8 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const isKnown = areScripts && files.filter(isScript).length === changed.size
   const untouchedOf = (one: PlannedBenchmark): BenchmarkRun['untouched'] =>
     isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
-  const wordOf = (one: PlannedBenchmark): Reach => {
-    const calls = [...(callsOf(one)?.values() ?? [{ state: 'unknown' }])]
-    const isUncalled = calls.every(({ state }) => state === 'loaded' || state === 'unloaded')
-    return isUncalled ? reachOfBenchmarkWithoutCalls(one, untouchedOf(one)) : 'some'
-  }
+  const wordOf = (one: PlannedBenchmark): Reach =>
+    mayCallChange(callsOf(one)) ? 'some' : reachOfBenchmarkWithoutCalls(one, untouchedOf(one))
   const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
@@ -180,6 +177,10 @@ function listForRun(files: readonly string[]): string[] {
 }
 
 type FileReach = ReturnType<typeof reachByFileIfKnown>
+
+function mayCallChange(reach: FileReach): boolean {
+  return reach === undefined || [...reach.values()].some(({ state }) => state !== 'loaded' && state !== 'unloaded')
+}
 
 /** Takes what a run of many calls for what it times; in other trials, loading may be what is measured. */
 function untouchedStateIfAny(reach: FileReach, { listsByRunning }: TrialUnit): BenchmarkRun['untouched'] {

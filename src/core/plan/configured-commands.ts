@@ -11,8 +11,8 @@ export const commandSuite = 'command'
 export const sizeSuite = 'size'
 /** The one subject that each of them declares itself. */
 const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
-/** The suite's case for programs other than Node, whose memory and CPU time cannot be measured. */
-const otherCase = 'time'
+/** The suite's cases for Node, and for other programs, whose memory and CPU time cannot be measured. */
+export const [nodeCase, otherCase] = ['run', 'time']
 
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>
 type ConfiguredCommand = Extract<ConfiguredSubject, { command: unknown }>
@@ -104,9 +104,12 @@ export function suiteWithCommandSubjects(
   const cases = Object.entries(description.cases)
     .map(([name, suiteCase]) => [name, { ...suiteCase, subjects: namesIn(name) }] as const)
     .filter(([, { subjects }]) => subjects.length > 0)
-  const commands = configured.map(([name, { command, exitCode = 0 }]) => {
+  const metricsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((one) => [one, description.metrics[one]!]))
+  const kinds = Object.fromEntries(Object.entries(description.cases).map(([name, of]) => [name, metricsOf(of.metrics)]))
+  const commands = configured.map(([name, { command, exitCode = 0, node }]) => {
     const digest = digestOfJson([description.revision ?? description.digest, command, exitCode])
-    return [name, { command, exitCode, digest }] as const
+    return [name, { command, exitCode, digest, ...(node === undefined && { kinds }) }] as const
   })
   const commandNames = fieldsOfSubjectNames(configured.map(([name]) => name))
   return {

@@ -33,6 +33,8 @@ export interface PlannedCommand {
   readonly exitCode: number
   /** Another digest is another series of figures. */
   readonly digest: string
+  /** The metrics of each case in which it may be measured, where its program decides. */
+  readonly kinds?: Readonly<Record<string, PlannedBenchmark['metrics']>>
 }
 
 /** Names files whose size is measured: paths and globs below the project, as the config has them. */

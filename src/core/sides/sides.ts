@@ -110,7 +110,7 @@ interface WhatIsMeasured {
   /** The plan of what to measure; if given, what its trials load must exist. */
   readonly plan?: Pick<ProjectPlan, 'suites' | 'benchmarks'>
   /** Asks the base, in its folder, how the plan is judged. Throws `UserError` if it cannot say. */
-  readonly judgedBy?: (root: string, side: Side) => Promise<JudgedPlan>
+  readonly judgedBy?: (root: string, side: Side, headRoot: string) => Promise<JudgedPlan>
   /** The words of commands and tools, and files to be measured. */
   readonly commands?: readonly (readonly string[])[]
   /** True if the change is known to reach what is measured. */
@@ -201,7 +201,7 @@ async function prepareOpenSides(
   const notBuilt = await prepareSidesGetBaseError(narrowed, opened, (text) => warnings.push(text))
   const head = makeSideOfFolder(setup, { ...opened.head, modules })
   // Before the suites of the head lie there, too.
-  const answer = await judgedBy?.(opened.base.root, opened.base.side).catch(onUserError((error) => error))
+  const answer = await judgedBy?.(opened.base.root, opened.base.side, head.root).catch(onUserError((error) => error))
   const error = notBuilt ?? (answer instanceof UserError ? answer : undefined)
   const judged = answer instanceof UserError ? undefined : answer
   if (error !== undefined) {

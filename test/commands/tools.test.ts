@@ -44,10 +44,8 @@ async function compared(args: readonly string[], { root }: TestRepository) {
 
 test('tools: each benchmark has a verdict; what one side has is new or removed', async () => {
   using repository = changed(slower)
-  const { code, stderr, comparison, verdicts } = await compared(
-    ['check', '--base', 'main', '--budget', '4m'],
-    repository,
-  )
+  const args = ['check', '--base', 'main', '--budget', '4m']
+  const { code, stderr, comparison, verdicts } = await compared(args, repository)
   assert.equal(code, 1, stderr)
   const big = comparison.rows.find(({ verdict }) => verdict === 'worse')!
   assert.match(big.case, /^parse-big/)
@@ -85,10 +83,8 @@ test('tools: a change that alters its own script gets no all-clear; tests may ch
     assert.equal(code, 0, stderr)
     assert.deepEqual([verdicts, comparison.reach?.altered], [{ print: 'same' }, altered])
     const comment = readFileSync(join(own.root, 'paceline-out', 'comment.md'), 'utf8')
-    assert.equal(
-      /no all-clear\n\n.*Measured by what this change alters: [\w/&#;]+js\./.test(comment),
-      altered !== undefined,
-    )
+    const isSaid = /no all-clear\n\n.*Measured by what this change alters: [\w/&#;]+js\./.test(comment)
+    assert.equal(isSaid, altered !== undefined)
   }
 })
 
@@ -297,10 +293,8 @@ test("tools: after a tool's base has failed, the head runs no longer than the bu
   using repository = changed(endless, { 'lib.js': 'throw new Error("broken")' })
   const { code, stderr } = await paceline(['check', '--base', 'main', '--budget', '2s'], { cwd: repository.root })
   assert.equal(code, 4)
-  assert.match(
-    stderr,
-    /bench \(`node bench\.js`\) works on neither side: the tool took longer than [12] s and was ended/,
-  )
+  const why = 'works on neither side: the tool took longer than [12] s and was ended'
+  assert.match(stderr, new RegExp(`bench \\(\`node bench\\.js\`\\) ${why}`))
 })
 
 test('tools: a check that cannot be judged leaves no verdict of an earlier one behind', async () => {

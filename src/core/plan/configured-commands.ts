@@ -11,7 +11,7 @@ export const commandSuite = 'command'
 export const sizeSuite = 'size'
 /** The one subject that each of them declares itself. */
 const standIns = { [commandSuite]: 'command', [sizeSuite]: 'files' }
-/** The suite's cases for Node, and for other programs, whose memory and CPU time cannot be measured. */
+/** Names the suite's cases for Node, and for other programs, whose memory and CPU time cannot be measured. */
 export const [nodeCase, otherCase] = ['run', 'time']
 
 type ConfiguredSubject = Exclude<NonNullable<Config['subjects']>[string], string>

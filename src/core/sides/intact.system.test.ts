@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { makeIntactCheck } from './intact.ts'
+import { makeIntactCheck, runTrialAndNoteTime } from './intact.ts'
 
-const files = 'index.js .env lib/data.bin results.json node_modules/dep/index.js node_modules/.cache/a.js'.split(' ')
+const files =
+  'index.js .env lib/data.bin results.json .data/a.js node_modules/dep/index.js node_modules/.cache/a.js'.split(' ')
 const sides = ['base', 'head'] as const
 
 /** What the check says after `change`, which gets a function that writes a file of a side. */
@@ -34,15 +36,11 @@ const refused = (file: string, side: string): string =>
 
 test('makeIntactCheck: what a trial changed of code, data and packages is named', () => {
   for (const file of ['index.js', '.env', 'lib/data.bin', 'node_modules/dep/index.js']) {
-    assert.equal(
-      after((write) => void write('base', file, 'otherwise')),
-      refused(file, 'base'),
-    )
+    const said = after((write) => void write('base', file, 'otherwise'))
+    assert.equal(said, refused(file, 'base'))
   }
-  assert.equal(
-    after((_, root) => rmSync(join(root, 'head', 'index.js'))),
-    refused('index.js', 'head'),
-  )
+  const removed = after((_, root) => rmSync(join(root, 'head', 'index.js')))
+  assert.equal(removed, refused('index.js', 'head'))
   const both = after((write) => sides.forEach((side) => write(side, 'index.js', side)))
   assert.equal(both, refused('index.js', 'base'), 'code is no result')
 })
@@ -56,7 +54,7 @@ test('makeIntactCheck: a package of equal size and time is seen', { skip: proces
 test("makeIntactCheck: new files, caches, both sides' results and new code pass", () => {
   const said = after((write, root) => {
     for (const side of sides) {
-      write(side, 'results.json', `of ${side}`)
+      for (const own of ['results.json', '.data/a.js']) write(side, own, `of ${side}`)
       write(side, 'node_modules/.cache/a.js', side)
       write(side, 'out/made.js', side)
       write(side, 'index.js', 'as it was')
@@ -76,4 +74,11 @@ test('makeIntactCheck: packages behind a link count', () => {
   requireIntact()
   writeFileSync(join(shared, 'dep', 'index.js'), 'otherwise')
   assert.throws(requireIntact, { message: refused('node_modules/dep/index.js', 'base') })
+})
+
+test('makeIntactCheck: data that a trial of the other side writes is no result', async () => {
+  for (const file of ['results.json', '.data/a.js']) {
+    const trial = () => setTimeout(50).then(() => after((write) => sides.forEach((side) => write(side, file, side))))
+    assert.equal(await runTrialAndNoteTime('head', trial), refused(file, 'base'))
+  }
 })

@@ -1,6 +1,6 @@
 /**
  * Checks that trials load the same after measuring as before: files outside `node_modules`, and installed packages.
- * New files are a benchmark's own, and so are hidden folders and results, which change on each side.
+ * New files are a benchmark's own, and so are results and hidden folders, as long as each side's trials write them.
  */
 import { hash } from 'node:crypto'
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { UserError } from '../errors.ts'
 import { cleanLine } from '../report/escape.ts'
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
+const isHidden = /^(?:(?!node_modules\/)[^/]+\/)*?\.[^/]+\//
 /** Names the folders in which pnpm and Yarn keep packages. */
 const stores = new Set(['.pnpm', '.store'])
 
@@ -18,18 +19,42 @@ export function makeIntactCheck(folders: Readonly<Record<string, readonly string
   return () => {
     const changed = before.map(({ side, own, state }) => {
       const after = readStateOfFolders(own)
-      return { side, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
+      return { side, own, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
     })
+    const isMade = (path: string): boolean =>
+      changed.length > 1 && !changed.some((of) => of.paths.includes(path) && isWrittenByOtherSide(path, of))
     const isResult = (path: string): boolean =>
-      !code.test(path) && !isNodeModulesPath(path) && changed.every(({ paths }) => paths.includes(path))
+      isHidden.test(path) ||
+      (!code.test(path) && !isNodeModulesPath(path) && changed.every(({ paths }) => paths.includes(path)))
     for (const { side, paths } of changed) {
-      const path = paths.find((one) => !isResult(one))
+      const path = paths.find((one) => !isMade(one) || !isResult(one))
       if (path === undefined) continue
       throw new UserError(`${by} changed ${cleanLine(path, 200)} of the ${side}, so nothing of this run counts`, {
         hint: 'Let benchmarks write to files of their own, such as below os.tmpdir().',
       })
     }
   }
+}
+
+/** Holds when trials ran: one at a time, so that what changed meanwhile was changed by it. */
+const trialTimes: { readonly side: string; readonly fromMs: number; toMs: number }[] = []
+
+/** Runs a trial of a side, and notes when it ran for the checks that were made. */
+export async function runTrialAndNoteTime<T>(side: string, trial: () => Promise<T>): Promise<T> {
+  const time = { side, fromMs: Date.now(), toMs: Infinity }
+  trialTimes.push(time)
+  try {
+    return await trial()
+  } finally {
+    time.toMs = Date.now()
+  }
+}
+
+/** Tells whether a file was last written while a trial of another side ran, by what no program can set. */
+function isWrittenByOtherSide(path: string, { side, own }: Readonly<{ side: string; own: readonly string[] }>) {
+  const times = own.map((root) => lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? NaN)
+  const others = trialTimes.filter((one) => one.side !== side)
+  return times.some((at) => others.some(({ fromMs, toMs }) => fromMs <= at && at <= toMs))
 }
 
 const isNodeModulesPath = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)
@@ -40,7 +65,7 @@ function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, strin
   const visit = (folder: string, at: string): void => {
     for (const entry of readFolderEntriesOrNone(folder)) {
       const { name } = entry
-      if (name.startsWith('.') && !stores.has(name) && (entry.isDirectory() || name === '.git')) continue
+      if (name === '.git' || (name.startsWith('.') && !stores.has(name) && isNodeModulesPath(at))) continue
       const [path, file] = [at + name, join(folder, name)]
       if (entry.isDirectory()) visit(file, `${path}/`)
       else if (name === 'node_modules') visit(file, `${path}/`)

@@ -206,10 +206,8 @@ test('prepare: a package that a checkout would load from the working tree is nam
   assert.equal(await saidOf(outer, { members: [] }), undefined, 'the project itself does not need it')
   const other = '.paceline/work/01234567/head/packages/core'
   for (const isCopy of [false, true]) {
-    assert.equal(
-      await saidOf({ [`${base}/node_modules/@x/core`]: other }, { isCopy }),
-      `The base would load ${other} of your working tree: ${needs}`,
-    )
+    const said = await saidOf({ [`${base}/node_modules/@x/core`]: other }, { isCopy })
+    assert.equal(said, `The base would load ${other} of your working tree: ${needs}`)
   }
 })
 

@@ -17,6 +17,7 @@ import { trialRequestOfCommand, sizeTrialRequest, programSearchOptions } from '.
 import { findOrInstallSubjectPackage } from '../plan/subjects.ts'
 import { installPackagesAndFindFolder } from '../plan/suites.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
+import { runTrialAndNoteTime } from './intact.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 import { loadSource } from '../plan/sources.ts'
@@ -82,7 +83,8 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       }
       const directory = projectFolderOnSide(setup, side, benchmark)
       const { runTrial } = await loadSource(setup.rooms, trialUnit)
-      const report = await runTrial(trialHost, { trialUnit, ask, directory, side: name, only, signal })
+      const asRequested = { trialUnit, ask, directory, side: name, only, signal }
+      const report = await runTrialAndNoteTime(name, () => runTrial(trialHost, asRequested))
       refuseMisuse(report, side.root)
       return report
     },

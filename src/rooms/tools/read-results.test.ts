@@ -360,10 +360,8 @@ const told: Readonly<Record<string, string>> = {
 for (const [tool, names] of Object.entries(told)) {
   test(`documented formats: docs/other-tools.md says what ${tool} can be told`, () => {
     const section = sectionOf(tool)
-    assert.deepEqual(
-      names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``)),
-      [],
-    )
+    const missing = names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``))
+    assert.deepEqual(missing, [])
   })
 }
 

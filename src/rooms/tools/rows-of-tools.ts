@@ -28,6 +28,7 @@ import { ifKnown } from '../../core/plan/command-line.ts'
 import { programSearchOptions } from '../../core/plan/configured-commands.ts'
 import { projectFolderOnSide, memberSetup } from '../../core/plan/workspace/members.ts'
 import type { Setup } from '../../core/rooms-api.ts'
+import { runTrialAndNoteTime } from '../../core/sides/intact.ts'
 import type { KnownRows, RowsOptions } from '../../core/measure/seam-values.ts'
 
 /**
@@ -123,7 +124,7 @@ async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, {
       return runTool(host, { tool: { ...tool, timeoutMs }, directory, side, signal })
     }
     const start = now()
-    const run = await (watch?.(tool, runOn) ?? runOn(machine.trialHost))
+    const run = await runTrialAndNoteTime(side, () => watch?.(tool, runOn) ?? runOn(machine.trialHost))
     signal.throwIfAborted()
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.

@@ -114,10 +114,10 @@ test('init: a schema that a clone lacks comes back with the first measurement', 
   const cwd = repository.root
   repository.write({
     'paceline.config.json':
-      '{ "$schema": "./.paceline/config.schema.json", "subjects": { "a": { "command": ["node", "cli.js"] } } }',
+      '{ "$schema": "./.paceline/node_modules/config.schema.json", "subjects": { "a": { "command": ["node", "cli.js"] } } }',
   })
   await paceline(['run', '--trials', '1'], { cwd })
-  assert.ok(existsSync(join(cwd, '.paceline', 'config.schema.json')))
+  assert.ok(existsSync(join(cwd, '.paceline', 'node_modules', 'config.schema.json')))
 })
 
 test("init: at a workspace's top the package with benchmarks comes first", async () => {

@@ -181,13 +181,12 @@ export interface Phase {
  * formatter and linter leaves out: they do not read a `.gitignore` there.
  */
 export const schemaInHome = './.paceline/node_modules/config.schema.json'
-const schemaPlaces: ReadonlySet<string> = new Set([schemaInHome, './.paceline/config.schema.json'])
 
 /** Writes the schema where the config names it and it is missing or of another version: clones have none, as Git ignores it. */
 export async function updateSchemaFile({ home, config }: Pick<Project, 'home' | 'config'>): Promise<void> {
-  if (config.$schema === undefined || !schemaPlaces.has(config.$schema)) return
+  if (config.$schema !== schemaInHome) return
   const { jsonSchemaOfFileType } = await import('../model/published-schema.ts')
-  const path = join(dirname(home), config.$schema)
+  const path = join(dirname(home), schemaInHome)
   const text = jsonText(jsonSchemaOfFileType('config'))
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   await makeGitIgnoredFolder(home)

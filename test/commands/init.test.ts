@@ -57,7 +57,7 @@ test('init: shows and writes, never over anything, and the check has a verdict',
   for (const path of written) assert.match(dry.stdout, new RegExp(`^--- ${path.replaceAll('.', '\\.')}$`, 'm'))
   assert.match(dry.stdout, /The command moody is left out: ended with 7/)
   assert.match(dry.stdout, /1 file called a benchmark is not used/)
-  assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
+  assert.match(dry.stdout, /No benchmark calls these exports of tiny-query: join; a change there/)
   assert.equal(repository.git('status', '--porcelain', '--ignored'), '', 'a dry run leaves nothing')
 
   const unasked = await paceline(['init'], { cwd })
@@ -266,7 +266,7 @@ test(
       init.stdout,
       /absent\.mjs \(tinybench\) and bench\/gone\.mjs \(tinybench\) are left out: .*not-installed/,
     )
-    assert.match(init.stdout, /No benchmark calls these exports of tiny-query: join; a change of it/)
+    assert.match(init.stdout, /No benchmark calls these exports of tiny-query: join; a change there/)
     const { subjects } = JSON.parse(readFileSync(join(cwd, 'paceline.config.json'), 'utf8')) as { subjects: object }
     assert.deepEqual(Object.keys(subjects), ['parse'])
     assert.equal(existsSync(join(cwd, 'node_modules')), false, 'the clone itself stays as it was')

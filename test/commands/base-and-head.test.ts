@@ -352,14 +352,14 @@ test('base and head: --explain says which rule decided, --metric measures just t
   const args = ['check', ...quick, '--metric', 'steps', '--explain', 'lib/once/work/steps']
   const { stdout } = await paceline(args, { cwd: repository.root })
   assert.match(stdout, /decided by +exact figures, by the thresholds alone/)
-  const unknown = await paceline(['check', ...quick, '--explain', 'lib/once/work/stepz'], { cwd: repository.root })
-  assert.equal(unknown.code, 2)
-  assert.match(unknown.stderr, /Did you mean lib\/once\/work\/steps/)
-  assert.doesNotMatch(unknown.stderr, /preparing|measuring/, 'it was refused before anything was measured')
   const kept = ['report', 'paceline-out/comparison.json', '--explain', 'lib/once/work/steps']
   assert.equal((await paceline(kept, { cwd: repository.root })).stdout, stdout)
   const compared = ['compare', 'paceline-out/run.json', 'paceline-out/run.json', '--explain', 'lib/once/work/steps']
   assert.match((await paceline(compared, { cwd: repository.root })).stdout, /lib\/once\/work\/steps on /)
+  const unknown = await paceline(['check', ...quick, '--explain', 'lib/once/work/stepz'], { cwd: repository.root })
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /Did you mean lib\/once\/work\/steps/)
+  assert.doesNotMatch(unknown.stderr, /preparing|measuring/, 'it was refused before anything was measured')
 })
 
 /** Measures main, and stores that as the baseline. */

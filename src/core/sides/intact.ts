@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
 import { cleanLine } from '../report/escape.ts'
 
@@ -39,8 +40,16 @@ export function makeIntactCheck(folders: Readonly<Record<string, readonly string
 /** Holds when trials ran: one at a time, so that what changed meanwhile was changed by it. */
 const trialTimes: { readonly side: string; readonly fromMs: number; toMs: number }[] = []
 
-/** Runs a trial of a side, and notes when it ran for the checks that were made. */
+/** Limits how far the clock of a file system is behind: Linux writes down its last tick. */
+const clockStepMs = 10
+
+/**
+ * Runs a trial of a side, and notes when it ran for the checks that were made. After one of the other side it waits for the
+ * clock of the file system, or what this one writes at once would seem to be of that one.
+ */
 export async function runTrialAndNoteTime<T>(side: string, trial: () => Promise<T>): Promise<T> {
+  const last = trialTimes.at(-1)
+  if (last !== undefined && last.side !== side) await sleep(last.toMs + clockStepMs - Date.now())
   const time = { side, fromMs: Date.now(), toMs: Infinity }
   trialTimes.push(time)
   try {

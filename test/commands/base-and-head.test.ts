@@ -207,14 +207,17 @@ test('base and head: what a program of another language runs of a change is unkn
   // What does not gate gets few pairs.
   const policy = { rules: [{ match: '**', gate: false }] }
   const config = { subjects: { hash: { command: ['git', 'hash-object', 'tool.py'] } }, policy }
-  const code = (text: string) => ({ 'tool.py': text, 'src/parse.py': text, 'tests/test_parse.py': text })
-  using repository = testRepository()
-  repository.commit({ 'paceline.config.json': JSON.stringify(config), 'package.json': '{ "name": "p" }', ...code('1') })
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit(code('2'))
-  const { stderr } = await paceline(['check', ...quick], { cwd: repository.root })
-  const file = readFileSync(join(repository.root, 'paceline-out', 'comparison.json'), 'utf8')
-  assert.deepEqual((JSON.parse(file) as Comparison).reach?.unseen, ['src/parse.py'], stderr)
+  const code = (text: string) => ({ 'tool.py': text, 'src/a.js': text, 'src/b.py': text, 'tests/test_b.py': text })
+  const bench = `import { bench } from 'paceline'\nbench('root', () => Math.sqrt(2))`
+  for (const all of [config, { ...config, suites: ['./a.bench.js'] }]) {
+    using repository = testRepository()
+    const files = { 'package.json': '{ "name": "p" }', 'a.bench.js': bench, ...code('1') }
+    repository.commit({ 'paceline.config.json': JSON.stringify(all), ...files })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit(code('2'))
+    const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+    assert.deepEqual((JSON.parse(stdout) as Comparison).reach?.unseen, ['src/a.js', 'src/b.py'], stderr)
+  }
 })
 
 /** The library as it is, and what else it runs on; each change is one that no published byte of the project shows. */

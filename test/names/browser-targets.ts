@@ -80,10 +80,8 @@ const single = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const pageTarget = ofNames('page', 2_000, async (names) => {
   // Of more than three hundred rows most are packed.
-  const isLarge = names.join('').length % 4 === 0
-  const comparison = withTrials(
-    hostileComparison(names, { rows: isLarge ? 320 : 160, sharing: names[0]!.length % 2 === 0 }),
-  )
+  const rows = names.join('').length % 4 === 0 ? 320 : 160
+  const comparison = withTrials(hostileComparison(names, { rows, sharing: names[0]!.length % 2 === 0 }))
   const context = { title: names[0]!, urls: { run: names[1]!, guide: names[2]! }, sections: [whySections] }
   const { page, troubles } = await open(new Map([['report.html', renderHtml(comparison, { context })]]), 'report.html')
   await page.evaluate(`for (const link of [...document.querySelectorAll('.rows .name a')].slice(0, 20)) link.click()`)

@@ -153,10 +153,16 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
     const isLoaded = reach.every(([file, { state }]) => state === 'loaded' || testScript.test(file))
     return isLoaded ? { ...one, untouched } : one
   })
-  const isUnseen = tried.length > 0 && all.every((reach, at) => reach === undefined && tried[at]!.command)
-  // Nobody can tell whether commands run it: all but what they name.
-  const unseen = listForRun(code.filter((file) => isUnseen && !tried.some((one) => isNamedBy(file, one))))
-  const reach = unseen.length === 0 ? reachOfAllBenchmarksIfKnown(changed, all) : { called: [], uncalled: [], unseen }
+  // Nobody can tell what of the change a command runs, but for what it names.
+  const known = all.filter((reach, at) => reach !== undefined || !tried[at]!.command)
+  const ofKnown = reachOfAllBenchmarksIfKnown(changed, known)
+  const { called = [], uncalled = [], idle = [] } = ofKnown ?? {}
+  const partly = called.filter((file) => idle.some((line) => line.startsWith(`${file}:`)))
+  const otherCode = code.filter((file) => !changed.includes(file))
+  const notCalled = known.length === 0 ? code : [...uncalled, ...partly, ...otherCode]
+  const unseen = listForRun(notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one))))
+  const ofSome = unseen.length === 0 ? undefined : { called, uncalled: [], unseen }
+  const reach = known.length === all.length ? ofKnown : ofSome
   const named = listForRun(mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one))))
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }

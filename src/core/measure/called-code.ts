@@ -110,7 +110,7 @@ function findReachOfBuiltChange(
   const { path, text } = script
   const old = before.get(path ?? '')
   if (path === undefined || text === undefined || old === undefined) return 'unknown'
-  if (text === old) return undefined
+  if (text === old || withoutCommentLines(text) === withoutCommentLines(old)) return undefined
   const [base, head] = [old.split('\n'), text.split('\n')]
   const most = Math.min(base.length, head.length)
   let first = 0
@@ -189,6 +189,12 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
 /** Comments only where a line begins with one: elsewhere, a regular expression may hold such signs. */
 const commentsAndStrings =
   /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=^[ \t]*)(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm
+
+/** Leaves out lines that are nothing but a comment, which compilers keep. */
+function withoutCommentLines(text: string): string {
+  const marked = text.replaceAll(commentsAndStrings, (token) => (token.startsWith('/') ? '\0' : token))
+  return marked.replaceAll(/^[ \t]*\0[ \t]*(?:\n|$)/gm, '')
+}
 
 /** Yields where a script has what was written in these lines of one of its sources. */
 function* changedOffsetsBySourceMap(map: SourceMapOfScript, source: number, ranges: Ranges): Iterable<Place> {

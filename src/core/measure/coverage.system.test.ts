@@ -124,6 +124,7 @@ test("coverage: without a source map, the build is compared with the base's buil
   assert.equal(await of(library.replace('wanted + 1', 'wanted').replace('text.length', '0')), 'unknown', 'both')
   assert.equal(await of(library.replace('exports.end', 'exports.last')), 'unknown', 'what runs when it is loaded')
   assert.equal(await of(library), 'apart', 'it became no code')
+  assert.equal(await of(library.replace('  return wanted', '  // more\n  return wanted')), 'apart', 'nor did a comment')
   assert.equal(await of(undefined), 'unknown', 'a name of its own for each build')
 })
 

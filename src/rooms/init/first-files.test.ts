@@ -106,12 +106,12 @@ test('first files: exports that no benchmark calls are told, and a made-up input
   const made = notesFor({ call, uncalled })
   assert.match(made, /^The input of parse is made up: pass what your users pass\.$/m)
   assert.match(made, /^No benchmark calls these exports of a: format, b, c, d, e and 1 more; a change there gets/m)
-  const real = notesFor({ call: { ...call, isMadeUp: false }, uncalled: ['parse'] })
-  assert.doesNotMatch(real, /made up|No benchmark/)
-  const text = textOf(
-    planFirstFiles(factsOf({ name: 'a' }, { call: { ...call, isMadeUp: false } })),
-    'bench/parse.bench.mjs',
-  )
+  const given = { ...call, isMadeUp: false }
+  assert.doesNotMatch(notesFor({ call: given, uncalled: ['parse'] }), /made up|No benchmark/)
+  const tried = { kind: 'works', result: 1 } as const
+  const benchmarks = [{ what: 'x', name: 'x', command: ['x'], read: 'go', tried }] as const
+  assert.doesNotMatch(notesFor({ call, benchmarks }), /made up/, 'no file has it')
+  const text = textOf(planFirstFiles(factsOf({ name: 'a' }, { call: given })), 'bench/parse.bench.mjs')
   assert.match(text, /The input is that of the README/)
 })
 

@@ -57,7 +57,10 @@ export function makeInitNotes(facts: InitFacts): string[] {
 const namedExports = 5
 
 /** Notes what the benchmarks say nothing about: a change there would get no verdict. */
-function notesOnUnmeasuredExports({ look, knownBy, library, call, uncalled, benchmarks }: InitFacts): string[] {
+function notesOnUnmeasuredExports(facts: InitFacts): string[] {
+  const { look, knownBy, library, uncalled, benchmarks, commands } = facts
+  // Beside benchmarks no call is written.
+  const call = benchmarks.some(mayWork) ? undefined : facts.call
   // A built-in suite that knows the package measures what its users do with it.
   if (library?.kind !== 'works' || knownBy.length > 0) return []
   const rest = uncalled.filter((name) => name !== call?.name)
@@ -68,7 +71,8 @@ function notesOnUnmeasuredExports({ look, knownBy, library, call, uncalled, benc
   const advice = 'Write a `bench` for each function that users call.'
   const made =
     call?.isMadeUp === true ? [`The input of ${nameAfterDot(call.name)} is made up: pass what your users pass.`] : []
-  if (isNone) return [`No benchmark calls ${name}, only loading it is measured. ${advice}`]
+  const only = commands.some((one) => mayWork(one)) ? '' : ', only loading it is measured'
+  if (isNone) return [`No benchmark calls ${name}${only}. ${advice}`]
   if (rest.length === 0) return made
   return [...made, `No benchmark calls these exports of ${name}: ${which}; a change there gets no verdict. ${advice}`]
 }

@@ -203,8 +203,8 @@ function lost(scene: Scene, { signal, struck }: Pick<Struck, 'struck'> & { reado
   // Who kills it means it: there is only what earlier runs left.
   if (signal === 'SIGKILL') return []
   // The last one may have left its mark, and was ended before its answer.
-  const answered = trials - 1
-  const wanted = Math.floor((answered - 2 * benchmarks) / 2)
+  // Of each, one finds out what it calls, and one of each side warms up.
+  const wanted = Math.floor((trials - 1 - 3 * benchmarks) / 2)
   if (wanted <= 0) return []
   const problems = kept < wanted ? [`${kept} of ${wanted} are kept: ${struck.stderr.slice(-500)}`] : []
   if (!saysWhatIsKept(struck)) problems.push(`does not say what is kept: ${struck.stderr.slice(-500)}`)

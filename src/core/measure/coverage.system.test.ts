@@ -35,12 +35,12 @@ async function reach(run: Run): Promise<Record<string, string> | undefined> {
   const root = join(lab.folder, 'project')
   for (const [path, text] of Object.entries(run.files)) await lab.write(`project/${path}`, text)
   const changed = new Map(Object.entries(run.changed))
-  await using coverage = await openCallCoverage(lab.host)
+  await using coverage = await openCallCoverage({ ...lab.host, temporaryPrefix: 'ours-' })
   const env = { ...process.env, ...coverage.host.preload!.variables }
+  assert.match(env['NODE_V8_COVERAGE']!, /[/\\]ours-coverage-/, 'by which the next check knows what a killed one left')
   const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
   const known = new Set(run.known ?? Object.keys(run.files))
-  const wanted = (path: string): boolean => changed.has(path) || !known.has(path)
-  const { scripts } = await coverage.watch(trial, { root, wanted })
+  const { scripts } = await coverage.watch(trial, { root, wanted: (path) => changed.has(path) || !known.has(path) })
   if (scripts === undefined) return undefined
   const before = new Map(Object.entries(run.before ?? {}))
   const found = reachByFileIfKnown({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })

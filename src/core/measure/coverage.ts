@@ -29,7 +29,8 @@ const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
 /** Prepares a folder for what is counted; disposal removes it. */
 export async function openCallCoverage(host: TrialHost): Promise<CoverageHost> {
   makeFolder(host.temporaryRoot)
-  const top = await mkdtemp(join(await realpath(host.temporaryRoot), 'paceline-coverage-'))
+  const prefix = `${host.temporaryPrefix ?? 'paceline-'}coverage-`
+  const top = await mkdtemp(join(await realpath(host.temporaryRoot), prefix))
   const folder = join(top, 'counts')
   const code = `(${writePidAndExitOnSignals.toString()})(${JSON.stringify(folder)})`
   const preload = `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`

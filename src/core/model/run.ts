@@ -253,7 +253,7 @@ export const reachSchema = z.strictObject({
     'Changed lines of called files, as `file:line`, in functions that no benchmark calls.',
     list(cleanedText(310).check(notEmpty), 1_000),
   ),
-  unseen: optional('Files of code of which nobody can tell, as only commands were measured.', changedFiles),
+  unseen: optional('Files of code that commands may or may not run, and nothing else runs.', changedFiles),
   altered: optional(
     'Files that a tool or command may have measured by: each side ran its own, and they differ.',
     changedFiles,

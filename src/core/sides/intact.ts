@@ -48,8 +48,9 @@ const clockStepMs = 10
  * clock of the file system, or what this one writes at once would seem to be of that one.
  */
 export async function runTrialAndNoteTime<T>(side: string, trial: () => Promise<T>): Promise<T> {
-  const last = trialTimes.at(-1)
-  if (last !== undefined && last.side !== side) await sleep(last.toMs + clockStepMs - Date.now())
+  const last = trialTimes.findLast((one) => one.side !== side)
+  const waitMs = (last?.toMs ?? -Infinity) + clockStepMs - Date.now()
+  if (waitMs > 0) await sleep(waitMs)
   const time = { side, fromMs: Date.now(), toMs: Infinity }
   trialTimes.push(time)
   try {

@@ -102,8 +102,10 @@ async function postComment({ job, target, judged }: Publication, posting: Postin
   const outcome = await postCommentUnlessOvertaken(posting, { check, comment })
   if ('url' in outcome) {
     log.info(`The comment was ${outcome.kind}: ${outcome.url}`)
-    const message = `Delete what this token may not, and what it says no more: ${outcome.left?.join(', ')}`
-    if (outcome.left !== undefined) log.warning({ title: 'The pull request has more than one comment', message })
+    if (outcome.left !== undefined) {
+      const message = `This token may not delete the older ones; delete them by hand: ${outcome.left.join(', ')}`
+      log.warning({ title: 'The pull request has more than one comment', message })
+    }
     return outcome.url
   }
   if (outcome.kind === 'forbidden')

@@ -21,6 +21,7 @@ import type { FoundSuite } from './plan/plan.ts'
 import type { Effects, Progress, Session } from './plan/project.ts'
 import type { CommentContext } from './report/comment/comment-view.ts'
 import type { SectionLoaders } from './report/report-document.ts'
+import type { TrialTime } from './sides/intact.ts'
 
 export interface Rooms {
   /** Commands of the command line beside those of the core, by name: a summary, and the module, loaded when it is asked for. */
@@ -68,6 +69,8 @@ export interface Setup extends Session, Disposable {
   readonly machine: Machine
   readonly progress: Progress
   readonly rooms: Rooms
+  /** Grows by each trial that runs. */
+  readonly trialTimes: TrialTime[]
 }
 
 /** Measures benchmarks. */

@@ -164,15 +164,20 @@ function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'>
   const reaches = runs.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === runs.length
   const inSome = (key: 'called' | 'unloaded' | 'altered') => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
-  const inAll = (key: 'uncalled' | 'unseen'): string[] =>
-    (reaches[0]?.[key] ?? []).filter((file) => isKnown && reaches.every((reach) => reach[key]?.includes(file)))
-  const more = { unloaded: inSome('unloaded'), unseen: inAll('unseen'), altered: inSome('altered') }
+  const inAll = (keys: readonly ('uncalled' | 'unseen')[]): string[] => {
+    const lists = reaches.map((reach) => new Set(keys.flatMap((key) => reach[key] ?? [])))
+    return [...(lists[0] ?? [])].filter((file) => isKnown && lists.every((files) => files.has(file)))
+  }
+  const uncalledInAll = inAll(['uncalled'])
+  // What one job calls by nothing, and another may by a command.
+  const unseen = inAll(['uncalled', 'unseen']).filter((file) => !uncalledInAll.includes(file))
+  const more = { unloaded: inSome('unloaded'), unseen, altered: inSome('altered') }
   if (!isKnown && more.altered.length === 0) return {}
   const some = Object.fromEntries(Object.entries(more).filter(([, files]) => files.length > 0))
   const isIdle = (line: string): boolean =>
     reaches.every(({ idle = [], uncalled: files }) => idle.includes(line) || files.includes(fileOfLine(line)))
   const idle = reaches.flatMap(({ idle: lines = [] }) => (isKnown ? lines.filter(isIdle) : []))
-  const uncalled = [...new Set([...inAll('uncalled'), ...idle.map(fileOfLine)])]
+  const uncalled = [...new Set([...uncalledInAll, ...idle.map(fileOfLine)])]
   return { reach: { called: isKnown ? inSome('called') : [], uncalled, ...some } }
 }
 

@@ -116,6 +116,7 @@ test('pairs: what runs call is joined: a file is uncalled if no run calls it', (
   const unseen = { called: [], uncalled: [], unseen: [x, y] }
   assert.deepEqual(of(unseen, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
   assert.deepEqual(of(unseen, { called: [], uncalled: [] }), { called: [], uncalled: [] })
+  assert.deepEqual(of(first, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
   assert.equal(of(first, undefined), undefined)
   const altered = { called: [], uncalled: [], altered: ['bench.js'] }
   assert.deepEqual(of({ ...first, altered: ['bench.js'] }, undefined), altered)

@@ -127,7 +127,8 @@ async function letRoomsAddToRun(setup: Setup, measured: MeasuredChange): Promise
 
 /** Looks at what was made for each side now; see `makeIntactCheck`. */
 export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPairsOptions['sides']): () => void {
-  return makeIntactCheck({ base: foldersToKeepIntactOfSide(setup, base), head: foldersToKeepIntactOfSide(setup, head) })
+  const folders = { base: foldersToKeepIntactOfSide(setup, base), head: foldersToKeepIntactOfSide(setup, head) }
+  return makeIntactCheck(folders, { times: setup.trialTimes })
 }
 
 /** Lists a checkout, and the folders of packages that stand for the project. */

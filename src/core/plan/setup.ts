@@ -95,6 +95,7 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
     effects,
     progress,
     rooms,
+    trialTimes: [],
     [Symbol.dispose]: () => lock?.[Symbol.dispose](),
   }
 }

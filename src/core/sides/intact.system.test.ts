@@ -4,16 +4,17 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { temporaryDirectory } from '../../../test/repository.ts'
-import { makeIntactCheck, runTrialAndNoteTime } from './intact.ts'
+import { makeIntactCheck, runTrialAndNoteTime, type TrialTime } from './intact.ts'
 
 const files =
   'index.js .env lib/data.bin results.json .data/a.js node_modules/dep/index.js node_modules/.cache/a.js'.split(' ')
 const sides = ['base', 'head'] as const
+type Write = (side: string, file: string, text: string) => string
 
 /** What the check says after `change`, which gets a function that writes a file of a side. */
-function after(change: (write: (side: string, file: string, text: string) => string, root: string) => void): string {
+function after(change: (write: Write, root: string) => void, times: readonly TrialTime[] = []): string {
   using root = temporaryDirectory()
-  const write = (side: string, file: string, text: string): string => {
+  const write: Write = (side, file, text) => {
     const path = join(root.path, side, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -21,7 +22,7 @@ function after(change: (write: (side: string, file: string, text: string) => str
   }
   for (const side of sides) for (const file of files) write(side, file, 'as it was')
   write('shared', 'other/index.js', 'as it was')
-  const requireIntact = makeIntactCheck({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] })
+  const requireIntact = makeIntactCheck({ base: [join(root.path, 'base')], head: [join(root.path, 'head')] }, { times })
   change(write, root.path)
   try {
     requireIntact()
@@ -31,6 +32,7 @@ function after(change: (write: (side: string, file: string, text: string) => str
   }
 }
 
+const onBoth = (file: string) => (write: Write) => sides.forEach((side) => write(side, file, side))
 const refused = (file: string, side: string): string =>
   `A trial changed ${file} of the ${side}, so nothing of this run counts`
 
@@ -41,13 +43,11 @@ test('makeIntactCheck: what a trial changed of code, data and packages is named'
   }
   const removed = after((_, root) => rmSync(join(root, 'head', 'index.js')))
   assert.equal(removed, refused('index.js', 'head'))
-  const both = after((write) => sides.forEach((side) => write(side, 'index.js', side)))
-  assert.equal(both, refused('index.js', 'base'), 'code is no result')
+  assert.equal(after(onBoth('index.js')), refused('index.js', 'base'), 'code is no result')
 })
 
 test('makeIntactCheck: a package of equal size and time is seen', { skip: process.platform === 'win32' }, () => {
-  const past = new Date('2020-01-01')
-  const said = after((write) => utimesSync(write('base', 'node_modules/dep/index.js', 'AS IT WAS'), past, past))
+  const said = after((write) => utimesSync(write('base', 'node_modules/dep/index.js', 'AS IT WAS'), 0, 0))
   assert.equal(said, refused('node_modules/dep/index.js', 'base'))
 })
 
@@ -78,7 +78,8 @@ test('makeIntactCheck: packages behind a link count', () => {
 
 test('makeIntactCheck: data that a trial of the other side writes is no result', async () => {
   for (const file of ['results.json', '.data/a.js']) {
-    const trial = () => setTimeout(50).then(() => after((write) => sides.forEach((side) => write(side, file, side))))
-    assert.equal(await runTrialAndNoteTime('head', trial), refused(file, 'base'))
+    const times: TrialTime[] = []
+    const trial = () => setTimeout(50).then(() => after(onBoth(file), times))
+    assert.equal(await runTrialAndNoteTime(times, 'head', trial), refused(file, 'base'))
   }
 })

@@ -14,8 +14,21 @@ const isHidden = /^(?:(?!node_modules\/)[^/]+\/)*?\.[^/]+\//
 /** Names the folders in which pnpm and Yarn keep packages. */
 const stores = new Set(['.pnpm', '.store'])
 
-/** Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that changed. */
-export function makeIntactCheck(folders: Readonly<Record<string, readonly string[]>>, by = 'A trial'): () => void {
+/** Tells when a trial of a side ran: one at a time, so that what changed meanwhile was changed by it. */
+export interface TrialTime {
+  readonly side: string
+  readonly fromMs: number
+  toMs: number
+}
+
+/**
+ * Looks at the folders of each side now. Returns a check for later, which throws `UserError` for the first file that
+ * changed. `times`: those of the trials until then.
+ */
+export function makeIntactCheck(
+  folders: Readonly<Record<string, readonly string[]>>,
+  { by = 'A trial', times = [] }: { readonly by?: string; readonly times?: readonly TrialTime[] } = {},
+): () => void {
   const before = Object.entries(folders).map(([side, own]) => ({ side, own, state: readStateOfFolders(own) }))
   return () => {
     const changed = before.map(({ side, own, state }) => {
@@ -23,7 +36,7 @@ export function makeIntactCheck(folders: Readonly<Record<string, readonly string
       return { side, own, paths: [...state].flatMap(([path, was]) => (after.get(path) === was ? [] : [path])) }
     })
     const isMade = (path: string): boolean =>
-      changed.length > 1 && !changed.some((of) => of.paths.includes(path) && isWrittenByOtherSide(path, of))
+      changed.length > 1 && !changed.some((of) => of.paths.includes(path) && isWrittenByOtherSide(path, of, times))
     const isResult = (path: string): boolean =>
       isHidden.test(path) ||
       (!code.test(path) && !isNodeModulesPath(path) && changed.every(({ paths }) => paths.includes(path)))
@@ -37,22 +50,19 @@ export function makeIntactCheck(folders: Readonly<Record<string, readonly string
   }
 }
 
-/** Holds when trials ran: one at a time, so that what changed meanwhile was changed by it. */
-const trialTimes: { readonly side: string; readonly fromMs: number; toMs: number }[] = []
-
 /** Limits how far the clock of a file system is behind: Linux writes down its last tick. */
 const clockStepMs = 10
 
 /**
- * Runs a trial of a side, and notes when it ran for the checks that were made. After one of the other side it waits for the
- * clock of the file system, or what this one writes at once would seem to be of that one.
+ * Runs a trial of a side, and adds its time. After one of the other side it waits for the clock of the file system, or what
+ * this one writes at once would seem to be of that one.
  */
-export async function runTrialAndNoteTime<T>(side: string, trial: () => Promise<T>): Promise<T> {
-  const last = trialTimes.findLast((one) => one.side !== side)
+export async function runTrialAndNoteTime<T>(times: TrialTime[], side: string, trial: () => Promise<T>): Promise<T> {
+  const last = times.findLast((one) => one.side !== side)
   const waitMs = (last?.toMs ?? -Infinity) + clockStepMs - Date.now()
   if (waitMs > 0) await sleep(waitMs)
   const time = { side, fromMs: Date.now(), toMs: Infinity }
-  trialTimes.push(time)
+  times.push(time)
   try {
     return await trial()
   } finally {
@@ -61,10 +71,14 @@ export async function runTrialAndNoteTime<T>(side: string, trial: () => Promise<
 }
 
 /** Tells whether a file was last written while a trial of another side ran, by what no program can set. */
-function isWrittenByOtherSide(path: string, { side, own }: Readonly<{ side: string; own: readonly string[] }>) {
-  const times = own.map((root) => lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? NaN)
-  const others = trialTimes.filter((one) => one.side !== side)
-  return times.some((at) => others.some(({ fromMs, toMs }) => fromMs <= at && at <= toMs))
+function isWrittenByOtherSide(
+  path: string,
+  { side, own }: Readonly<{ side: string; own: readonly string[] }>,
+  times: readonly TrialTime[],
+): boolean {
+  const changedAt = own.map((root) => lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? NaN)
+  const others = times.filter((one) => one.side !== side)
+  return changedAt.some((at) => others.some(({ fromMs, toMs }) => fromMs <= at && at <= toMs))
 }
 
 const isNodeModulesPath = (path: string): boolean => /(?:^|\/)node_modules\//.test(path)

@@ -96,7 +96,7 @@ async function prepareInTurnUntilFailure<Name extends string>(
   const entries = Object.entries(folders) as [Name, string][]
   const begunMs = effects.now()
   const watched = entries.map(([name, folder]) =>
-    makeIntactCheck({ [labels?.[name] ?? name]: [folder] }, 'The preparation of another checkout'),
+    makeIntactCheck({ [labels?.[name] ?? name]: [folder] }, { by: 'The preparation of another checkout' }),
   )
   let leader: string | undefined = rest.leader
   for (const [index, [name, folder]] of entries.entries()) {

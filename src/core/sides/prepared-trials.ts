@@ -84,7 +84,7 @@ export async function prepareTrials(setup: Setup, options: TrialsOptions) {
       const directory = projectFolderOnSide(setup, side, benchmark)
       const { runTrial } = await loadSource(setup.rooms, trialUnit)
       const asRequested = { trialUnit, ask, directory, side: name, only, signal }
-      const report = await runTrialAndNoteTime(name, () => runTrial(trialHost, asRequested))
+      const report = await runTrialAndNoteTime(setup.trialTimes, name, () => runTrial(trialHost, asRequested))
       refuseMisuse(report, side.root)
       return report
     },

@@ -212,7 +212,7 @@ async function prepareOpenSides(
     const cause = toShortLine(withoutSecrets(reason), 300)
     return { kind: 'not-built', error, head, unbuilt: { cause, touched }, judged }
   }
-  const requireIntact = makeIntactCheck({ base: [opened.base.root] }, 'Code of the head')
+  const requireIntact = makeIntactCheck({ base: [opened.base.root] }, { by: 'Code of the head' })
   if (plan !== undefined) await refuseUnbuiltHead(setup, { head, ...plan })
   requireIntact()
   const base = await makeSideWithCopiedSuites(setup, { ...opened.base, modules, like: head })

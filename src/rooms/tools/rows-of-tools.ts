@@ -124,7 +124,8 @@ async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, {
       return runTool(host, { tool: { ...tool, timeoutMs }, directory, side, signal })
     }
     const start = now()
-    const run = await runTrialAndNoteTime(side, () => watch?.(tool, runOn) ?? runOn(machine.trialHost))
+    const first = () => watch?.(tool, runOn) ?? runOn(machine.trialHost)
+    const run = await runTrialAndNoteTime(setup.trialTimes, side, first)
     signal.throwIfAborted()
     runMs.push(now() - start)
     // What it ran that was built for one of the sides; there is nothing to ask where there are no two folders.

@@ -31,7 +31,7 @@ function settle(jobs: readonly string[], left: Readonly<Record<string, typeof ru
 }
 
 test('legs: of two labels of one platform none is left out, whichever is newer', () => {
-  for (const own of ['ubuntu-22.04', 'big']) {
+  for (const own of ['ubuntu-22.04', '大-runner']) {
     const { rows, ...others } = settle([own, 'ubuntu-24.04'], { [own]: run, 'ubuntu-24.04': slow })
     const rest = settle([own, 'ubuntu-24.04'], { [own]: slow, 'ubuntu-24.04': run }).rows
     assert.deepEqual(rows, [`linux-x64-${own},same`, 'linux-x64-ubuntu-24.04,worse'].sort())
@@ -43,8 +43,8 @@ test('legs: of two labels of one platform none is left out, whichever is newer',
 test('legs: one that is lost is told from the other of its platform', () => {
   const { rows, missing } = settle(['ubuntu-22.04', 'ubuntu-24.04'], { 'ubuntu-24.04': run })
   assert.deepEqual([rows, missing], [['linux-x64-ubuntu-24.04,same'], ['linux-x64-ubuntu-22.04']])
-  const own = settle(['ubuntu-latest+node24', 'big+node24'], { 'big+node24': run })
-  assert.deepEqual([own.rows, own.missing], [['linux-x64-big-node24,same'], ['linux-x64-ubuntu-latest-node24']])
+  const own = settle(['ubuntu-latest+node24', '大-runner+node24'], { '大-runner+node24': run })
+  assert.deepEqual([own.rows, own.missing], [['linux-x64-大-runner-node24,same'], ['linux-x64-ubuntu-latest-node24']])
 })
 
 test('legs: a platform of one label, and runs without one, have its name alone', () => {

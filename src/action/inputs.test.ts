@@ -106,12 +106,8 @@ test('inputs: what plan hands on is read as decided; what is given beside it win
   // As `toJSON(inputs)` has them, with what a caller's form may add.
   assert.deepEqual(read({ shards: 4, bench: 'off', history: false, token: 'stolen' }).token, 'x')
   assert.equal(readFrom({ INPUT_COMMAND: 'plan', INPUT_PLAN: '{"token":"stolen"}' }).token, undefined)
-  for (const plan of ['x', '[]', '{"name":{}}', '{"references":{"linux-x64":[{}]}}', '{"references":{"x":[]}}']) {
-    assert.throws(
-      () => readFrom({ INPUT_COMMAND: 'measure', INPUT_PLAN: plan }),
-      /The input plan is not valid: it must be/,
-    )
-  }
+  for (const plan of ['x', '[]', '{"name":{}}', '{"references":{"linux-x64":[{}]}}', '{"references":{"x":[]}}'])
+    assert.throws(() => readFrom({ INPUT_COMMAND: 'measure', INPUT_PLAN: plan }), /input plan is not valid: it must be/)
   assert.throws(() => read({ head: 'main' }), /The input head is not valid: it must be a full commit id/)
 })
 
@@ -134,8 +130,9 @@ test("inputs: one that is not valid is named with its value, never a token's", (
   refused({ INPUT_BUDGET: 'soon' }, /The input budget is not valid: .*90s.*not "soon"/)
   refused({ 'INPUT_PULL-REQUEST': '7; rm -rf /' }, /The input pull-request/)
   refused({ INPUT_NAME: 'a\nb' }, /The input name is not valid: .*not "a b"/)
-  refused({ INPUT_PLATFORMS: 'ubuntu-latest' }, /JSON list of runner labels/)
-  refused({ INPUT_PLATFORMS: '["$(id)"]' }, /JSON list of runner labels/)
+  const odd = '$(id)|a\u200bb|a\u3164b|a\u202eb|\u0301a|a~00df|a","A|\u00e4","a\u0308'.split('|')
+  for (const labels of ['ubuntu-latest', ...[...odd, '大'.repeat(33), '-a'].map((one) => `["${one}"]`)])
+    refused({ INPUT_PLATFORMS: labels }, /JSON list of runner labels/)
   refused({ INPUT_FILL: '12' }, /^UserError: There is no input fill: one refresh is enough/)
   refused({ INPUT_DURATIONS: 'x.json' }, /^UserError: There is no input durations: shards are formed by a hash/)
   refused({ INPUT_HEAD: 'main' }, /full commit id/)

@@ -6,9 +6,10 @@ import { UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
 import { configFileName, durationText } from '../core/model/config.ts'
 import { goneNames, findAdviceForGoneName } from '../core/model/gone.ts'
+import { runnerLabel } from '../core/model/run.ts'
 import { commitSha, list, matching, platformId, text } from '../core/model/scalars.ts'
 import { safeParseBySchema } from '../core/model/schema-problem.ts'
-import { tryParseJob, type Workflow } from './workflow.ts'
+import { artifactPartOfJob, tryParseJob, type Workflow } from './workflow.ts'
 
 export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
@@ -40,12 +41,22 @@ const runners = z.pipe(
   z.transform((text, { issues }) => {
     const parsed = labels.safeParse(text === '' ? [] : tryParseJson(text))
     if (parsed.success) return parsed.data
-    const message = 'must be a JSON list of runner labels, such as ["ubuntu-latest"]'
+    const message =
+      'must be a JSON list of runner labels of letters, digits, dots, dashes and underscores, each once, such as ["ubuntu-latest"]'
     issues.push({ code: 'custom', message, input: text })
     return z.NEVER
   }),
 )
-const labels = list(matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/), 50)
+const labels = list(
+  runnerLabel.check(
+    // As part of the name of an artifact's folder, which has at most 255 bytes.
+    z.refine((label) => artifactPartOfJob(label).length <= 160),
+  ),
+  50,
+).check(
+  // GitHub takes labels that differ only in case for one.
+  z.refine((all) => new Set(all.map((label) => label.normalize('NFC').toLowerCase())).size === all.length),
+)
 
 /** `24`, `22, 24`, or a JSON list of them. Jobs under several are told apart by the major version. */
 const nodeVersions = z.pipe(

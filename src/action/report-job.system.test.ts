@@ -146,25 +146,25 @@ test('report job: the only artifact, without a folder of its name, stands for it
     assert.equal(step.code, 0, step.log)
     return [conclusion, title]
   }
-  const platforms = '["big-linux"]'
+  const platforms = '["großer-läufer"]'
   const run = runOf(scene)
   const clear = ['success', 'Nothing got worse']
-  assert.deepEqual(await checkOf({ platforms }, { ...run, job: 'big-linux' }), clear)
+  assert.deepEqual(await checkOf({ platforms }, { ...run, job: 'großer-läufer' }), clear)
   assert.deepEqual(await checkOf({ platforms }, run), clear, 'also without a word of its job')
   const twoNodes = { platforms: '["ubuntu-latest"]', 'node-version': '22, 24' }
   const node24 = { ...run, environment: { ...run.environment, node: '24.1.0' } }
   const [conclusion, title] = await checkOf(twoNodes, { ...node24, job: 'ubuntu-latest+node24' })
   assert.equal(conclusion, 'failure')
   assert.match(title!, /Not measured: Linux · Node 22/)
-  const two = { platforms: '["big-linux", "small-linux"]' }
-  assert.match((await checkOf(two, { ...run, job: 'big-linux' }))[1]!, /Not measured: small-linux/)
+  const two = { platforms: '["großer-läufer", "small-linux"]' }
+  assert.match((await checkOf(two, { ...run, job: 'großer-läufer' }))[1]!, /Not measured: small-linux/)
   assert.notEqual((await checkOf(two, run))[0], 'success')
   // Not the others' of a plan in shards either, and not where nothing had to be measured.
   const { head, base, profile, environment } = run
   const identical = { schema, outcome: 'identical', platform: environment.platform, head, base, profile, seed }
-  const ofTwo = { ...identical, job: 'big-linux', shard: { index: 2, of: 2 } }
+  const ofTwo = { ...identical, job: 'großer-läufer', shard: { index: 2, of: 2 } }
   assert.match(
-    (await checkOf(two, { ...identical, job: 'big-linux' }, 'outcome.json'))[1]!,
+    (await checkOf(two, { ...identical, job: 'großer-läufer' }, 'outcome.json'))[1]!,
     /Not measured: small-linux/,
   )
   assert.match((await checkOf({ platforms }, ofTwo, 'outcome.json'))[1]!, /not measured: shard 1 of 2/i)

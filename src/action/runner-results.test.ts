@@ -13,24 +13,24 @@ import {
   readResultsFolder,
   type RunnerResult,
 } from './runner-results.ts'
-import { platformOrLabelOfRunner, filterRunnersByPlatform } from './workflow.ts'
+import { platformOrLabelOfRunner, filterRunnersByPlatform, makeMatrixEntries } from './workflow.ts'
 
 const from = { runner: 'ubuntu-latest', attempt: 1 }
 
 test('runner results: an artifact of this report tells its runner; others are ignored', () => {
-  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-24.04-arm+2', 'default'), {
-    runner: 'ubuntu-24.04-arm',
-    attempt: 2,
-  })
-  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-latest+2of4+1', 'default'), {
-    runner: 'ubuntu-latest',
-    attempt: 1,
-    shard: { index: 2, of: 4 },
-  })
-  const both = { runner: 'ubuntu-latest+node22', attempt: 3, shard: { index: 2, of: 4 } }
-  assert.deepEqual(parseArtifactName('paceline+default+ubuntu-latest+node22+2of4+3', 'default'), both)
+  const shard = { index: 2, of: 4 }
+  const jobOf = (rest: string) => parseArtifactName(`paceline+default+${rest}`, 'default')
+  assert.deepEqual(jobOf('ubuntu-24.04-arm+2'), { runner: 'ubuntu-24.04-arm', attempt: 2 })
+  assert.deepEqual(jobOf('ubuntu-latest+2of4+1'), { runner: 'ubuntu-latest', attempt: 1, shard })
+  assert.deepEqual(jobOf('ubuntu-latest+node22+2of4+3'), { runner: 'ubuntu-latest+node22', attempt: 3, shard })
+  for (const label of ['großer-läufer', '大-runner', '𐐀', 'हिन्दी']) {
+    const { job } = makeMatrixEntries({ platforms: [label], nodeVersion: ['22', '24'], shards: 4 })[1]!
+    assert.match(job, /^[ -~]+$/)
+    for (const part of [job, `${label}+node22+2of4`])
+      assert.deepEqual(jobOf(`${part}+1`), { runner: `${label}+node22`, attempt: 1, shard })
+  }
   const ofRunner = 'node+1 node22+node24+1 0of4+1 5of4+1 1of1+1 1of257+1 2of4 2of4+2of4+1'.split(' ')
-  const ofName = 'ubuntu-latest +1 a/b+1 x+99999'.split(' ').map((rest) => `default+${rest}`)
+  const ofName = 'ubuntu-latest +1 a/b+1 x+99999 a~0041+1 a~200b+1'.split(' ').map((rest) => `default+${rest}`)
   const rests = [...ofRunner.map((rest) => `default+ubuntu-latest+${rest}`), ...ofName, 'other+ubuntu-latest+1']
   for (const name of [...rests.map((rest) => `paceline+${rest}`), 'paceline-default-ubuntu-latest-1'])
     assert.equal(parseArtifactName(name, 'default'), undefined, name)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { UserError } from '../core/errors.ts'
 import { parseRepository, parseServerUrls, type Server } from '../github/repository.ts'
 import { commitSha, notEmpty, withDefault, maybe } from '../core/model/scalars.ts'
-import { maxShards, type RunShard } from '../core/model/run.ts'
+import { jobName, maxShards, type RunShard } from '../core/model/run.ts'
 import { npxOfRepository, type OwnSource } from '../core/report/reproduce.ts'
 
 const idOnly = z.object({ id: z.number() })
@@ -220,9 +220,17 @@ export function makeMatrixEntries(of: Parameters<typeof measuringJobNames>[0] & 
       const job = shards === 1 ? name : `${name}+${at + 1}of${shards}`
       const { label: runner, node } = labelAndNodeOfJob(name)
       const title = job.replace('+node', ', Node ').replace(/\+(\d+)of/, ', shard $1 of ')
-      return { runner, node: node ?? nodeVersion[0] ?? '', job, title }
+      return { runner, node: node ?? nodeVersion[0] ?? '', job: artifactPartOfJob(job), title }
     }),
   )
+}
+
+/**
+ * Returns what names a job in names of artifacts: with `~00df` for a letter outside of ASCII, because GitHub's store
+ * refuses to give out some artifacts that have one in their names (actions/download-artifact#465).
+ */
+export function artifactPartOfJob(job: string): string {
+  return job.replaceAll(/[^ -~]/g, (unit) => `~${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Names the part of a plan that a job measures: shard `index`, from 1, of so many. */
@@ -237,9 +245,11 @@ export interface JobOfMatrix {
 
 /** Returns the job of a name in artifacts: `ubuntu-latest`, `ubuntu-latest+node22+2of4`. None for any other text. */
 export function tryParseJob(name: string): JobOfMatrix | undefined {
-  const pattern = /^([A-Za-z0-9][A-Za-z0-9._-]{0,99}(?:\+node\d{1,3})?)(?:\+(\d{1,3})of(\d{1,3}))?$/
-  const [match, runner = '', index, of] = pattern.exec(name) ?? []
-  if (match === undefined) return undefined
+  const readable = name.replaceAll(/~(?!00[0-7])([\da-f]{4})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  const [, runner = '', index, of] = /^(.*?)(?:\+(\d{1,3})of(\d{1,3}))?$/.exec(readable) ?? []
+  if (!jobName.safeParse(runner).success) return undefined
   if (of === undefined) return { runner }
   const shard = { index: Number(index), of: Number(of) }
   const isShard = shard.of > 1 && shard.of <= maxShards && shard.index > 0 && shard.index <= shard.of

@@ -187,8 +187,12 @@ const shardSchema = z.strictObject({
 })
 export type RunShard = z.infer<typeof shardSchema>
 
+/** Is a runner's label, in the letters of any script but for those that nobody sees. */
+const label = String.raw`(?=[\p{L}\p{N}])(?:(?!\p{DI})[\p{L}\p{M}\p{N}._-]){1,100}`
+export const runnerLabel = matching(new RegExp(`^${label}$`, 'u'))
+
 /** Accepts `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
-export const jobName = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(\+node\d{1,3})?$/, 'must be the label of a runner')
+export const jobName = matching(new RegExp(`^${label}(\\+node\\d{1,3})?$`, 'u'), 'must be the label of a runner')
 
 /** Tells how the suites of the head differ from those of the base in what they say of the plan. */
 const describedSchema = z.strictObject({

@@ -120,7 +120,10 @@ export const commitSha = matching(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'must be a fu
 export const instant = z.iso.datetime('must be a time like 2026-11-21T01:30:00Z')
 
 /** Accepts a platform, or what one job on it measured: `linux-x64-node22`, `linux-x64-ubuntu-22.04`. */
-export const columnId = matching(/^[a-z0-9]{1,20}-[a-z0-9_]{1,20}(-[\w.-]{1,110})?$/, 'must look like linux-x64')
+export const columnId = matching(
+  /^[a-z0-9]{1,20}-[a-z0-9_]{1,20}(-(?:(?!\p{DI})[\p{L}\p{M}\p{N}_.-]){1,110})?$/u,
+  'must look like linux-x64',
+)
 
 /** Accepts the sha256 of something, in hex. */
 export const digest = matching(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')

@@ -146,7 +146,7 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
       ['src/parse.js', [[1, 9]]],
     ]),
   })
-  const trials = (own: number, parse: number): ProfiledTrial[] => {
+  const trials = (own: number, parse: number, body?: string): ProfiledTrial[] => {
     const random = makeRandomDraws('0000000c')
     return Array.from({ length: 5 }, () => {
       const of = (us: number): number => us * (1 + random.normal() / 50)
@@ -154,7 +154,9 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
         ['run /p/bench.js:4', of(own)],
         ['run /p/bench.js:4', 'parse /p/src/parse.js:1', of(parse)],
       ]
-      return { ...profileCharges(profileOf(calls), touching), scale: 1e-3 }
+      const { charges, functions } = profileCharges(profileOf(calls), touching)
+      for (const [key, of] of functions) if (isOwn(of)) functions.set(key, { ...of, body })
+      return { charges, functions, scale: 1e-3 }
     })
   }
   const isOwn = ({ file }: ProfiledFunction): boolean => file === 'bench.js'
@@ -169,6 +171,10 @@ test('difference: a benchmark that changed, too, is named after what it calls', 
   assert.deepEqual(named(11_000, 9_000), both)
   assert.deepEqual(named(11_000, 9_000, { isOwn: () => false }), both.toReversed())
   assert.deepEqual(named(5_000, 15_000), [['src/parse.js', 10]])
+  const isCause = (of: ProfiledFunction): boolean => of.changedHere || !isOwn(of)
+  const alike = { base: trials(5_000, 5_000, 'run'), head: trials(11_000, 9_000, 'run'), isCause }
+  assert.deepEqual(named(0, 0, alike), both.slice(0, 1))
+  assert.deepEqual(named(0, 0, { ...alike, head: trials(11_000, 9_000, 'other') }), both)
 })
 
 test('difference: what only measures is no cause', () => {

@@ -139,8 +139,10 @@ function pairCharges(
     const charges = head.map((trial) => scaledChargeWithCallees(trial, match.head))
     const asking = charges.find((charge) => charge.askedBy !== undefined)?.askedBy
     const only = after === undefined ? 'base' : undefined
+    // Lines that are new to the base, as a suite that was added, may run on both sides all the same.
+    const isAlike = before?.body !== undefined && before.body === after?.body
     return {
-      of: after ?? before!,
+      of: { ...(after ?? before!), ...(isAlike && { changedHere: false }) },
       was: before,
       only: before === undefined ? 'head' : only,
       askedBy: before === undefined && isNew(after!) ? asking : undefined,

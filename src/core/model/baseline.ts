@@ -1,18 +1,7 @@
 /** The baseline file, `paceline/baseline@1`: the newest runs of the default branch on one platform. */
 import * as z from 'zod/mini'
 import { storedRunSchema, type Run } from './run.ts'
-import {
-  described,
-  glob,
-  instant,
-  list,
-  matching,
-  maybe,
-  platformId,
-  readableName,
-  runId,
-  sentence,
-} from './scalars.ts'
+import * as s from './scalars.ts'
 
 export const baselineSchemaId = 'paceline/baseline@1'
 
@@ -25,23 +14,23 @@ export const mostAncestors = 200
 /** Records an intended change of level: for the rows it names, runs before it are left out of the model. */
 export const acceptRecordSchema = z.lazy(() =>
   z.strictObject({
-    id: described('Sixteen hex digits.', matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits')),
-    at: described('When it was accepted.', instant),
-    fromRun: described('The first run on the new level.', runId),
-    match: described('Glob over suite/case/subject.', glob),
-    metric: described('The metric; absent for all.', maybe(readableName)),
-    reason: described('The reason, shown in reports.', sentence),
+    id: s.described('Sixteen hex digits.', s.matching(/^[0-9a-f]{16}$/, 'must be sixteen hex digits')),
+    at: s.described('When it was accepted.', s.instant),
+    fromRun: s.described('The first run on the new level.', s.runId),
+    match: s.described('Glob over suite/case/subject.', s.glob),
+    metric: s.described('The metric; absent for all.', s.maybe(s.readableName)),
+    reason: s.described('The reason, shown in reports.', s.sentence),
   }),
 )
 
 export const baselineSchema = z.lazy(() =>
   z.strictObject({
-    schema: described('Kind and version of the file.', z.literal(baselineSchemaId)),
-    platform: described('System and processor that all runs share.', platformId),
-    runs: described('Runs of the default branch, the oldest first.', list(storedRunSchema, maxRuns)),
-    accepted: described(
+    schema: s.described('Kind and version of the file.', z.literal(baselineSchemaId)),
+    platform: s.described('System and processor that all runs share.', s.platformId),
+    runs: s.described('Runs of the default branch, the oldest first.', s.list(storedRunSchema, maxRuns)),
+    accepted: s.described(
       'Intended changes of level: earlier runs no longer count for these rows.',
-      list(acceptRecordSchema, maxRuns),
+      s.list(acceptRecordSchema, maxRuns),
     ),
   }),
 )

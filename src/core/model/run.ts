@@ -19,27 +19,7 @@ import {
 import { environmentSchema } from './environment.ts'
 import { judgedBy, metricSpecSchema } from './metric.ts'
 import { explainedSchema, maxExplained } from './why.ts'
-import {
-  amount,
-  commitSha,
-  described,
-  object,
-  optional,
-  optionalObject,
-  digest,
-  cleanedText,
-  instant,
-  list,
-  matching,
-  notEmpty,
-  readableName,
-  runId,
-  seed,
-  sentence,
-  value,
-  integer,
-  maybe,
-} from './scalars.ts'
+import * as s from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
 
@@ -131,29 +111,29 @@ export function negativeValueText(value: number): string {
 }
 
 const commitSchema = z.strictObject({
-  sha: described('Its full id.', commitSha),
-  ref: described('Branch or tag that named it; absent if none did.', maybe(cleanedText(300))),
-  date: described('When it was committed.', maybe(instant)),
-  dirty: described('Whether the working tree differed from it.', z.boolean()),
+  sha: s.described('Its full id.', s.commitSha),
+  ref: s.described('Branch or tag that named it; absent if none did.', s.maybe(s.cleanedText(300))),
+  date: s.described('When it was committed.', s.maybe(s.instant)),
+  dirty: s.described('Whether the working tree differed from it.', z.boolean()),
 })
 export type Commit = z.infer<typeof commitSchema>
 
 /** Describes one side of a comparison: a commit, a released package, or a folder. */
 export const sideSchema = z.strictObject({
-  label: described('Branch, tag, folder or package, by the name that people use.', cleanedText(300)),
-  commit: described('The commit; absent if it is not one.', maybe(commitSchema)),
+  label: s.described('Branch, tag, folder or package, by the name that people use.', s.cleanedText(300)),
+  commit: s.described('The commit; absent if it is not one.', s.maybe(commitSchema)),
 })
 export type Side = z.infer<typeof sideSchema>
 
 /** The plan of the pairs: fixed before the first of them, and needed to judge them. */
 const pairingSchema = z.strictObject({
-  cap: described('Most pairs of a benchmark.', integer(1, maxValues)),
-  blocks: optional(
+  cap: s.described('Most pairs of a benchmark.', s.integer(1, maxValues)),
+  blocks: s.optional(
     'Sizes of the blocks that come first, in pairs: what the looks are planned for.',
-    list(integer(1, 16), 10),
+    s.list(s.integer(1, 16), 10),
   ),
-  stopEarly: described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
-  family: described('Gated rows for which measuring stopped; a report counts them itself.', integer(1, 1_000_000)),
+  stopEarly: s.described('Whether a benchmark could stop at the first look that decided it.', z.boolean()),
+  family: s.described('Gated rows for which measuring stopped; a report counts them itself.', s.integer(1, 1_000_000)),
 })
 export type Pairing = z.infer<typeof pairingSchema>
 
@@ -170,59 +150,59 @@ const eachOnce = z.superRefine<readonly StoredBenchmark[]>((benchmarks, context)
   }
 })
 
-const benchmarksSchema = list(benchmarkSchema, maxBenchmarks).check(eachOnce)
+const benchmarksSchema = s.list(benchmarkSchema, maxBenchmarks).check(eachOnce)
 
 /** Suite, case and subject of a benchmark; of a tool, whose benchmarks are known once it has run, the suite alone. */
-const plannedName = list(readableName, 3).check(notEmpty)
+const plannedName = s.list(s.readableName, 3).check(s.notEmpty)
 export type PlannedName = z.infer<typeof plannedName>
 
 /** The shards of a plan, of which each run holds one. All runs of one plan have the same `plan`. */
 const shardSchema = z.strictObject({
-  index: described('Which shard this run measured, from 1.', integer(1, maxShards)),
-  of: described('How many there are.', integer(2, maxShards)),
-  plan: described(
+  index: s.described('Which shard this run measured, from 1.', s.integer(1, maxShards)),
+  of: s.described('How many there are.', s.integer(2, maxShards)),
+  plan: s.described(
     'What each shard measures: suite, case and subject of each benchmark; of a tool only the suite.',
-    list(list(plannedName, maxBenchmarks), maxShards),
+    s.list(s.list(plannedName, maxBenchmarks), maxShards),
   ),
 })
 export type RunShard = z.infer<typeof shardSchema>
 
 /** Is a runner's label, in the letters of any script but for those that nobody sees. */
 const label = String.raw`(?=[\p{L}\p{N}])(?:(?!\p{DI})[\p{L}\p{M}\p{N}._-]){1,100}`
-export const runnerLabel = matching(new RegExp(`^${label}$`, 'u'))
+export const runnerLabel = s.matching(new RegExp(`^${label}$`, 'u'))
 
 /** Accepts `ubuntu-latest`, or `ubuntu-latest+node22` under several major versions of Node. */
-export const jobName = matching(new RegExp(`^${label}(\\+node\\d{1,3})?$`, 'u'), 'must be the label of a runner')
+export const jobName = s.matching(new RegExp(`^${label}(\\+node\\d{1,3})?$`, 'u'), 'must be the label of a runner')
 
 /** Tells how the suites of the head differ from those of the base in what they say of the plan. */
 const describedSchema = z.strictObject({
-  removed: described(
+  removed: s.described(
     'What the base would measure and the head does not.',
-    list(
+    s.list(
       z.strictObject({
-        suite: described('Name of the suite.', readableName),
-        case: described('Name of the case.', readableName),
-        subject: described('Name of the subject.', readableName),
-        metrics: described(
+        suite: s.described('Name of the suite.', s.readableName),
+        case: s.described('Name of the case.', s.readableName),
+        subject: s.described('Name of the subject.', s.readableName),
+        metrics: s.described(
           'What is no longer measured, by name of the metric.',
-          z.record(readableName, metricSpecSchema).check(z.refine(hasFewEnoughNames, tooManyNames)),
+          z.record(s.readableName, metricSpecSchema).check(z.refine(hasFewEnoughNames, tooManyNames)),
         ),
       }),
       maxBenchmarks,
     ),
   ),
-  altered: described(
+  altered: s.described(
     'What else differs.',
-    list(
+    s.list(
       z.strictObject({
-        name: described('The suite; or suite, case and subject of a benchmark.', plannedName),
-        metric: described('The metric; absent if it is about the suite or the benchmark.', maybe(readableName)),
-        key: described(
+        name: s.described('The suite; or suite, case and subject of a benchmark.', plannedName),
+        metric: s.described('The metric; absent if it is about the suite or the benchmark.', s.maybe(s.readableName)),
+        key: s.described(
           'What differs. code: the suite itself, which measures both sides.',
           z.enum([...judgedBy, 'once', 'knownFailure', 'code']),
         ),
-        base: described("What the base's suite says; absent for nothing.", maybe(cleanedText(300))),
-        head: described("What the head's suite says; absent for nothing.", maybe(cleanedText(300))),
+        base: s.described("What the base's suite says; absent for nothing.", s.maybe(s.cleanedText(300))),
+        head: s.described("What the head's suite says; absent for nothing.", s.maybe(s.cleanedText(300))),
       }),
       maxAltered,
     ),
@@ -231,97 +211,103 @@ const describedSchema = z.strictObject({
 export type Described = z.infer<typeof describedSchema>
 
 /** They appear in sentences of a report, so they must be nothing but names. */
-const projectNames = list(matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000)
+const projectNames = s.list(s.matching(/^[\w@.+/-]{1,200}$/, 'must be the name of a project'), 1_000)
 
 /** Names the projects of a workspace that were not measured or have an altered config. */
 export const leftProjectsSchema = z.strictObject({
-  unaffected: described('Not measured: nothing changed that they depend on.', projectNames),
-  added: described('Not measured: the base has no such package.', projectNames),
-  removed: described('Not measured: the head has no such package.', projectNames),
-  altered: described('Measured; their own config differs between base and head.', projectNames),
-  all: optional('True if projects that the change does not reach were measured, too.', z.literal(true)),
-  unreached: optional(
+  unaffected: s.described('Not measured: nothing changed that they depend on.', projectNames),
+  added: s.described('Not measured: the base has no such package.', projectNames),
+  removed: s.described('Not measured: the head has no such package.', projectNames),
+  altered: s.described('Measured; their own config differs between base and head.', projectNames),
+  all: s.optional('True if projects that the change does not reach were measured, too.', z.literal(true)),
+  unreached: s.optional(
     'True if the change reaches nothing that is measured: no project and no suite at the top.',
     z.literal(true),
   ),
 })
 export type LeftProjects = z.infer<typeof leftProjectsSchema>
 
-const changedFiles = list(cleanedText(300).check(notEmpty), 1_000)
+const changedFiles = s.list(s.cleanedText(300).check(s.notEmpty), 1_000)
 /** Counts the code that a change alters, but for tests and the like. */
 export const reachSchema = z.strictObject({
-  called: described('Files of which some benchmark calls what changed in them.', changedFiles),
-  uncalled: described('Files of which no benchmark that was measured does.', changedFiles),
-  unloaded: optional('Those of them that a trial did not load as a module.', changedFiles),
-  idle: optional(
+  called: s.described('Files of which some benchmark calls what changed in them.', changedFiles),
+  uncalled: s.described('Files of which no benchmark that was measured does.', changedFiles),
+  unloaded: s.optional('Those of them that a trial did not load as a module.', changedFiles),
+  idle: s.optional(
     'Changed lines of called files, as `file:line`, in functions that no benchmark calls.',
-    list(cleanedText(310).check(notEmpty), 1_000),
+    s.list(s.cleanedText(310).check(s.notEmpty), 1_000),
   ),
-  unseen: optional('Files of code that commands may or may not run, and nothing else runs.', changedFiles),
-  altered: optional(
+  unseen: s.optional('Files of code that commands may or may not run, and nothing else runs.', changedFiles),
+  altered: s.optional(
     'Files that a tool or command may have measured by: each side ran its own, and they differ.',
     changedFiles,
   ),
 })
 
 export const runSchema = z.strictObject({
-  schema: described('Kind and version of the file.', z.literal(runSchemaId)),
-  id: described('Start time and seed of the run, so that ids sort by time.', runId),
-  startedAt: described('When it began.', instant),
-  measuringMs: described('Time spent on trials, without preparation, in ms.', amount),
-  head: described('What was measured.', sideSchema),
-  base: described('The other side of the pairs; absent without pairs.', maybe(sideSchema)),
-  unbuilt: optionalObject('Only if the head was measured alone because its base could not be prepared.', {
-    cause: described('Why, in the words of the command that failed.', cleanedText(300).check(notEmpty)),
-    touched: described(
+  schema: s.described('Kind and version of the file.', z.literal(runSchemaId)),
+  id: s.described('Start time and seed of the run, so that ids sort by time.', s.runId),
+  startedAt: s.described('When it began.', s.instant),
+  measuringMs: s.described('Time spent on trials, without preparation, in ms.', s.amount),
+  head: s.described('What was measured.', sideSchema),
+  base: s.described('The other side of the pairs; absent without pairs.', s.maybe(sideSchema)),
+  unbuilt: s.optionalObject('Only if the head was measured alone because its base could not be prepared.', {
+    cause: s.described('Why, in the words of the command that failed.', s.cleanedText(300).check(s.notEmpty)),
+    touched: s.described(
       'Files by which the change alters how it is installed or built.',
-      list(matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
+      s.list(s.matching(/^[\w.-]{1,60}$/, 'must be the name of a file'), 10),
     ),
   }),
-  environment: described('The machine.', environmentSchema),
-  harness: object('The Paceline that measured.', {
-    version: described('Its version.', cleanedText(50)),
-    digest: described('sha256 of what runs in a trial. Figures with another one are compared all the same.', digest),
+  environment: s.described('The machine.', environmentSchema),
+  harness: s.object('The Paceline that measured.', {
+    version: s.described('Its version.', s.cleanedText(50)),
+    digest: s.described(
+      'sha256 of what runs in a trial. Figures with another one are compared all the same.',
+      s.digest,
+    ),
   }),
-  loadPerCore: optional('Load average of a minute for each core when it began; 0 on Windows.', value.check(z.gte(0))),
-  profile: described('quick, full, or a profile of the config.', cleanedText(50)),
-  seed: described('Eight hex digits that decide all orders and coins of the run.', seed),
-  complete: described('False if it ended before every benchmark had enough trials.', z.boolean()),
-  pairing: optional('When measuring pairs stops; only if pairs were measured.', pairingSchema),
-  job: optional('Label of the runner, in a workflow that says it.', jobName),
-  shard: optional('Only if several jobs of a platform shared the plan.', shardSchema),
+  loadPerCore: s.optional(
+    'Load average of a minute for each core when it began; 0 on Windows.',
+    s.value.check(z.gte(0)),
+  ),
+  profile: s.described('quick, full, or a profile of the config.', s.cleanedText(50)),
+  seed: s.described('Eight hex digits that decide all orders and coins of the run.', s.seed),
+  complete: s.described('False if it ended before every benchmark had enough trials.', z.boolean()),
+  pairing: s.optional('When measuring pairs stops; only if pairs were measured.', pairingSchema),
+  job: s.optional('Label of the runner, in a workflow that says it.', jobName),
+  shard: s.optional('Only if several jobs of a platform shared the plan.', shardSchema),
   /**
    * Benchmarks (`suite/case/subject`, or `project/` for a whole project) that exist and were not selected or had too
    * little time. Any other that is not in `benchmarks` no longer exists. Absent if that is not known.
    */
-  leftOut: optional(
+  leftOut: s.optional(
     'Existing benchmarks (suite/case/subject, or project/ for a whole project) that were not selected or had no time.',
-    list(cleanedText(700).check(notEmpty), maxBenchmarks),
+    s.list(s.cleanedText(700).check(s.notEmpty), maxBenchmarks),
   ),
   /** Only if the base's suites were asked, too: then what they say of a metric is what stands beside its values here. */
-  described: optional(
+  described: s.optional(
     "How the head's suites differ from those of the base in what they say of the plan; the base's decide.",
     describedSchema,
   ),
-  projects: optional(
+  projects: s.optional(
     'Only in a workspace: projects that were not measured for this change, or whose config it changes.',
     leftProjectsSchema,
   ),
-  benchmarks: described('What was measured, each benchmark once.', benchmarksSchema),
-  reach: optional('What of the change the measured benchmarks call; absent if that is not known.', reachSchema),
-  explained: optional(
+  benchmarks: s.described('What was measured, each benchmark once.', benchmarksSchema),
+  reach: s.optional('What of the change the measured benchmarks call; absent if that is not known.', reachSchema),
+  explained: s.optional(
     'Why rows of these pairs changed, as profiles of further trials show it.',
-    list(explainedSchema, maxExplained),
+    s.list(explainedSchema, maxExplained),
   ),
-  warnings: described('Reasons to doubt the run as a whole, in sentences.', list(sentence, 200)),
+  warnings: s.described('Reasons to doubt the run as a whole, in sentences.', s.list(s.sentence, 200)),
 })
 export type Run = z.infer<typeof runSchema>
 
 /** Holds a run as a baseline does; see serialise.ts. */
 export const storedRunSchema = z.extend(runSchema, {
-  benchmarks: described(
+  benchmarks: s.described(
     'What was measured, each benchmark once.',
-    list(storedBenchmarkShape.check(soundBenchmark), maxBenchmarks).check(eachOnce),
+    s.list(storedBenchmarkShape.check(soundBenchmark), maxBenchmarks).check(eachOnce),
   ),
 })
 export type StoredRun = z.infer<typeof storedRunSchema>

@@ -1,6 +1,6 @@
 /**
  * Schemas of single values for all our files: bounded, so that a stranger's file stays small. All are of `zod/mini`:
- * schemas with a method for every check would load the whole library for every command.
+ * schemas with a method for every check would load the whole library for every command. Files of schemas import them as `s`.
  */
 import * as z from 'zod/mini'
 import { withoutInvisible, unreadable } from './readable.ts'

@@ -8,20 +8,7 @@ import * as z from 'zod/mini'
 import { fixtureSpecSchema } from './fixture-spec.ts'
 import { metricSpecSchema } from './metric.ts'
 import type { TrialOutcome } from './run.ts'
-import {
-  cleanedText,
-  list,
-  notEmpty,
-  plainName,
-  readableName,
-  sentence,
-  text,
-  value,
-  withDefault,
-  digest,
-  integer,
-  maybe,
-} from './scalars.ts'
+import * as s from './scalars.ts'
 import type { SubjectPackage, Tree } from './suite.ts'
 
 /** Locates a suite's code, and the packages that it imports. */
@@ -64,16 +51,16 @@ export interface ProfilerRequest {
 
 /** Lists files that a profiled trial asked for, each after that which asked first. */
 export const loadedModulesSchema = z.lazy(() =>
-  list(
+  s.list(
     z.strictObject({
       /** The URL as V8 has it in profiles. */
-      url: text(2_000),
+      url: s.text(2_000),
       /** Is undefined if no file asked. */
-      parent: maybe(text(2_000)),
+      parent: s.maybe(s.text(2_000)),
       /** The length of the text of an ES module; 0 for others. */
-      length: integer(0, 1_000_000_000),
+      length: s.integer(0, 1_000_000_000),
       /** The loader while the profiler ran; undefined for what was loaded earlier or never. */
-      by: maybe(z.enum(['import', 'require'])),
+      by: s.maybe(z.enum(['import', 'require'])),
     }),
     20_000,
   ),
@@ -104,19 +91,19 @@ const answerLimits = { message: 2_000, detail: 8_000, note: 500, warnings: 50 } 
 const failedAnswerSchema = z.strictObject({
   outcome: z.literal('failed'),
   /** Says why, in one line. */
-  message: cleanedText(answerLimits.message),
+  message: s.cleanedText(answerLimits.message),
   /** The stack, or whatever else helps to find the cause. */
-  detail: maybe(cleanedText(answerLimits.detail)),
+  detail: s.maybe(s.cleanedText(answerLimits.detail)),
 })
 
 const figuresSchema = z.strictObject({
   outcome: z.literal('ok'),
   /** Metric to value, in the metric's unit: exactly the metrics that the case reports. */
-  metrics: z.record(plainName, value),
-  notes: z.record(readableName, cleanedText(answerLimits.note)),
-  warnings: list(sentence, answerLimits.warnings),
+  metrics: z.record(s.plainName, s.value),
+  notes: z.record(s.readableName, s.cleanedText(answerLimits.note)),
+  warnings: s.list(s.sentence, answerLimits.warnings),
   /** Node, and each package of the request that the trial really loaded: name to version. */
-  versions: z.record(text(214), text(100)),
+  versions: z.record(s.text(214), s.text(100)),
 })
 
 /** Accepts no figures from a failed trial: a subject that did not do the work gets no time. */
@@ -148,7 +135,7 @@ const authoredMetricSchema = z.strictObject({
   ...metricSpecSchema.shape,
   /** Left out, it is true of what may shrink: the growth of memory. */
   signed: z.optional(z.boolean()),
-  cpuOf: z.optional(plainName),
+  cpuOf: z.optional(s.plainName),
   retained: z.optional(z.enum(['heap-used', 'heap-total', 'rss'])),
   peakRss: z.optional(z.boolean()),
 })
@@ -159,31 +146,31 @@ export const authoredSuiteSchema = z.lazy(() => {
   const subjectShape = subjects.def.valueType.shape
   const caseShape = cases.def.valueType.shape
   return z.strictObject({
-    name: plainName,
-    title: z.optional(sentence),
-    reference: withDefault(list(plainName, 20), []),
-    revision: z.optional(plainName),
+    name: s.plainName,
+    title: z.optional(s.sentence),
+    reference: s.withDefault(s.list(s.plainName, 20), []),
+    revision: z.optional(s.plainName),
     share: z.optional(share),
     trial: z.null(),
-    options: withDefault(z.record(plainName, text(1_000)), {}),
-    metrics: z.record(plainName, authoredMetricSchema),
-    subjects: z.record(plainName, z.strictObject({ ...subjectShape, load: z.null() })),
+    options: s.withDefault(z.record(s.plainName, s.text(1_000)), {}),
+    metrics: z.record(s.plainName, authoredMetricSchema),
+    subjects: z.record(s.plainName, z.strictObject({ ...subjectShape, load: z.null() })),
     cases: z.record(
-      plainName,
+      s.plainName,
       z.strictObject({
-        metrics: z.optional(caseShape.metrics.check(notEmpty)),
-        subjects: z.optional(caseShape.subjects.check(notEmpty)),
-        profiles: z.optional(list(plainName, 20)),
-        profilesOf: withDefault(caseShape.profilesOf, {}),
-        knownFailures: withDefault(caseShape.knownFailures, {}),
+        metrics: z.optional(caseShape.metrics.check(s.notEmpty)),
+        subjects: z.optional(caseShape.subjects.check(s.notEmpty)),
+        profiles: z.optional(s.list(s.plainName, 20)),
+        profilesOf: s.withDefault(caseShape.profilesOf, {}),
+        knownFailures: s.withDefault(caseShape.knownFailures, {}),
         skipped: caseShape.skipped,
-        timeoutMs: withDefault(caseShape.timeoutMs, 60_000),
-        once: withDefault(z.boolean(), false),
+        timeoutMs: s.withDefault(caseShape.timeoutMs, 60_000),
+        once: s.withDefault(z.boolean(), false),
         /** Key of the case to the fixture it asks for, by name or path. */
-        fixtures: z.record(text(100), text(300).check(notEmpty)),
-        prepared: list(text(100), 20),
+        fixtures: z.record(s.text(100), s.text(300).check(s.notEmpty)),
+        prepared: s.list(s.text(100), 20),
         /** All keys of the case, its own data among them. */
-        keys: list(text(200), 1_000),
+        keys: s.list(s.text(200), 1_000),
       }),
     ),
   })
@@ -194,32 +181,32 @@ export type AuthoredSuite = z.infer<typeof authoredSuiteSchema>
 
 /** Holds what the parent knows of a suite: it never loads a suite's code itself. */
 export const suiteDescriptionSchema = z.strictObject({
-  name: plainName,
-  title: maybe(sentence),
-  digest,
+  name: s.plainName,
+  title: s.maybe(s.sentence),
+  digest: s.digest,
   /** The digest of what the suite says that it measures, if it says so; else the code decides. */
-  revision: z.optional(digest),
+  revision: z.optional(s.digest),
   share: z.optional(share),
   /** Subjects that the others are measured with in pairs, best first. */
-  reference: z.optional(list(plainName, 20).check(notEmpty)),
-  options: z.record(plainName, text(1_000)),
-  metrics: z.record(plainName, metricSpecSchema),
-  subjects: z.record(plainName, z.strictObject({ package: maybe(text(214)) })),
+  reference: z.optional(s.list(s.plainName, 20).check(s.notEmpty)),
+  options: z.record(s.plainName, s.text(1_000)),
+  metrics: z.record(s.plainName, metricSpecSchema),
+  subjects: z.record(s.plainName, z.strictObject({ package: s.maybe(s.text(214)) })),
   cases: z.record(
-    plainName,
+    s.plainName,
     z.strictObject({
-      metrics: list(plainName, 100),
-      subjects: list(plainName, 100),
-      profiles: maybe(list(plainName, 20)),
-      profilesOf: z.record(plainName, list(plainName, 20)),
-      knownFailures: z.record(plainName, sentence),
-      skipped: z.record(plainName, sentence),
-      timeoutMs: integer(1, 3_600_000),
+      metrics: s.list(s.plainName, 100),
+      subjects: s.list(s.plainName, 100),
+      profiles: s.maybe(s.list(s.plainName, 20)),
+      profilesOf: z.record(s.plainName, s.list(s.plainName, 20)),
+      knownFailures: z.record(s.plainName, s.sentence),
+      skipped: z.record(s.plainName, s.sentence),
+      timeoutMs: s.integer(1, 3_600_000),
       once: z.boolean(),
       /** Trees to make before the first trial, by the key of the case that asks for them. */
-      fixtures: z.record(text(100), fixtureSpecSchema),
+      fixtures: z.record(s.text(100), fixtureSpecSchema),
       /** Keys of the case whose directories the suite makes itself, once, before the first trial. */
-      prepared: z.optional(list(text(100), 20)),
+      prepared: z.optional(s.list(s.text(100), 20)),
     }),
   ),
 })

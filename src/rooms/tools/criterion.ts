@@ -38,14 +38,7 @@ function parseRowsAtLine(lines: readonly string[], index: number, program: strin
 /** Parses `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
 function throughputMetrics(text: string): Record<string, ImportedMetric> {
   const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
-  return number === undefined ? {} : { throughput: { ...convertPrintedRate(number, unit!), better: 'higher' } }
-}
-
-const prefixes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
-
-function convertPrintedRate(number: string, unit: string): { readonly value: number; readonly unit: string } {
-  const [, prefix, elements] = /^([KMGT]?)(elem|bits?)\/s$/.exec(unit) ?? []
-  if (elements !== undefined) return { value: parsePrintedNumber(number) * prefixes[prefix!]!, unit: `${elements}/s` }
-  const spec = parseToolUnit(unit)
-  return { value: parsePrintedNumber(number) * spec.factor, unit: spec.unit }
+  if (number === undefined) return {}
+  const { factor, unit: rate } = parseToolUnit(unit!)
+  return { throughput: { value: parsePrintedNumber(number) * factor, unit: rate, better: 'higher' } }
 }

@@ -32,11 +32,9 @@ export const go: Format = {
 /** Holds, by unit, the words of the lines about it. */
 type Stated = ReadonlyMap<string | undefined, readonly (readonly string[])[]>
 
-interface Round {
-  /** With its package, and with the number of processors that it has behind a dash. */
-  readonly name: string
+/** Its name is with its package, and with the number of processors that it has behind a dash. */
+interface Round extends Omit<FoundRow, 'metrics'> {
   readonly pairs: readonly (readonly [value: number, unit: string])[]
-  readonly failed?: string
 }
 
 /** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
@@ -48,8 +46,6 @@ function parseGoLinesAsRounds(lines: readonly string[]): Round[] {
   let pkg = ''
   for (const text of lines) {
     if (text.startsWith('pkg:')) pkg = ` (${text.slice(4).trim()})`
-    const failed = /^\s*--- FAIL: (Benchmark\S+)/.exec(text)?.[1]
-    if (failed !== undefined) rounds.push({ name: failed + pkg, pairs: [], failed: 'the benchmark failed' })
     const [, name, rest = ''] = line.exec(text) ?? []
     const words = rest.trim().split(/\s+/)
     const pairs = Array.from(
@@ -64,8 +60,36 @@ function parseGoLinesAsRounds(lines: readonly string[]): Round[] {
       if (doubtful !== undefined) unread.add(doubtful + pkg)
     }
   }
+  rounds.push(...parseFailuresAsRounds(lines, new Set(rounds.map(({ name }) => processorsIn.exec(name)?.[0] ?? ''))))
   for (const { name } of rounds) unread.delete(name)
   return [...rounds, ...Array.from(unread, (name) => ({ name, pairs: [], failed: 'its line cannot be read' }))]
+}
+
+const processorsIn = /-\d+(?= \(|$)/
+
+/**
+ * Parses what says that a benchmark failed or was skipped. In its first iteration the line comes before the one that
+ * names the package, and without the number of processors: it has one of `endings`.
+ */
+function parseFailuresAsRounds(lines: readonly string[], endings: ReadonlySet<string>): Round[] {
+  const rounds: Round[] = []
+  const packages = lines.map((text) => /^(pkg:|ok {2}\t|FAIL\t)\s*(\S+)/.exec(text))
+  const [usual = ''] = endings.has('') ? [] : endings
+  let current: string | undefined
+  for (const [at, text] of lines.entries()) {
+    const [, sign, named] = packages[at] ?? []
+    if (sign !== undefined) current = sign === 'pkg:' ? named : undefined
+    const [, how, name = ''] = /(?:^\s*|\s)--- (FAIL|SKIP): (Benchmark\S+)/.exec(text) ?? []
+    if (how === undefined || rounds.some((inner) => inner.name.startsWith(`${name}/`))) continue
+    const of = current ?? packages.find((one, next) => next > at && one !== null)?.[2]
+    const isWhole = [...endings].some((ending) => ending !== '' && name.endsWith(ending))
+    const failed = how === 'FAIL' ? 'the benchmark failed' : 'the benchmark was skipped'
+    for (const ending of isWhole ? [''] : new Set([usual, ...endings])) {
+      const ifElsewhere = how === 'SKIP' || (!isWhole && ending !== usual) || undefined
+      rounds.push({ name: name + ending + (of === undefined ? '' : ` (${of})`), pairs: [], failed, ifElsewhere })
+    }
+  }
+  return rounds
 }
 
 /** Parses what a program reports, as Go prints it: `NaN` and `+Inf`, too. Undefined for what is no number at all. */
@@ -77,8 +101,8 @@ function parseGoNumber(text: string): number | undefined {
 
 /** Makes a row of each figure: two that would be called alike are not compared then, and none is lost. */
 function rowsOfRounds(name: string, rounds: readonly Round[], stated: Stated): FoundRow[] {
-  const failed = rounds.find((round) => round.failed !== undefined)?.failed
-  if (failed !== undefined) return [{ name, failed }]
+  const broken = rounds.find((round) => round.failed !== undefined)
+  if (broken !== undefined) return [{ ...broken, name, metrics: {} }]
   const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
   const rows = [...units].map((unit): FoundRow => {
     const spec = parseToolUnit(unit)

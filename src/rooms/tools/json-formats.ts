@@ -176,16 +176,12 @@ export const benchmarkdotnet = makeJsonFormat({
       const name = nameWithParameters(full, job === 'DefaultJob' ? [] : [job])
       if (!figures) return { name, failed: failureText() }
       const { Mean: mean, Median: middle = mean } = figures
-      const bytes = memory?.BytesAllocatedPerOperation
+      const value = memory?.BytesAllocatedPerOperation ?? undefined
+      // Its documentation says that they are accurate to 99.5%.
+      const bytes = { unit: 'bytes', better: 'lower', kind: 'counted' } as const
       return {
         name,
-        metrics: {
-          time: timeMetric(middle),
-          // Its documentation says that they are accurate to 99.5%.
-          ...(typeof bytes === 'number' && {
-            memory: { value: bytes, unit: 'bytes', better: 'lower', kind: 'counted' },
-          }),
-        },
+        metrics: { time: timeMetric(middle), ...(value !== undefined && { memory: { value, ...bytes } }) },
       }
     }),
 })

@@ -1,19 +1,21 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
-import { someRecords, type Format, type FoundRow } from './tool-output.ts'
+import { failureText, someRecords, type Format, type FoundRow } from './tool-output.ts'
 import { figure, parseToolUnit, parsePrintedNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
   /** Makes rows of what the line's groups hold. */
   readonly rows: (groups: readonly string[]) => FoundRow[]
-  /** A line about a benchmark that failed, its name in the first group. */
+  /** A line about a benchmark that failed, its name in the first group, and what it says, if anything. */
   readonly failure?: RegExp
+  /** Finds what lines may be about: `name`, and what is `said` of it. */
+  readonly failureIfElsewhere?: RegExp
   /** A line that looks like a result although it cannot be read, the same. */
   readonly unreadable: RegExp
 }
 
-function makeLineFormat({ line, rows, failure, unreadable, ...format }: LineFormat): Format {
+function makeLineFormat({ line, rows, failure, failureIfElsewhere, unreadable, ...format }: LineFormat): Format {
   return {
     ...format,
     detect: ({ lines }) => lines.some((text) => line.test(text)),
@@ -21,12 +23,16 @@ function makeLineFormat({ line, rows, failure, unreadable, ...format }: LineForm
       const program = makeCargoProgramTracker()
       return lines.flatMap((text): FoundRow[] => {
         const end = program(text)
-        const failed = failure?.exec(text)?.[1]
-        if (failed !== undefined) return [{ name: failed + end, failed: 'the benchmark failed' }]
+        const [, failed, error] = failure?.exec(text) ?? []
+        if (failed !== undefined) return [{ name: failed + end, failed: failureText(error) }]
         const match = line.exec(text)
         if (match !== null) return rows(match.slice(1)).map((row) => Object.assign(row, { name: row.name + end }))
         const unread = unreadable.exec(text)?.[1]
-        return unread === undefined ? [] : [{ name: unread + end, failed: 'its line cannot be read' }]
+        if (unread !== undefined) return [{ name: unread + end, failed: 'its line cannot be read' }]
+        const guesses = failureIfElsewhere === undefined ? [] : [...text.matchAll(failureIfElsewhere)]
+        return guesses.map(({ groups: { name, said } = {} }) => {
+          return { name: name! + end, failed: failureText(said), ifElsewhere: true }
+        })
       })
     },
   }
@@ -49,8 +55,9 @@ export function makeCargoProgramTracker(): (line: string) => string {
 export const benchmarkjs = makeLineFormat({
   name: 'benchmarkjs',
   title: 'benchmark.js',
-  // Of a benchmark that throws it prints the name alone.
-  failure: /^(\S.*?): $/,
+  // Of a benchmark that throws it prints the name, and what else the error has than its message: mostly nothing.
+  failure: /^(\S.*): ($|(?:\w+: [^,]*,)*(?:errno: -\d+|code: [A-Z]\w+|generatedMessage: \w+)(?:,.*|$))/,
+  failureIfElsewhere: /:(?=$| (?<said>.*))(?<=^\s*(?<name>\S.{0,200}):)/g,
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*\sops\/sec/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,' \u00A0\u202F’]+|\S+)\s+ops\/sec\s+(?:±|\+-)\s*\S+%\s+\((\d+) runs? sampled\)/,
   rows: ([name = '', number = '', runs = '']) => {
@@ -99,6 +106,7 @@ export const cargo = makeLineFormat({
   title: 'cargo bench (libtest), criterion with `--output-format bencher`',
   line: /^test (\S.*?)\s+(?:- should panic\s+)?\.\.\. bench:\s+(\S+) (\S+) \(\+\/- [^\s)]+\)(?: = ([\d,]+) MB\/s)?$/,
   failure: /^test (\S.*?)\s+\.\.\. FAILED$/,
+  failureIfElsewhere: /^test (?<name>\S.*?)\s+\.\.\. (?<said>ignored.*)$/g,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
     const { factor, ...spec } = parseToolUnit(unit)

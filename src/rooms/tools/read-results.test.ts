@@ -5,10 +5,12 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
-import { parseResults, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
-import { plainCaseName, ToolOutput } from './tool-output.ts'
+import { parseResults as parseAll, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
+import { plainCaseName, rowsThatCount, ToolOutput } from './tool-output.ts'
 import { parseToolUnit } from './tool-units.ts'
 import { assertGolden } from '../../../test/golden.ts'
+
+const parseResults: typeof parseAll = (format, sources) => rowsThatCount(parseAll(format, sources), [])
 
 function read(text: string, format = 'auto', name = 'out.txt'): ImportedRow[] {
   return parseResults(format, [{ name, text }])
@@ -34,13 +36,8 @@ test('read results: what criterion printed is read with its name and unit', () =
 sum/by size/100         time:   [69.441 ns 71.476 ns 73.705 ns]
                         thrpt:  [1.3568 Gelem/s 1.3991 Gelem/s 1.4401 Gelem/s]
 `)
-  assert.deepEqual(
-    rows.map((row) => [row.name, Object.keys(row.metrics)]),
-    [
-      ['sum of the first thousand numbers', ['time']],
-      ['sum/by size/100', ['time', 'throughput']],
-    ],
-  )
+  const found = rows.map(({ name, metrics }) => `${name}: ${Object.keys(metrics).join(', ')}`)
+  assert.deepEqual(found, ['sum of the first thousand numbers: time', 'sum/by size/100: time, throughput'])
   assert.deepEqual(rows[1]!.metrics['time'], { value: 71.476, unit: 'ns', better: 'lower' })
   assert.equal(rows[0]!.metrics['time']?.value, 1_300.6)
 })
@@ -123,14 +120,9 @@ test('read results: a name is one readable line, its plain form its own alone', 
 
 test('read results: a figure that nothing can measure is a failed row; others stay', () => {
   const rows = read('BenchmarkA 1 NaN ns/op\nBenchmarkA 1 5 ns/op\nBenchmarkB 1 -5 ns/op\nBenchmarkC 1 5 ns/op')
-  assert.deepEqual(
-    rows.map(({ failed }) => failed),
-    ['time is NaN, which cannot be measured', 'time is -5, which cannot be measured', undefined],
-  )
-  assert.deepEqual(
-    rows.map(({ metrics }) => Object.keys(metrics).length),
-    [0, 0, 1],
-  )
+  const found = rows.map(({ failed = 'works', metrics }) => `${failed}: ${Object.keys(metrics).length}`)
+  const problems = ['NaN', '-5'].map((value) => `time is ${value}, which cannot be measured: 0`)
+  assert.deepEqual(found, [...problems, 'works: 1'])
 })
 
 test('read results: what is of no format says what was found, and where', () => {
@@ -167,13 +159,8 @@ bad                          error: no such luck
 `,
     'mitata',
   )
-  assert.deepEqual(
-    rows.map(({ name, failed }) => [name, failed !== undefined]),
-    [
-      ['sum', false],
-      ['bad', true],
-    ],
-  )
+  const failures = rows.map(({ name, failed = 'works' }) => `${name}: ${failed}`)
+  assert.deepEqual(failures, ['sum: works', 'bad: no such luck'])
 })
 
 test('read results: the time of mitata is the upper quartile, whatever a few take', () => {
@@ -195,15 +182,8 @@ test('read results: a line whose figure is no number is a failed row, not lost',
       'a x 7,411 ops/sec (10 runs sampled) min..max=(1us...2us)\nb x Infinity ops/sec (1 runs sampled) min..max=(0ns...0ns)\n',
     ],
   ] as const) {
-    const rows = read(text)
-    assert.deepEqual(
-      rows.map(({ name, failed }) => [name.slice(0, 7), failed?.replace(/^\w+ is \w+/, 'it is so')]),
-      [
-        [rows[0]!.name.slice(0, 7), undefined],
-        [rows[1]!.name.slice(0, 7), 'it is so, which cannot be measured'],
-      ],
-      format,
-    )
+    const failures = read(text).map(({ failed }) => failed?.replace(/^\w+ is \w+/, 'it is so'))
+    assert.deepEqual(failures, [undefined, 'it is so, which cannot be measured'], format)
   }
 })
 
@@ -241,22 +221,16 @@ test('read results: what nothing tells apart is alike, unless it is another metr
 test('read results: a mark of failure beside figures is a failure, in every format', () => {
   const stats = { p50: 2 }
   const hyperfine = (codes: readonly (number | undefined)[]): string =>
-    JSON.stringify({
-      results: [{ command: 'x', median: 1, user: 1, system: 1, exit_codes: codes }],
-    })
+    JSON.stringify({ results: [{ command: 'x', median: 1, user: 1, system: 1, exit_codes: codes }] })
+  const mitata = (error: unknown) =>
+    JSON.stringify({ benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error }] }] })
   const row = { name: 'a', real_time: 1, cpu_time: 1, time_unit: 'ns' }
   const benchmarks = [{ tasks: [{ name: 'a', latency: { mean: 1 } }] }]
   const vitestFailure = { ancestorTitles: [], title: 'a', status: 'failed', failureMessages: [], benchmarks }
   const failing: readonly (readonly [format: string, text: string])[] = [
     ['hyperfine', hyperfine([0, 127])],
     ['hyperfine', hyperfine([undefined])],
-    [
-      'mitata',
-      JSON.stringify({
-        layout: [],
-        benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error: { message: 'x' } }] }],
-      }),
-    ],
+    ['mitata', mitata({ message: 'x' })],
     ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, error: { message: 'x' } } }])],
     ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, state: 'aborted-with-statistics' } }])],
     ['tinybench', '│ Task name │ Latency med (ns) │ Error │\n│ a │ 5 ± 1 │ x │'],
@@ -264,7 +238,7 @@ test('read results: a mark of failure beside figures is a failure, in every form
     ['go', 'BenchmarkA-8 100 5 ns/op\n--- FAIL: BenchmarkA-8'],
     ['benchmarkjs', 'broken: \nb x 1,234 ops/sec ±1.12% (91 runs sampled)'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±0.00% (0 runs sampled)'],
-    ['mitata', JSON.stringify({ benchmarks: [{ alias: 'a', runs: [{ name: 'a', stats, error: 'x' }] }] })],
+    ['mitata', mitata('x')],
     ['tinybench', JSON.stringify([{ name: 'a', result: { latency: { mean: 1 }, aborted: true } }])],
     ['tinybench', '│ Task name │ Latency med (ns) │ Remarks │\n│ a │ 5 ± 1 │ aborted with statistics │'],
     ['vitest', JSON.stringify({ testResults: [{ name: 'a', assertionResults: [vitestFailure] }] })],
@@ -277,9 +251,17 @@ test('read results: what looks like a result and cannot be read is a named failu
   for (const [format, text, name] of [
     ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8 100 five ns/op', 'BenchmarkB-8'],
     ['go', 'BenchmarkA-8 100 5 ns/op\nBenchmarkB-8   \tlogged by it', 'BenchmarkB-8'],
+    ['go', '--- FAIL: BenchmarkB\npkg: p\nBenchmarkA-8 100 5 ns/op\nok  \tp\t1s', 'BenchmarkB-8 (p)'],
+    [
+      'go',
+      'BenchmarkA-8 9 5 ns/op\nok  \tp\t1s\n--- FAIL: BenchmarkB/c\n--- FAIL: BenchmarkB\nFAIL\tq\t1s',
+      'BenchmarkB/c-8 (q)',
+    ],
     ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... bench: 5 ns per iter', 'b'],
     ['criterion', 'a  time:   [1 ns 2 ns 3 ns]\nb  time:   [1 ns 2 ns]', 'b'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb x 1,234 ops/sec', 'b'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: path: c,errno: -2,code: ENOENT', 'b'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: generatedMessage: true,code: ERR_A', 'b'],
     ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
     ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
     ['mitata', `${heading}\na  1.30 µs/iter\nb  NaN µs/iter`, 'b'],
@@ -298,6 +280,20 @@ test('read results: what looks like a result and cannot be read is a named failu
   }
   // Names alone, and what only begins alike, are none.
   assert.equal(read('Benchmarking all of it\nBenchmarkA\nBenchmarkA-8 100 5 ns/op', 'go').length, 1)
+})
+
+test('read results: what may be a failure is one where the other side has it', () => {
+  for (const [format, text, name, said] of [
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: c: it broke', 'b: c', 'it broke'],
+    ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\n  b:', 'b', 'the benchmark failed'],
+    ['cargo', 'test a ... bench: 5 ns/iter (+/- 1)\ntest b ... ignored', 'b', 'ignored'],
+    ['go', 'BenchmarkA-8 100 5 ns/op\n--- SKIP: BenchmarkB', 'BenchmarkB-8', 'the benchmark was skipped'],
+  ] as const) {
+    const rows = parseAll(format, [{ name: 'out.txt', text }])
+    const failures = (others: readonly ImportedRow[]) => rowsThatCount(rows, others).flatMap((row) => row.failed ?? [])
+    assert.deepEqual([failures([]), failures([{ name, metrics: {} }])], [[], [said]], text)
+  }
+  assert.match(problem('b: c', 'benchmarkjs'), /there is no benchmark of benchmark.js in it/)
 })
 
 test('read results: units are read by case: bits and bytes, no minutes in millions', () => {

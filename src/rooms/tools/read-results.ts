@@ -64,15 +64,16 @@ export function parseResults(name: string, sources: readonly ToolText[]): Import
   const file = sources[0]?.name ?? 'no file'
   if (readings.length === 0)
     throw new UserError('there is no benchmark in it', { file, hint: 'docs/other-tools.md says what is read.' })
-  if (readings.length > mostRows) {
-    throw new UserError(`${readings.length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
+  const { length } = readings.filter(({ ifElsewhere }) => ifElsewhere !== true)
+  if (length > mostRows) {
+    throw new UserError(`${length} benchmarks, more than the limit of ${mostRows} for one tool`, { file })
   }
   return mergeOrMarkAlike(readings)
 }
 
 function requireRowsOfFormat({ title, parse }: Format, output: ToolOutput): readonly FoundRow[] {
   const rows = parse(output)
-  if (rows.length > 0) return rows
+  if (rows.some(({ ifElsewhere }) => ifElsewhere !== true)) return rows
   // Throws where it is broken JSON.
   if (output.looksLikeJson) output.read(z.unknown())
   throw output.problem(`there is no benchmark of ${title} in it`, undefined, unknownOutputHint(output))

@@ -2,7 +2,7 @@
 import { exitCodes, UserError } from '../../core/errors.ts'
 import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import type { ImportedRow } from './read-results.ts'
-import { plainCaseName } from './tool-output.ts'
+import { plainCaseName, rowsThatCount } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
 import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
@@ -236,8 +236,9 @@ function withRowsInPlaceOfTool(
   config: Config,
 ): KnownRows {
   // A tool that works on one side only is shown by its benchmarks there, or it would not be shown at all.
-  const onBase = rowsByPlainName(base)
-  const onHead = rowsByPlainName(head, [...onBase.values()])
+  const [baseRows, headRows] = [base, head].map((run) => (run?.kind === 'ok' ? run.rows : []))
+  const onBase = rowsByPlainName(rowsThatCount(baseRows!, headRows!))
+  const onHead = rowsByPlainName(rowsThatCount(headRows!, baseRows!), [...onBase.values()])
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
   const skipped = program === undefined ? undefined : sharedProgramText(program)
   const toolRows = Array.from(new Map([...onHead, ...onBase, ...onHead]), ([name, row]): PlannedBenchmark => {
@@ -287,8 +288,7 @@ function withRowsInPlaceOfTool(
 }
 
 /** Maps rows by their plain names. Those of one such name, with those of the other side, are alike. */
-function rowsByPlainName(run: ToolRun | undefined, others: readonly ImportedRow[] = []) {
-  const rows = run?.kind === 'ok' ? run.rows : []
+function rowsByPlainName(rows: readonly ImportedRow[], others: readonly ImportedRow[] = []) {
   const all = Map.groupBy(new Set([...rows, ...others].map(({ name }) => name)), plainCaseName)
   return new Map(
     rows.map((row) => {

@@ -2,7 +2,7 @@
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type ToolText } from './read-results.ts'
-import { textWithoutFolder } from './tool-output.ts'
+import { rowsThatCount, textWithoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
 import { stderrHeading } from '../../core/model/cause-of-failure.ts'
 import { withoutInvisible } from '../../core/model/readable.ts'
@@ -229,7 +229,7 @@ export function trialReportOfToolRun(run: ToolRun): TrialReport & TrialResult {
     if (failure !== undefined) return [row.name, { ...ok, outcome: 'failed', message: failure }]
     return [row.name, { ...ok, metrics: metricValuesOfRow(row) }]
   })
-  return { ...ok, rows: new Map(rows), names: run.rows.map(({ name }) => name) }
+  return { ...ok, rows: new Map(rows), names: rowsThatCount(run.rows, []).map(({ name }) => name) }
 }
 
 export function metricValuesOfRow({ metrics }: ImportedRow): Record<string, number> {

@@ -36,6 +36,8 @@ export interface ImportedRow {
   readonly metrics: Readonly<Record<string, ImportedMetric>>
   /** Says why it has no values: what the tool said, or what is wrong with its figures. */
   readonly failed?: string
+  /** True for what may be anything, unless the other side has a benchmark of this name: then that one fails here. */
+  readonly ifElsewhere?: true | undefined
   /** The number of benchmarks of this name, where nothing tells them apart: none of them can be compared. */
   readonly alike?: number
 }
@@ -186,7 +188,9 @@ const longestName = 200
  */
 export function mergeOrMarkAlike(foundRows: readonly FoundRow[]): ImportedRow[] {
   const byName = Map.groupBy(foundRows, (row) => shortReadableName(row.name))
-  return Array.from(byName, ([name, rows]): ImportedRow => {
+  return Array.from(byName, ([name, found]): ImportedRow => {
+    const rows = found.filter(({ ifElsewhere }) => ifElsewhere !== true)
+    if (rows.length === 0) return { ...found[0]!, name, metrics: {} }
     const metrics: ImportedRow['metrics'] = Object.assign({}, ...rows.map((row) => row.metrics))
     const kinds = rows.reduce((sum, row) => sum + Object.keys(row.metrics ?? {}).length, 0)
     const isOne =
@@ -197,6 +201,12 @@ export function mergeOrMarkAlike(foundRows: readonly FoundRow[]): ImportedRow[] 
     const failed = rows[0]!.failed ?? problemOfMetrics(metrics)
     return failed === undefined ? { name, metrics } : { name, metrics: {}, failed: shortReadableName(failed) }
   })
+}
+
+/** Leaves out what the other side has no benchmark for, where it may be anything. */
+export function rowsThatCount(rows: readonly ImportedRow[], others: readonly ImportedRow[]): ImportedRow[] {
+  const elsewhere = new Set(others.filter(({ ifElsewhere }) => ifElsewhere !== true).map(({ name }) => name))
+  return rows.filter(({ name, ifElsewhere }) => ifElsewhere !== true || elsewhere.has(name))
 }
 
 function shortReadableName(text: string): string {

@@ -78,8 +78,15 @@ test('rows: a beginning that all names share is said once, and repetition is lef
     return [names.common, some.map((one) => names.of(one))]
   }
   assert.deepEqual(named(rows), [['@changesets'], ['parse', 'git/add > many']])
-  const cases = [parts('go', 'Parse/n=1', ''), parts('go', 'Parse/n=10', '')]
-  assert.deepEqual(named(cases), [['go/Parse'], ['n=1', 'n=10']])
+  const cases = [parts('go', 'Parse/n=1-2', ''), parts('go', 'Parse/n=10-2', '')]
+  assert.deepEqual(named(cases), [['go/Parse'], ['n=1-2', 'n=10-2']])
+  const end = '2-example.com-some-tree-of-many'
+  const long = ['BenchParse', 'BenchPrint-all'].map((name) => parts('go', `${name}-${end}`, ''))
+  assert.deepEqual(named(long), [
+    ['go', end],
+    ['BenchParse', 'BenchPrint-all'],
+  ])
+  assert.deepEqual(named(long.slice(0, 1))[1], [long[0]!.case])
   // One of them would be called like the other.
   const alike = [parts('a/b', 'c', 'a'), parts('a/b', 'c', ''), parts('x', 'y', 'z'), parts('alone', '', '')]
   assert.deepEqual(named(alike)[1], ['a/b/c/a', 'a/b/c', 'x/y/z', 'alone'])
@@ -144,14 +151,10 @@ test('rows: a thousand rows are in the order that comparing any two of them give
   }
   const nameOf = (one: Row): string => `${one.suite}/${one.case}/${one.subject}\n${one.metric}`
   const outcomes = [...rowOutcomes.filter((outcome) => outcome !== 'same'), 'same']
-  const sizeOf = (one: Row): number =>
-    one.verdict !== 'worse' && one.verdict !== 'better'
-      ? 0
-      : Math.max(
-          ...mixed
-            .filter((other) => nameOf(other) === nameOf(one) && other.verdict === one.verdict)
-            .map(({ change }) => Math.abs(change?.relative ?? 0)),
-        )
+  const sizeOf = (one: Row): number => {
+    const alike = mixed.filter((other) => nameOf(other) === nameOf(one) && other.verdict === one.verdict)
+    return /^(?:worse|better)$/.test(one.verdict) ? Math.max(...alike.map(relativeSize)) : 0
+  }
   const sizes = new Map(mixed.map((one) => [one, sizeOf(one)]))
   const systems = [linux, windows, macos]
   const keysOf = (one: Row): readonly (number | string)[] => [
@@ -173,4 +176,5 @@ test('rows: a thousand rows are in the order that comparing any two of them give
   assert.deepEqual(makeView(comparison({ rows: mixed })).rows.map(nameAndSystem), wanted.map(nameAndSystem))
 })
 
+const relativeSize = ({ change }: Row): number => Math.abs(change?.relative ?? 0)
 const nameAndSystem = (one: Row): string => `${one.suite} ${one.case} ${one.metric} ${one.platform}`

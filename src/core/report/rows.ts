@@ -76,18 +76,24 @@ export interface Names {
 
 /** Columns of a name, and of one that is only told from another by its middle. */
 const [longestName, longestWhole] = [60, 160]
+/** Columns of a case's name, up to which it is no burden that others have the same end. */
+const longestWithEnd = 40
 
 /**
  * Shortens names of benchmarks. What all share is said once, as are a part that repeats the one before and a subject
- * that is the package of its suite; a long name is cut in the middle. Where that leaves two alike, they keep more.
+ * that is the package of its suite; so is the end of long names, as a tool adds its package. A long name is cut in the
+ * middle. Where that leaves two alike, they keep more.
  */
 export function commonPartsAndShortener(rows: readonly BenchmarkParts[]): Names {
   const benchmarks = [...new Map(rows.map((row) => [benchmarkId(row), row]))]
   const [shared = '', ...subjects] = new Set(benchmarks.map(([, { subject }]) => subject))
   const common = subjects.length === 0 ? shared : undefined
   const start = countSharedParts(benchmarks.map(([, row]) => suiteAndCaseParts(row)))
-  const nameOf = (parts: readonly string[], subject: string): string =>
-    [parts.join(''), subject === common ? '' : subject].filter(Boolean).join('/')
+  const end = sharedEndOfLongNames(benchmarks.map(([, row]) => row.case))
+  const nameOf = (parts: readonly string[], subject: string): string => {
+    const whole = parts.join('')
+    return [whole.slice(0, whole.length - end.length), subject === common ? '' : subject].filter(Boolean).join('/')
+  }
   const briefs = new Map(
     benchmarks.map(([id, row]) => {
       const parts = suiteAndCaseParts(row).slice(start)
@@ -98,7 +104,7 @@ export function commonPartsAndShortener(rows: readonly BenchmarkParts[]): Names 
   const users = Map.groupBy(briefs.values(), (name) => name)
   const first = benchmarks.length === 0 ? '' : suiteAndCaseParts(benchmarks[0]![1]).slice(0, start).join('')
   return {
-    common: [cutEndSeparator(first), common ?? ''].filter((part) => part !== ''),
+    common: [cutEndSeparator(first), end.slice(1), common ?? ''].filter((part) => part !== ''),
     of: (row) => {
       const brief = briefs.get(benchmarkId(row))
       if (brief !== undefined && users.get(brief)!.length === 1) return brief
@@ -122,6 +128,14 @@ function countSharedParts(all: readonly (readonly string[])[]): number {
     all.some((parts) => parts[place] !== all[0]![place]),
   ).indexOf(true)
   return differs === -1 ? most : differs
+}
+
+/** Returns the end that all names have in common from one of their dashes on; nothing if none of them is long. */
+function sharedEndOfLongNames(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  if (others.length === 0 || names.every((name) => name.length <= longestWithEnd)) return ''
+  const ends = [...first.matchAll(/(?<=.)-/g)].map(({ index }) => first.slice(index))
+  return ends.find((end) => others.every((name) => name.endsWith(end) && name !== end)) ?? ''
 }
 
 function cutEndSeparator(part: string): string {

@@ -20,7 +20,7 @@ import { runOfHeadAlone } from './measured-pairs.ts'
 import type { Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import type { MetricSpec } from '../model/metric.ts'
-import { type BenchmarkRun, type MetricData, type Run, hasPairs, runSchema } from '../model/run.ts'
+import { type BenchmarkRun, type MetricData, type Run, hasPairs, notMeasured, runSchema } from '../model/run.ts'
 import { UserError } from '../errors.ts'
 import { makeAcceptRecord } from '../history/baseline-set.ts'
 
@@ -197,20 +197,11 @@ test('compare: what is ignored cannot fail; a row compared with nothing says so,
 })
 
 test('compare: what is new is added, what is gone removed, what was not asked neither', () => {
-  const history = historyOf(2, (number) =>
-    sampleRun({
-      number,
-      benchmarks: ['react', 'flat', 'babel'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) })),
-    }),
-  )
-  const head = sampleRun({
-    number: 99,
-    leftOut: ['watch/babel/chokidar'],
-    benchmarks: [
-      sampleBenchmark({ metrics: { ...exact(14), ...exact(3, 'handles') } }),
-      sampleBenchmark({ case: 'events', metrics: exact(1) }),
-    ],
-  })
+  const before = ['react', 'flat', 'babel'].map((name) => sampleBenchmark({ case: name, metrics: exact(14) }))
+  const history = historyOf(2, (number) => sampleRun({ number, benchmarks: before }))
+  const both = sampleBenchmark({ metrics: { ...exact(14), ...exact(3, 'handles') } })
+  const benchmarks = [both, sampleBenchmark({ case: 'events', metrics: exact(1) })]
+  const head = sampleRun({ number: 99, leftOut: ['watch/babel/chokidar'], benchmarks })
   assert.deepEqual(linesOf(compared({ runs: [head], baselines: [sampleBaseline(history)] })), [
     'watch/events/chokidar packages: added note (no stored run has it)',
     'watch/flat/chokidar packages: removed warn (run 20261101T010000Z-00000001 has it, the head does not)',
@@ -220,25 +211,15 @@ test('compare: what is new is added, what is gone removed, what was not asked ne
 })
 
 test('compare: a project that was left out is not gone, its rules are no mistake', () => {
-  const history = [
-    sampleRun({
-      number: 1,
-      benchmarks: ['@x/core/job', '@x/core-utils/job', 'site/job'].map((suite) =>
-        sampleBenchmark({ suite, case: 'once', metrics: exact(14) }),
-      ),
-    }),
-  ]
+  const benchmarks = ['@x/core/job', '@x/core-utils/job', 'site/job'].map((suite) =>
+    sampleBenchmark({ suite, case: 'once', metrics: exact(14) }),
+  )
   const projects = { unaffected: ['@x/core'], added: ['next'], removed: ['old'], altered: ['site'] }
-  const head = sampleRun({
-    number: 99,
-    leftOut: ['@x/core/', 'next/'],
-    projects,
-    benchmarks: [sampleBenchmark({ suite: 'site/job', case: 'once', metrics: exact(14) })],
-  })
+  const head = sampleRun({ number: 99, leftOut: ['@x/core/', 'next/'], projects, benchmarks: benchmarks.slice(2) })
   const matches = ['@x/core/**', '@x/core/job/once', '@x/*/job', 'next', 'site/job/once', '@x/cor/**', 'sight/**']
   const comparison = compared({
     runs: [head],
-    baselines: [sampleBaseline(history)],
+    baselines: [sampleBaseline([sampleRun({ number: 1, benchmarks })])],
     policy: { rules: matches.map((match) => ({ match })) },
     accept: [{ match: '@x/core/**', upTo: '+5%', reason: 'known' }],
   })
@@ -247,17 +228,15 @@ test('compare: a project that was left out is not gone, its rules are no mistake
     'site/job/once/chokidar packages: same note +0.0%',
   ])
   assert.deepEqual(comparison.projects, projects)
-  assert.deepEqual(
-    comparison.notices.map((notice) => notice.replace(/; did you mean.*/, '')),
-    [
-      'This change alters the config of projects; both sides were measured the new way: site.',
-      'New in this change, so not measured until the next one: next.',
-      'Removed by this change, so no longer measured: old.',
-      'Not measured, because nothing changed that they depend on: @x/core.',
-      'policy.rules[5] (@x/cor/**) matches nothing',
-      'policy.rules[6] (sight/**) matches nothing',
-    ],
-  )
+  const notices = comparison.notices.map((notice) => notice.replace(/; did you mean.*/, ''))
+  assert.deepEqual(notices, [
+    'This change alters the config of projects; both sides were measured the new way: site.',
+    'New in this change, so not measured until the next one: next.',
+    'Removed by this change, so no longer measured: old.',
+    'Not measured, because nothing changed that they depend on: @x/core.',
+    'policy.rules[5] (@x/cor/**) matches nothing',
+    'policy.rules[6] (sight/**) matches nothing',
+  ])
 })
 
 /** What the shards of a plan measured, of react, flat and babel, each in a shard of its own. */
@@ -394,18 +373,26 @@ test('compare: trials that fail now and then are shown beside those of the store
 })
 
 test('compare: what is skipped says why, and warns where it was measured before', () => {
-  const skipped = [sampleBenchmark({ status: 'skipped', reason: 'no Kubo binary', trials: 0, metrics: {} })]
-  const head = sampleRun({ number: 99, benchmarks: skipped })
-  assert.deepEqual(linesOf(compared({ runs: [head] })), [
-    'watch/react/chokidar failures: skipped note (its suite says “no Kubo binary”)',
-  ])
-  assert.deepEqual(linesOf(compared({ runs: [head], baselines: [sampleBaseline(usualHistory(1))] })), [
-    'watch/react/chokidar failures: skipped warn (its suite says “no Kubo binary” (it was measured in run 20261101T000000Z-00000000))',
-  ])
-  const untried = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {} })]
-  assert.deepEqual(linesOf(compared({ runs: [sampleRun({ number: 99, benchmarks: untried })] })), [
-    'watch/react/chokidar failures: skipped note (not tried)',
-  ])
+  const lineOf = (parts: Partial<BenchmarkRun>, history: number): string => {
+    const benchmarks = [sampleBenchmark({ status: 'skipped', trials: 0, metrics: {}, ...parts })]
+    const baselines = history === 0 ? [] : [sampleBaseline(usualHistory(history))]
+    return linesOf(compared({ runs: [sampleRun({ number: 99, benchmarks })], baselines }))[0]!
+  }
+  const reason = notMeasured.outOfTime
+  const failures = (['base', 'head'] as const).map((side) => ({
+    side,
+    outcome: 'failed' as const,
+    message: side,
+    count: 1,
+  }))
+  const cases: [Partial<BenchmarkRun>, number, string][] = [
+    [{ reason: 'no Kubo binary' }, 0, 'note (its suite says “no Kubo binary”)'],
+    [{ reason: 'x' }, 1, 'warn (its suite says “x” (it was measured in run 20261101T000000Z-00000000))'],
+    [{}, 0, 'note (not tried)'],
+    [{ reason, failures }, 0, `note (${reason}; the base failed at first: “base”; the head failed at first: “head”)`],
+  ]
+  for (const [parts, history, words] of cases)
+    assert.equal(lineOf(parts, history), `watch/react/chokidar failures: skipped ${words}`)
 })
 
 test('compare: a budget holds whatever the base was, also for rows that do not gate', () => {

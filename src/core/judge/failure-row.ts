@@ -76,7 +76,11 @@ function prepareIfWithoutFigures(options: RuledOptions): Prepared | undefined {
 function prepareSkippedRow({ benchmark, rules, stored }: RuledOptions): Prepared {
   const last = findNewestRunThatTried(benchmark, stored)
   const { reason: why = 'not tried' } = benchmark
-  const reason = isSkipReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`
+  const failures = (['base', 'head'] as const).filter((of) => benchmark.failures.some(({ side }) => side === of))
+  const told = failures.map(
+    (of) => `; the ${of} failed at first: ${quoteForeignText(failureMessageOrDefault(benchmark, of))}`,
+  )
+  const reason = (isSkipReasonFromPaceline(why) ? why : `its suite says ${quoteForeignText(why)}`) + told.join('')
   const needs = benchmark.needs && { needs: benchmark.needs }
   if (last?.benchmark.status !== 'ok') return asPrepared(rules, { verdict: 'skipped', reason, ...needs })
   // To the reader, a benchmark that was measured before and is skipped now is gone.
@@ -109,7 +113,11 @@ function judgeFailedBenchmark({ benchmark, stored }: RuledOptions): Partial<Judg
       const reason = say(`the head fails in each of ${countWithNoun(pairs, 'trial')}, the base in ${failing}`)
       return { ...figures, reason }
     }
-    const both = `${quoteForeignText(message)} on both sides`
+    const ofBase = failureMessageOrDefault(benchmark, 'base')
+    const both =
+      ofBase === message || !benchmark.failures.some(({ side }) => side === 'base')
+        ? `${quoteForeignText(message)} on both sides`
+        : `${quoteForeignText(ofBase)} in the base, ${quoteForeignText(message)} in the head`
     // What the change brings did not fail before, unless it is known that it did.
     if (benchmark.altered !== true || last?.benchmark.status === 'failed') {
       return { reason: both, level: 'note', failing: 'before' }

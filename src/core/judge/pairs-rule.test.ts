@@ -534,9 +534,10 @@ test('pairs: a head that fails in each of three first pairs is broken: exit code
 })
 
 test('pairs: a head that never works fails, unless the base never works either', () => {
-  const comparisonWith = (base: TrialOutcome) => {
+  const comparisonWith = (base: TrialOutcome, failures?: BenchmarkRun['failures']) => {
     const outcomes = Array.from({ length: 3 }, (): Outcomes[number] => [base, 'failed'])
-    const benchmark = pairedBenchmark({}, { status: 'failed', reason: 'too deep', outcomes, trials: 3 })
+    const failed = { status: 'failed', reason: 'too deep', ...(failures && { failures }) } as const
+    const benchmark = pairedBenchmark({}, { ...failed, outcomes, trials: 3 })
     return compared({ runs: [pairedRun([benchmark])] })
   }
   const never = (base: TrialOutcome) => linesOf(comparisonWith(base))
@@ -549,10 +550,15 @@ test('pairs: a head that never works fails, unless the base never works either',
   assert.equal(pickExitCode(headOnly), 4)
   const both = comparisonWith('failed')
   assert.equal(rowOf(both, 'failures').failing, 'before')
-  assert.equal(
-    both.platforms[0]?.basis,
-    'base and head were run in turn on the same machine, but no pair of trials has a value',
-  )
+  const { basis } = both.platforms[0]!
+  assert.equal(basis, 'base and head were run in turn on the same machine, but no pair of trials has a value')
+  const failures = (['head', 'base'] as const).map((side) => ({
+    side,
+    outcome: 'failed' as const,
+    message: side,
+    count: 3,
+  }))
+  assert.equal(rowOf(comparisonWith('failed', failures), 'failures').reason, '“base” in the base, “head” in the head')
   assert.equal(pickExitCode(both, { allowEmpty: true }), 0)
 })
 

@@ -138,9 +138,11 @@ test('collect: a benchmark that is measured once needs time for one trial only',
 test('collect: a dear benchmark is left out for cheaper ones behind it', async () => {
   const benchmarks = [planned('a'), planned('dear'), planned('c')]
   const trialMs = costing({ a: 100, dear: 900, c: 100 })
-  const run = await scripted({ trial: () => okTrial(1), trialMs }, { benchmarks, cap: 20, budgetMs: 2_300 })
+  const trial: Script['trial'] = ({ subject }) => (subject === 'dear' ? failedTrial('no fixture') : okTrial(1))
+  const run = await scripted({ trial, trialMs }, { benchmarks, cap: 20, budgetMs: 2_300 })
   assert.equal(run.log.filter((step) => step === 'dear').length, 1, 'its warm-up told what it costs')
-  assert.deepEqual([run.benchmarks[1]?.status, run.benchmarks[1]?.reason], ['skipped', noRoom])
+  const { status, reason, failures } = run.benchmarks[1]!
+  assert.deepEqual([status, reason, failures[0]?.message], ['skipped', noRoom, 'no fixture'])
   assert.ok(run.benchmarks[0]!.trials >= 4 && run.benchmarks[2]!.trials >= 4)
 })
 

@@ -270,11 +270,11 @@ export async function runWarmUp(
   for (const side of entry.inPairs ? (['base', 'head'] as const) : (['head'] as const)) {
     if (isOver()) return
     const begun = now()
-    const { outcome, warnings, metrics } = await trial(entry.benchmark, side)
+    const result = await trial(entry.benchmark, side)
     took[side] = now() - begun
-    figures[side] = metrics
-    if (outcome !== 'ok') entry.isFailing = true
-    if (side === 'head') entry.rows[0]!.tally.warn(warnings)
+    figures[side] = result.metrics
+    if (result.outcome !== 'ok') entry.isFailing = true
+    entry.rows[0]!.tally.addWarmUp(side, result)
   }
   entry.tried += 1
   entry.spentMs += took.base + took.head

@@ -138,6 +138,7 @@ export class Tally {
   readonly #sides = { base: new SideTally('base'), head: new SideTally('head') }
   readonly #added: (Turn & { readonly first: SideName; readonly slots?: string })[] = []
   readonly #ends: RecordedEnd[]
+  readonly #warmUpFailures: Failure[] = []
 
   constructor(benchmark: PlannedBenchmark, packages: Packages, options: TallyOptions) {
     this.#benchmark = benchmark
@@ -181,8 +182,11 @@ export class Tally {
     return this.#added.slice(-of.head.length).some(({ head }) => head.outcome === 'ok')
   }
 
-  warn(texts: readonly string[]): void {
-    this.#sides.head.warn(texts)
+  /** Keeps what a trial that does not count says: its warnings, and why it failed, should there be no other. */
+  addWarmUp(side: SideName, { warnings, outcome, message = 'no reason given', detail }: TrialResult): void {
+    if (side === 'head') this.#sides.head.warn(warnings)
+    if (outcome === 'ok') return
+    this.#warmUpFailures.push({ side, outcome, message, ...(detail !== undefined && { detail }), count: 1 })
   }
 
   /** Notes that measuring stops here, undecided, unless no pair was added since the end before. */
@@ -202,10 +206,11 @@ export class Tally {
     const isMeasured = this.turns > 0 && (inPairs || !isLeftOut || failures.length > 0)
     if (!isMeasured) {
       const noTurn = signal.aborted ? notMeasured.interrupted : notMeasured.outOfTime
-      return skippedEntry(benchmark, packages, isLeftOut ? notMeasured.tooLittleTime : noTurn)
+      const reason = isLeftOut ? notMeasured.tooLittleTime : noTurn
+      return { ...skippedEntry(benchmark, packages, reason), failures: this.#warmUpFailures }
     }
     if (!inPairs && works && benchmark.knownFailure !== undefined) {
-      this.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
+      head.warn([`was expected to fail (${benchmark.knownFailure}) and did not`])
     }
     const added = this.#added.map(({ base: ofBase, head: ofHead, ...pair }) => {
       return { ...pair, base: ofBase?.outcome, head: ofHead.outcome }

@@ -1,10 +1,9 @@
 /** Finds out by a first run on each side which benchmarks a config's tools have: on both sides, or new, or gone. */
 import { exitCodes, UserError } from '../../core/errors.ts'
-import { parseFailureCause } from '../../core/model/cause-of-failure.ts'
 import type { ImportedRow } from './read-results.ts'
 import { plainCaseName, rowsThatCount } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
+import { causeOfRunIfFailed, whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { fewestPairsToJudge, pairingSettings } from '../../core/judge/decided.ts'
 import { reasonAndNeedsOfLateRow } from '../../core/judge/needs.ts'
@@ -189,12 +188,14 @@ interface BrokenRuns {
   readonly head: ToolRun
 }
 
-/** Makes the error about a tool that works nowhere, with the line that states the cause, and what was around it. */
+/** Makes the error about a tool that works nowhere: for each cause the line that states it, and what was around it. */
 function brokenToolError({ id, trialUnit }: ToolBenchmark, { base, head }: BrokenRuns): UserError {
   const what = base === undefined ? 'does not work' : 'works on neither side'
-  const { message, detail } = head.kind === 'failed' ? head : { message: '', detail: undefined }
-  const { line, lines } = parseFailureCause(detail ?? '')
-  const cause = line === undefined || message.includes(line) ? message : `${message}: ${line}`
+  const causes = [base, head].map(causeOfRunIfFailed)
+  const [ofBase, ofHead] = causes.map(({ text }) => text)
+  const isOfBoth = base === undefined || ofBase === ofHead
+  const cause = isOfBoth ? ofHead : `in the base, ${ofBase}; in the head, ${ofHead}`
+  const lines = causes.slice(isOfBoth ? 1 : 0).flatMap((one) => one.lines)
   return new UserError(`${id} (\`${trialUnit.command.join(' ')}\`) ${what}: ${cause}`, {
     exitCode: exitCodes.newFailure,
     ...(lines.length > 0 && { hint: lines.join('\n') }),

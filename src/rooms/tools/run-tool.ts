@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type ToolText } from './read-results.ts'
 import { rowsThatCount, textWithoutFolder } from './tool-output.ts'
 import { UserError } from '../../core/errors.ts'
-import { stderrHeading } from '../../core/model/cause-of-failure.ts'
+import { parseFailureCause, stderrHeading } from '../../core/model/cause-of-failure.ts'
 import { withoutInvisible } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
@@ -158,6 +158,13 @@ function failedRunIfBadEnd(end: ChildEnd, { timeoutMs, exitCode }: ToolOptions['
 
 function failedRun(outcome: Exclude<TrialOutcome, 'ok'>, message: string, detail?: string) {
   return { kind: 'failed', outcome, message: message.slice(0, 2_000), detail } as const
+}
+
+/** Returns the message of a run that failed with the line that states the cause, and what was around that. */
+export function causeOfRunIfFailed(run: ToolRun | undefined): Readonly<{ text: string; lines: readonly string[] }> {
+  const { message, detail = '' } = run?.kind === 'failed' ? run : { message: '' }
+  const { line, lines } = parseFailureCause(detail)
+  return { text: line === undefined || message.includes(line) ? message : `${message}: ${line}`, lines }
 }
 
 /** Writes the message with its place and its hint: it may be the only line that is shown. */

@@ -72,6 +72,7 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const sigma = pairDeviation(ready)
   const ranked = rankSidesApart(ready)
   const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
+  const beyondIgnored = detectableShift(noise, 1) - ready.ignored
   return {
     ...counts,
     shift,
@@ -83,7 +84,8 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
     },
     sigma,
     detectable: detectableShift(noise, pairsUsed),
-    neededPairs: Math.ceil(((detectableShift(noise, 1) - ready.ignored) / (ready.detect - ready.ignored)) ** 2),
+    // Without noise none is needed for it, even where nothing is ignored.
+    neededPairs: beyondIgnored === 0 ? 0 : Math.ceil((beyondIgnored / (ready.detect - ready.ignored)) ** 2),
     ignored: ready.ignored,
     detect: ready.detect,
     tail: settings.tailTest ? testSlowTail(ready, ready.ignored) : undefined,

@@ -5,10 +5,13 @@
  *                             thrpt:  [1.9279 Gelem/s 1.9409 Gelem/s 1.9519 Gelem/s]
  */
 import { makeCargoProgramTracker } from './line-formats.ts'
-import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { parseToolUnit, parsePrintedNumber, parseTimeNs, timeMetric } from './tool-units.ts'
+import type { Format, FoundRow } from './tool-output.ts'
+import { metricInUnit, parsePrintedNumber } from './tool-units.ts'
 
-const timeLine = /^(.*?)\s+time:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/
+/** A lower bound, the estimate and an upper bound; a unit without a prefix has blanks in its place. */
+const estimates = String.raw`\[\S+ +\S+ +(\S+) +(\S+) +\S+ +\S+\]\s*$`
+const timeLine = new RegExp(String.raw`^(.*?)\s+time:\s+${estimates}`)
+const throughputLine = new RegExp(String.raw`^\s+thrpt:\s+${estimates}`)
 
 export const criterion: Format = {
   name: 'criterion',
@@ -30,15 +33,9 @@ function parseRowsAtLine(lines: readonly string[], index: number, program: strin
   // A long name has a line of its own.
   const name = (shown.trim() === '' ? (lines[index - 1] ?? '') : shown).trim() + program
   if (label === undefined) return [{ name, failed: 'its line cannot be read' }]
-  return [
-    { name, metrics: { time: timeMetric(parseTimeNs(middle!, unit!)), ...throughputMetrics(lines[index + 1] ?? '') } },
-  ]
-}
-
-/** Parses `1.9409 Gelem/s`, `1.2 MiB/s`: with a prefix that follows the size of the figure. */
-function throughputMetrics(text: string): Record<string, ImportedMetric> {
-  const [, number, unit] = /^\s+thrpt:\s+\[\S+ \S+ (\S+) (\S+) \S+ \S+\]$/.exec(text) ?? []
-  if (number === undefined) return {}
-  const { factor, unit: rate } = parseToolUnit(unit!)
-  return { throughput: { value: parsePrintedNumber(number) * factor, unit: rate, better: 'higher' } }
+  // Plugins measure cycles and the like in the place of time, and cycles per byte.
+  const time = metricInUnit(parsePrintedNumber(middle!), unit!, 'lower')
+  const [, number, rate] = throughputLine.exec(lines[index + 1] ?? '') ?? []
+  const [throughput] = number === undefined ? [] : Object.values(metricInUnit(parsePrintedNumber(number), rate!))
+  return [{ name, metrics: { ...time, ...(throughput && { throughput }) } }]
 }

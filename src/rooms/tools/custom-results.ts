@@ -7,8 +7,8 @@
  */
 import * as z from 'zod/mini'
 import { maybe } from '../../core/model/scalars.ts'
-import { isRecord, someRecords, type Format, type FoundRow, type ImportedMetric } from './tool-output.ts'
-import { figureIfAny, parseToolUnit, toMetricName } from './tool-units.ts'
+import { isRecord, someRecords, type Format, type FoundRow } from './tool-output.ts'
+import { figureIfAny, metricInUnit, toMetricName } from './tool-units.ts'
 
 const direction = z.optional(z.enum(['lower', 'higher']))
 
@@ -26,7 +26,10 @@ function makeCustomFormat(name: string, better: 'lower' | 'higher'): Format {
     // Nothing in the file tells which of the two it is: see `isCustomResultList`.
     detect: () => false,
     isPart: ({ json }) => isCustomResultList(json),
-    parse: (output) => output.read(z.array(customEntry)).map((entry) => customRow(entry, better)),
+    parse: (output) =>
+      output
+        .read(z.array(customEntry))
+        .map((entry) => ({ name: entry.name, metrics: metricInUnit(entry.value, entry.unit, entry.better ?? better) })),
   }
 }
 
@@ -36,12 +39,6 @@ export const customSmallerIsBetter = makeCustomFormat('customSmallerIsBetter', '
 export function isCustomResultList(json: unknown): boolean {
   const records = someRecords(json)
   return records.every((one) => 'name' in one && 'unit' in one) && records.some((one) => 'value' in one)
-}
-
-function customRow(entry: z.infer<typeof customEntry>, ofFormat: 'lower' | 'higher'): FoundRow {
-  const { name, value, better = ofFormat } = entry
-  const { metric, factor, unit } = parseToolUnit(entry.unit)
-  return { name, metrics: { [metric]: { value: value * factor, unit, better } } }
 }
 
 const bmfSchema = z.record(z.string(), maybe(z.record(z.string(), z.object({ value: figureIfAny, better: direction }))))
@@ -65,9 +62,8 @@ export const bmf: Format = {
     Object.entries(output.read(bmfSchema)).flatMap(([name, measures]) => {
       // Each measure is a row, so that two that would be called alike are not compared, and none is lost.
       const rows = Object.entries(measures ?? {}).map(([measure, { value, better }]): FoundRow => {
-        const { factor, metric: _, ...spec } = parseToolUnit(bencherUnits.get(measure) ?? '')
-        const metric: ImportedMetric = { value: value * factor, ...spec, better: better ?? spec.better ?? 'unknown' }
-        return { name, metrics: { [toMetricName(measure)]: metric } }
+        const [metric] = Object.values(metricInUnit(value, bencherUnits.get(measure) ?? '', better))
+        return { name, metrics: { [toMetricName(measure)]: metric! } }
       })
       return rows.length === 0 ? [{ name, metrics: {} }] : rows
     }),

@@ -12,7 +12,7 @@ import {
   type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, parseToolUnit, medianOrNaN, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, metricInUnit, parseToolUnit, medianOrNaN, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -144,10 +144,10 @@ export const pyperf = makeJsonFormat({
     const common = pyperfMetadata.safeParse(metadata).data
     return benchmarks.map(({ metadata: details = {}, runs }): FoundRow => {
       const name = details.name ?? common?.name ?? 'benchmark'
-      const { metric, unit, factor } = parseToolUnit(details.unit ?? common?.unit ?? 'second')
-      const values = (runs ?? []).flatMap((run) => run.values ?? []).map((value) => value * factor)
+      const values = (runs ?? []).flatMap((run) => run.values ?? [])
       if (values.length === 0) return { name, failed: 'it has no values' }
-      return { name, metrics: { [metric]: { value: medianOrNaN(values), unit, better: 'lower' } } }
+      const unit = details.unit ?? common?.unit ?? 'second'
+      return { name, metrics: metricInUnit(medianOrNaN(values), unit, 'lower') }
     })
   },
 })
@@ -267,14 +267,8 @@ export const jmh = makeJsonFormat({
       const words = [...parameterTexts(params), mode, ...(threads === 1 ? [] : [`${threads} threads`])]
       const name = nameWithParameters(benchmark, words)
       if (!primaryMetric) return { name, failed: failureText() }
-      const { metric } = parseToolUnit(primaryMetric.scoreUnit)
-      const value = metricOfJmh(primaryMetric, mode === 'thrpt' ? 'higher' : 'lower')
-      const memory = allocated && { memory: metricOfJmh(allocated, 'lower') }
-      return { name, metrics: { [metric]: value, ...memory } }
+      const { score, scoreUnit } = primaryMetric
+      const memory = allocated && metricInUnit(allocated.score, allocated.scoreUnit, 'lower')
+      return { name, metrics: { ...metricInUnit(score, scoreUnit, mode === 'thrpt' ? 'higher' : 'lower'), ...memory } }
     }),
 })
-
-function metricOfJmh({ score, scoreUnit }: z.infer<typeof jmhMetric>, better: 'lower' | 'higher'): ImportedMetric {
-  const { factor, unit } = parseToolUnit(scoreUnit)
-  return { value: score * factor, unit, better }
-}

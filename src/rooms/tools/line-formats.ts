@@ -1,7 +1,7 @@
 /** Tools that print a line for each benchmark. */
 import * as z from 'zod/mini'
 import { failureText, someRecords, type Format, type FoundRow } from './tool-output.ts'
-import { figure, parseToolUnit, parsePrintedNumber } from './tool-units.ts'
+import { figure, metricInUnit, parsePrintedNumber } from './tool-units.ts'
 
 interface LineFormat extends Pick<Format, 'name' | 'title'> {
   readonly line: RegExp
@@ -71,13 +71,10 @@ const benchNodeLines = makeLineFormat({
   title: 'bench-node',
   unreadable: /^\s*(\S.*?)\s+x\s+\S.*min\.\.max=\(/,
   line: /^\s*(\S.*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
-  rows: ([name = '', number = '', unit = '']) => [makeBenchNodeRow(name, parsePrintedNumber(number), unit || 's')],
+  rows: ([name = '', number = '', unit = '']) => [
+    { name, metrics: metricInUnit(parsePrintedNumber(number), unit || 's') },
+  ],
 })
-
-function makeBenchNodeRow(name: string, number: number, unit: string): FoundRow {
-  const { metric, factor, ...spec } = parseToolUnit(unit)
-  return { name, metrics: { [metric]: { value: number * factor, better: 'unknown', ...spec } } }
-}
 
 const benchNodeSchema = z.array(
   z.object({
@@ -95,7 +92,7 @@ export const benchNode: Format = {
   parse: (output) => {
     if (output.json === undefined) return benchNodeLines.parse(output)
     return output.read(benchNodeSchema).map(({ name, opsSec, totalTime = Number.NaN }) => {
-      return opsSec === undefined ? makeBenchNodeRow(name, totalTime, 's') : makeBenchNodeRow(name, opsSec, 'ops/s')
+      return { name, metrics: opsSec === undefined ? metricInUnit(totalTime, 's') : metricInUnit(opsSec, 'ops/s') }
     })
   },
 }
@@ -109,11 +106,7 @@ export const cargo = makeLineFormat({
   failureIfElsewhere: /^test (?<name>\S.*?)\s+\.\.\. (?<said>ignored.*)$/g,
   unreadable: /^test (\S.*?)\s+\.\.\. bench:/,
   rows: ([name = '', number = '', unit = '', rate]) => {
-    const { factor, ...spec } = parseToolUnit(unit)
-    const value = parsePrintedNumber(number) * factor
-    const metric = { value, unit: spec.unit, better: spec.better ?? 'unknown' } as const
-    const throughput =
-      rate === undefined ? undefined : ({ value: parsePrintedNumber(rate), unit: 'MB/s', better: 'higher' } as const)
-    return [{ name, metrics: { [spec.metric]: metric, ...(throughput && { throughput }) } }]
+    const throughput = rate === undefined ? {} : metricInUnit(parsePrintedNumber(rate), 'MB/s')
+    return [{ name, metrics: { ...metricInUnit(parsePrintedNumber(number), unit), ...throughput } }]
   },
 })

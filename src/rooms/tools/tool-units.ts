@@ -9,28 +9,10 @@ const nanosecondsIn: Readonly<Record<string, number>> = {
   ps: 1e-3,
   ns: 1,
   us: 1e3,
-  µs: 1e3,
-  μs: 1e3,
   ms: 1e6,
   s: 1e9,
   m: 6e10,
   h: 3.6e12,
-}
-/** Matches in any case, and with an `s` at the end. */
-const nanosecondsInWord: Readonly<Record<string, number>> = {
-  nsec: 1,
-  nanosecond: 1,
-  usec: 1e3,
-  µsec: 1e3,
-  μsec: 1e3,
-  microsecond: 1e3,
-  msec: 1e6,
-  millisecond: 1e6,
-  sec: 1e9,
-  second: 1e9,
-  min: 6e10,
-  minute: 6e10,
-  hour: 3.6e12,
 }
 
 const decimals: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 }
@@ -48,15 +30,13 @@ function bytesOfUnit(unit: string): number | undefined {
 const perOperation = /\/(?:op|ops|iter|iteration|call|run|invocation)$/i
 const perSecond = /(?:\/|\bper |(?<=[bB])p)(?:s|sec|second)$/i
 
-/** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `msec`); undefined if it is no unit of time. */
+/** Returns the nanoseconds of a unit (`µs`, `ns/iter`, `Milliseconds`); undefined if it is no unit of time. */
 function nanosecondsOfUnit(unit: string): number | undefined {
-  const word = unit.trim().replace(perOperation, '')
-  const singular = word.toLowerCase().replace(/(?<=..)s$/, '')
-  return lookUpOwnProperty(nanosecondsIn, word) ?? lookUpOwnProperty(nanosecondsInWord, singular)
-}
-
-function lookUpOwnProperty(table: Readonly<Record<string, number>>, key: string): number | undefined {
-  return Object.hasOwn(table, key) ? table[key]! : undefined
+  const word = unit.trim().replace(perOperation, '').replace(/^[µμ]/, 'u')
+  const seconds = /^(|n|nano|u|micro|m|milli)sec(?:ond)?s?$/i.exec(word)?.[1]?.toLowerCase()
+  const longer = /^(m)in(?:ute)?s?$|^(h)ours?$/i.exec(word)?.slice(1).join('').toLowerCase()
+  const short = seconds === undefined ? (longer ?? word) : `${seconds.replace('micro', 'u').slice(0, 1)}s`
+  return Object.hasOwn(nanosecondsIn, short) ? nanosecondsIn[short] : undefined
 }
 
 /** A tool's unit in ours: the factor to multiply by, and the metric; `better` where the unit decides it. */
@@ -86,6 +66,13 @@ export function parseToolUnit(text: string): KnownUnit {
   if (/^(?:%|percent)$/i.test(unit)) return { metric: 'percent', unit: 'percent', factor: 1 }
   if (/^(?:|count|counts|number|n)$/i.test(unit)) return { metric: 'count', unit: 'count', factor: 1 }
   return { metric: 'value', unit: cleanUnitText(unit), factor: 1 }
+}
+
+/** Makes a metric of a number in a tool's unit, by its plain name. `better`: where the tool says it. */
+export function metricInUnit(number: number, text: string, better?: ImportedMetric['better']) {
+  const { metric, factor, ...spec } = parseToolUnit(text)
+  const measured: ImportedMetric = { value: number * factor, better: 'unknown', ...spec, ...(better && { better }) }
+  return { [metric]: measured }
 }
 
 function makeRateUnit(of: string): KnownUnit {

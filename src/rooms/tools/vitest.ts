@@ -80,6 +80,8 @@ function rowOfTimeOrFailure(name: string, ms: number | undefined): FoundRow {
 /** A file, a suite or a test, the deeper the further to the right; the label of a project of benchmarks says nothing. */
 const entry = /^( +)(✓|√|❯|×|↓) (\|bench\| | bench  )?(.+?)(?: \(\d+ tests?\b[^)]*\))?( \(?\d[\d.]* ?m?s\)?)?$/
 const title = /^\s+name\s+hz\s+min\s+max\s+mean\b/
+/** A line of a table that measures nothing now: a skipped benchmark, or what `--compare` compares with. */
+const otherLine = /^\s+[↓□] (.*?) *\[skipped\]\s*$|\(baseline\)\s*$/
 /** A name, which may end in numbers, and then eight figures before the error. */
 const row = /^\s+(?:[·*] )?(.+?)\s+([\d,.]+)(?:\s+[\d,.]+){7}\s+±[\d.,]+%\s+\d+/
 
@@ -91,6 +93,10 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   const current = (): string => parents.map(({ name }) => name).join(' > ')
   const addFailed = (name: string): void => void rows.set(name, { name, failed: 'the benchmark failed' })
   for (const line of lines) {
+    const [other, skipped] = inTable ? (otherLine.exec(line) ?? []) : []
+    const of = `${current()} > ${skipped}`
+    if (skipped !== undefined) rows.set(of, { name: of, failed: 'the benchmark was skipped', ifElsewhere: true })
+    if (other !== undefined) continue
     const failed = /^ FAIL  (?:\|bench\| | bench  )?(\S.* > .*\S)\s*$/.exec(line)?.[1]
     const [, { length: indent } = '', mark, label, name = '', took] = entry.exec(line) ?? []
     if (failed !== undefined) addFailed(failed)
@@ -106,7 +112,21 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
     else if (mark !== undefined || line.trim() === '') inTable = false
     else if (inTable) rows.set(`${current()}\n${line}`, rowOrFailureOfTableLine(`${current()} > `, line))
   }
+  const tabled = new Set(Array.from(rows.values(), ({ name }) => name))
+  const untold = tabled.size === 0 ? [] : namesInGroupsWithFailures(lines.join('\n'))
+  for (const name of untold) if (!tabled.has(name)) rows.set(name, { name, failed: 'it or one beside it failed' })
   return [...rows.values()]
+}
+
+/** The fastest of a group, its file and suites, and then the others: how many times faster it is than each. */
+const summaryOfGroup = /^ {2}(\S.*?) - (\S+\.[cm]?[jt]sx?(?: > .*?)?)(?: > )?\n((?:.*x faster than .*\n?)+)/gm
+
+/** Lists what only the summary names: from version 3 on, a group of which one benchmark throws has no table. */
+function namesInGroupsWithFailures(text: string): string[] {
+  return [...text.matchAll(summaryOfGroup)].flatMap(([, fastest, group, others = '']) => {
+    const slower = Array.from(others.matchAll(/x faster than (.*\S)/g), ([, name]) => name)
+    return others.includes('NaNx ') ? [fastest, ...slower].map((name) => `${group} > ${name}`) : []
+  })
 }
 
 function rowOrFailureOfTableLine(start: string, line: string): FoundRow {

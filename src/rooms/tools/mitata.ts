@@ -53,23 +53,29 @@ function nameInGroup(group: string | undefined, name: string): string {
   return group ? `${group} > ${name}` : name
 }
 
-const title = /^\|?\s*benchmark\s+\|?\s*avg(?: \(min … max\)|\s+\|)/
-const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,]+) (ps|ns|µs|ms|s|m)\/iter\b(.*)$/
-const duration = /([\d.,]+) (ps|ns|µs|ms|s|m)\b/g
+const title = /^\|?\s*(?:benchmark|• .*?)\s+\|?\s*(?:time \(avg\)|avg(?: \(min … max\)|\s+\|))/
+const row = /^[|\s]*([^\s|].*?)[\s|`]+([\d.,']+) (ps|ns|µs|ms|s|m|h)\/iter\b(.*)$/
+const duration = /([\d.,']+) (ps|ns|µs|ms|s|m|h)\b/g
 const failure = /^[|\s]*([^\s|].*?)[\s|]+error: (.*)$/
 /** A row whose figure is no number. */
 const unreadable = /^[|\s]*([^\s|].*?)[\s|`]+\S+ \S+\/iter\b/
 
 /**
- * Reads the upper quartiles, which stand behind the averages, in Markdown after the minimum: a few iterations that
- * other programs held up make an average many times as long. A group begins with a dot, and ends at the next rule.
+ * Reads the upper quartiles, which stand behind the averages, in Markdown after the minimum and up to version 0.1 after
+ * a range: a few iterations that other programs held up make an average many times as long. A group begins with a dot,
+ * in Markdown in the titles of its table, and ends at the next rule.
  */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.
-  const table = lines.slice(lines.findIndex((line) => title.test(line)) + 1)
+  const table = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => title.test(line)),
+    ),
+  )
   let group = ''
   return table.flatMap((line, at): FoundRow[] => {
-    const begun = /^[|\s]*• (.*?)[\s|]*$/.exec(line)?.[1]
+    const begun = /^[|\s]*• (.*?)(?: *\| +avg \|.*)?[\s|]*$/.exec(line)?.[1]
     if (begun !== undefined) group = begun
     else if (/^[|\s]*-{3}/.test(line) && !/•/.test(table[at - 1] ?? '')) group = ''
     const [, failed, message] = failure.exec(line) ?? []
@@ -79,7 +85,8 @@ function rowsOfText({ lines }: ToolOutput): FoundRow[] {
       const unread = unreadable.exec(line)?.[1]
       return unread === undefined ? [] : [{ name: nameInGroup(group, unread), failed: 'its row cannot be read' }]
     }
-    const [, number = average, unit = unitOfAverage] = [...rest.matchAll(duration)][line.startsWith('|') ? 1 : 0] ?? []
+    const figures = [...rest.replace(/\(.*?\)/, '').matchAll(duration)]
+    const [, number = average, unit = unitOfAverage] = figures[line.startsWith('|') ? 1 : 0] ?? []
     return [{ name: nameInGroup(group, name), metrics: { time: timeMetric(parseTimeNs(number!, unit!)) } }]
   })
 }

@@ -13,7 +13,7 @@ import {
   type FoundRow,
   type ToolOutput,
 } from './tool-output.ts'
-import { figure, figureIfAny, parsePrintedNumber, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, parseTimeNs, timeMetric } from './tool-units.ts'
 
 const resultSchema = z.object({
   state: z.optional(z.string()),
@@ -54,7 +54,7 @@ function rowOfTask({ name, result }: z.infer<typeof taskSchema>[number]): FoundR
 function splitTableCells(line: string): string[] {
   const [bar] = /^\s*[│|]/.exec(line) ?? []
   if (bar === undefined) return []
-  const cell = bar.includes('│') ? /│\s*('.*?'(?=\s*│)|[^│]*)/g : /\|\s*('.*?'(?=\s*\|)|[^|]*)/g
+  const cell = bar.includes('│') ? /│\s*((['"`]).*?\2(?=\s*│)|[^│]*)/g : /\|\s*((['"`]).*?\2(?=\s*\|)|[^|]*)/g
   return [...line.trimEnd().slice(0, -1).matchAll(cell)].map(([, text = '']) => text.trim())
 }
 
@@ -75,15 +75,18 @@ function rowsOfTable({ allLines }: ToolOutput): FoundRow[] {
 }
 
 function removeQuotes(text: string): string {
-  return text.replaceAll(/^['"]|['"]$/g, '')
+  return text.replaceAll(/^['"`]|['"`]$/g, '')
 }
 
 function rowOrFailureOfCells(titles: readonly string[], cells: readonly string[]): FoundRow {
   const cell = (title: RegExp): string => removeQuotes(cells[titles.findIndex((one) => title.test(one))] ?? '')
   const name = cell(/^task name$/i)
-  const figure = cell(/^latency med.*\(ns\)$/i) || cell(/^(?:latency|average time).*\(ns\)$/i)
-  const [number = ''] = figure.split('±')
+  const timed = titles.filter((one) => /^(?:latency|average time).*\(\S+\)$/i.test(one))
+  const title = timed.find((one) => /^latency med/i.test(one)) ?? timed[0] ?? ''
+  const [number = ''] = removeQuotes(cells[titles.indexOf(title)] ?? '').split('±')
   const error = cell(/^error$/i) || (/abort|error/i.exec(cell(/^remarks$/i))?.input ?? '')
+  if (error === '' && timed.length === 0) return { name, failed: 'its table has no column with a time and its unit' }
   if (number === '' || error !== '') return { name, failed: error || 'the benchmark failed' }
-  return { name, metrics: { time: timeMetric(parsePrintedNumber(number)) } }
+  const [, unit = ''] = /\((\S+)\)$/.exec(title) ?? []
+  return { name, metrics: { time: timeMetric(parseTimeNs(number, unit)) } }
 }

@@ -5,18 +5,7 @@ import { UserError } from '../core/errors.ts'
 import { postOrFind, refusalAsValue } from './api-error.ts'
 import type { Client } from './client.ts'
 import { linesOfPushIfReported, splitOffPushes, appendPushesIfFit } from './earlier-pushes.ts'
-import {
-  authorSchema,
-  isOwnAccount,
-  type Identity,
-  compareRunOrder,
-  makeCommentMarker,
-  whyOvertaken,
-  parsePostedState,
-  withMarkers,
-  withoutMarkers,
-  type PostedFor,
-} from './marker.ts'
+import * as marker from './marker.ts'
 import { fetchPullOrReason } from './pull-request.ts'
 import type { Repository } from './repository.ts'
 
@@ -30,8 +19,8 @@ export interface CommentRequest {
   readonly name: string
   /** Markdown, with or without the marker as its first line; or made of the comment as it stands, none if there is none. */
   readonly body: string | ((earlier: string | undefined) => string)
-  readonly measured: PostedFor
-  readonly us: Identity
+  readonly measured: marker.PostedFor
+  readonly us: marker.Identity
   /** `leave`: update a comment that is there, but do not start one. */
   readonly whenMissing: 'create' | 'leave'
 }
@@ -48,7 +37,7 @@ const commentSchema = z.object({
   id: z.number(),
   body: maybe(z.string()),
   html_url: z.string(),
-  user: authorSchema,
+  user: marker.authorSchema,
   updated_at: maybe(z.string()),
 })
 
@@ -57,7 +46,7 @@ interface OwnComment {
   readonly url: string
   readonly text: string
   readonly updatedAt: string
-  readonly measured: PostedFor
+  readonly measured: marker.PostedFor
 }
 
 /** Creates or updates our comment, looks whether it stands, and deletes duplicates of it that are ours. */
@@ -103,7 +92,7 @@ function reasonToKeepComment(comment: OwnComment | undefined, { measured }: Comm
   if (comment === undefined) return undefined
   const { runNumber, part } = comment.measured
   const isOther = part !== undefined && measured.part !== undefined && part !== measured.part
-  if (!isOther || runNumber !== measured.runNumber) return whyOvertaken([comment], measured)
+  if (!isOther || runNumber !== measured.runNumber) return marker.whyOvertaken([comment], measured)
   throw new OtherPart('Another job or step of this run has reported, and this report would replace that', {
     hint: 'Give each a name, such as `name: ${{ matrix.os }}`, or use the workflow paceline.yml: one comment for all systems.',
   })
@@ -111,10 +100,12 @@ function reasonToKeepComment(comment: OwnComment | undefined, { measured }: Comm
 
 /** Writes the whole text to post, hidden lines first and earlier pushes last. */
 function makeCommentBody(current: OwnComment | undefined, { body, measured, name }: CommentRequest): string {
-  const ourMarker = makeCommentMarker(name)
-  const { text: shown, lines } = splitOffPushes(current === undefined ? '' : withoutMarkers(current.text, ourMarker))
+  const ourMarker = marker.makeCommentMarker(name)
+  const { text: shown, lines } = splitOffPushes(
+    current === undefined ? '' : marker.withoutMarkers(current.text, ourMarker),
+  )
   const text = typeof body === 'string' ? body : body(current && shown)
-  const marked = withMarkers(text, { ourMarker, measured })
+  const marked = marker.withMarkers(text, { ourMarker, measured })
   if (marked.length > longestBody) {
     throw new UserError(`the comment is ${marked.length} characters long; ${longestBody} fit`)
   }
@@ -130,21 +121,21 @@ function makeCommentBody(current: OwnComment | undefined, { body, measured, name
  * and last the one that is `gone` by the server's word.
  */
 async function listOwnComments(client: Client, request: CommentRequest, gone?: number): Promise<OwnComment[]> {
-  const ourMarker = makeCommentMarker(request.name)
+  const ourMarker = marker.makeCommentMarker(request.name)
   const ours: OwnComment[] = []
   const parameters = { ...request.repository, issue_number: request.pullRequest }
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
   const comments = client.list(route, { with: parameters, as: commentSchema })
   for await (const { id, body, html_url: url, user, updated_at: updatedAt } of comments) {
-    const measured = parsePostedState(body ?? '', ourMarker)
-    if (measured?.series !== request.measured.series || !isOwnAccount(user, request.us)) continue
+    const measured = marker.parsePostedState(body ?? '', ourMarker)
+    if (measured?.series !== request.measured.series || !marker.isOwnAccount(user, request.us)) continue
     ours.push({ id, url, text: body ?? '', updatedAt: updatedAt ?? '', measured })
   }
   const age = ({ id }: OwnComment): number => (id === gone ? Infinity : id)
-  return ours.toSorted((a, b) => compareRunOrder(b.measured, a.measured) || age(a) - age(b))
+  return ours.toSorted((a, b) => marker.compareRunOrder(b.measured, a.measured) || age(a) - age(b))
 }
 
-type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: Identity }
+type Written = Pick<OwnComment, 'id' | 'url'> & { readonly us: marker.Identity }
 
 async function createComment(client: Client, request: CommentRequest, body: string): Promise<Written> {
   return await postOrFind(client, {
@@ -156,7 +147,7 @@ async function createComment(client: Client, request: CommentRequest, body: stri
     },
     find: async () => {
       const earlier = (await listOwnComments(client, request)).find(
-        (comment) => compareRunOrder(comment.measured, request.measured) === 0,
+        (comment) => marker.compareRunOrder(comment.measured, request.measured) === 0,
       )
       return earlier && { ...earlier, us: request.us }
     },

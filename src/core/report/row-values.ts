@@ -4,22 +4,7 @@ import { failuresMetric, type Row } from '../model/comparison.ts'
 import { kindOf, needsStatisticalTest } from '../model/metric.ts'
 import { cleanLine } from './escape.ts'
 import { formatDifference, formatInterval, baseAndHeadTexts, formatRelative, formatThreshold } from '../model/format.ts'
-import {
-  whyUndecidedOffZero,
-  briefChangeText,
-  signedChange,
-  changeWords,
-  detectableChangeText,
-  isEstimatedChange,
-  isTailChange,
-  outcomeWords,
-  plural,
-  changeTextInIntervalUnit,
-  sizeTextAsShareOrInUnit,
-  thresholdTextsIfAny,
-  valueText,
-  worstChangeNotRuledOutText,
-} from './words.ts'
+import * as words from './words.ts'
 
 type SideValues = Readonly<Record<'base' | 'head' | 'both', string>>
 
@@ -32,7 +17,7 @@ export function sideTexts(row: Row): SideValues {
     const pair = baseAndHeadTexts({ base, head }, row.unit, kindOf(row).format)
     return { base: pair.base, head: pair.head, both: pair.arrow }
   }
-  const one = (value: number | undefined): string => (value === undefined ? '-' : valueText(row, value))
+  const one = (value: number | undefined): string => (value === undefined ? '-' : words.valueText(row, value))
   const both = base === undefined && head === undefined ? '' : `${one(base)} → ${one(head)}`
   return { base: one(base), head: one(head), both }
 }
@@ -65,7 +50,7 @@ export function sameRowText(row: Row): string {
     const { base, head, both } = sideTexts(row)
     return base === head ? head : both
   }
-  return worstChangeNotRuledOutText(row) ?? signedChange(row) ?? 'same'
+  return words.worstChangeNotRuledOutText(row) ?? words.signedChange(row) ?? 'same'
 }
 
 /** Picks the row with the largest limit of each scale: a share and an amount cannot be compared. */
@@ -83,20 +68,20 @@ export function worstLimitRows<T extends Row>(rows: readonly T[]): readonly T[] 
 
 /** Returns a text such as `14 rows ≤ +9.8%`. */
 export function worstLimitsText(rows: readonly Row[], figure: (text: string) => string = String): string {
-  const limits = worstLimitRows(rows).map((row) => figure(worstChangeNotRuledOutText(row) ?? ''))
-  return `${plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
+  const limits = worstLimitRows(rows).map((row) => figure(words.worstChangeNotRuledOutText(row) ?? ''))
+  return `${words.plural(rows.length, 'row')} ${limits.join(' or ')}`.trimEnd()
 }
 
 /** Shows the change, and explains one that is not the difference of the two values; undefined if it is unknown. */
 export function explainedChangeText(row: Row): string | undefined {
-  const text = signedChange(row)
-  if (text === undefined || !isEstimatedChange(row)) return text
+  const text = words.signedChange(row)
+  if (text === undefined || !words.isEstimatedChange(row)) return text
   return `${text}, the median of all differences between a head trial and a base trial`
 }
 
 /** Returns `ignored below 1%, looked for from 10%, fails from 5%`; none if nothing was compared with thresholds. */
 export function thresholdsSentence(row: Row): string | undefined {
-  const texts = thresholdTextsIfAny(row)
+  const texts = words.thresholdTextsIfAny(row)
   if (texts === undefined) return undefined
   const sought = needsStatisticalTest(row) ? `looked for from ${texts.detect}, ` : ''
   return `ignored below ${texts.ignore}, ${sought}fails from ${texts.failAt}`
@@ -133,7 +118,7 @@ export function sideColumnTitles(rows: readonly Row[]): readonly [string, string
 
 const textOf = {
   /** `worse`, `same`, `not comparable` */
-  outcome: (row) => outcomeWords[rowOutcome(row)],
+  outcome: (row) => words.outcomeWords[rowOutcome(row)],
   /** `208 ms` */
   base: (row) => sideTexts(row).base,
   /** `226 ms` */
@@ -143,18 +128,18 @@ const textOf = {
   /** Shows what was measured where nothing can be compared: `226 ms`, `208 → 226 ms (+8.4%)`. */
   figure: (row) => {
     const { head, both } = sideTexts(row)
-    return row.base === undefined ? head : `${both} (${briefChangeText(row) ?? ''})`
+    return row.base === undefined ? head : `${both} (${words.briefChangeText(row) ?? ''})`
   },
   /** `+8.4%`, or a difference where there is not a percentage. */
-  change: briefChangeText,
+  change: words.briefChangeText,
   /** The same on the scale of the interval. */
-  scaledChange: changeTextInIntervalUnit,
+  scaledChange: words.changeTextInIntervalUnit,
   /** The same with both. */
-  fullChange: signedChange,
+  fullChange: words.signedChange,
   /** `8.4% slower`, `slow more often` */
-  words: changeWords,
+  words: words.changeWords,
   /** The number, or words where it would mislead or there is none. */
-  shownChange: (row) => (isTailChange(row) ? undefined : briefChangeText(row)) ?? changeWords(row),
+  shownChange: (row) => (words.isTailChange(row) ? undefined : words.briefChangeText(row)) ?? words.changeWords(row),
   /** `+1.6 … +15.6%`, or `exact` */
   interval: (row) => {
     const { kind, verdict, interval, unit } = row
@@ -164,15 +149,15 @@ const textOf = {
   /** The least that is certain: `+1.6%`. */
   atLeast: smallestCertainChangeText,
   /** Shows what is still possible: `≤ +9.0%`. */
-  worst: worstChangeNotRuledOutText,
+  worst: words.worstChangeNotRuledOutText,
   /** An unchanged row: its value, or the worst that is still possible. */
   same: sameRowText,
   /** Shows what would have been seen: `+14.0%`. */
-  detectable: detectableChangeText,
-  besideZero: whyUndecidedOffZero,
+  detectable: words.detectableChangeText,
+  besideZero: words.whyUndecidedOffZero,
   pairs: ({ pairs }) => (pairs === undefined ? undefined : String(pairs)),
   /** Per pair: `12.0%`. */
-  noise: (row) => (row.sigma === undefined ? undefined : sizeTextAsShareOrInUnit(row, row.sigma)),
+  noise: (row) => (row.sigma === undefined ? undefined : words.sizeTextAsShareOrInUnit(row, row.sigma)),
   /** `main +3.1% since v5.0.0, with this change +8.4% (+5.9 … +11.2%)` */
   since: sinceReferenceText,
   accepted: acceptanceText,

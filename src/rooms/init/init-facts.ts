@@ -18,15 +18,7 @@ import { lookAtProject, type ProjectLook } from '../../core/plan/look/look-at-pr
 import { type Effects, schemaInHome } from '../../core/plan/project.ts'
 import { suiteNamesAbout } from '../../core/plan/suites.ts'
 import { nameAfterDot, findCallByTryingInChild } from './try-call.ts'
-import {
-  toolBenches,
-  mayWork,
-  programsAsUntried,
-  tryHelpThenVersion,
-  tryImport,
-  type Tried,
-  type TryOptions,
-} from './try-out.ts'
+import * as tryOut from './try-out.ts'
 
 const maxCommands = 5
 const nowhere = { repository: '_OWNER_/paceline', revision: 'v1' }
@@ -49,21 +41,21 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
   const { env, platform, signal } = place
   const installation = locateRunningInstallation(import.meta.url)
   const node = await requireNode({ env, execPath: process.execPath })
-  const tryIn = (directory: string): TryOptions => {
+  const tryIn = (directory: string): tryOut.TryOptions => {
     return { look: { ...look, root: directory }, place: { directory, node: node.path, env, platform }, signal }
   }
   const options = checkout === undefined ? undefined : tryIn(checkout)
   const { name, entry, commands = [] } = look.package ?? {}
   // What was found are arguments with which it exits with 0.
-  const tried: { name: string; script: string; tried: Tried<readonly string[]> }[] = []
+  const tried: { name: string; script: string; tried: tryOut.Tried<readonly string[]> }[] = []
   for (const { name: command, text: script } of commands.slice(0, maxCommands)) {
-    tried.push({ name: command, script, tried: await tryHelpThenVersion(script, options) })
+    tried.push({ name: command, script, tried: await tryOut.tryHelpThenVersion(script, options) })
   }
   const { repository } = look
   const installed = await findInstalled('paceline', look.root)
   // Importing what is a command would run it.
   const isLibrary = entry !== undefined && name !== undefined && !commands.some(({ text }) => text === entry)
-  const library = isLibrary ? await tryImport(entry, options) : undefined
+  const library = isLibrary ? await tryOut.tryImport(entry, options) : undefined
   const functions = library?.kind === 'works' ? library.result : []
   const readmeFile = (await readdir(look.root)).find((one) => /^readme(?:\.md|\.markdown)?$/i.test(one))
   const readme = await readSmallTextOrEmpty(join(look.root, readmeFile ?? ''))
@@ -86,8 +78,8 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
     /** Functions of the library that no benchmark names, once it is known which of them are measured. */
     uncalled: [] as readonly string[],
     commands: tried,
-    programs: programsAsUntried(look),
-    benchmarks: toolBenches(look),
+    programs: tryOut.programsAsUntried(look),
+    benchmarks: tryOut.toolBenches(look),
     /** Suites of the project that were tried and do not run. */
     left: [] as readonly { readonly what: string; readonly why: string }[],
     /** The time that a verdict needs, where the default is too short. */
@@ -104,7 +96,7 @@ export async function tryProjectAndCollectFacts(look: ProjectLook, place: Effect
 /** Finds the functions that are named in no benchmark that is measured; what does not run, or is too much, names none. */
 export async function readUnbenchmarkedIntoFacts(facts: InitFacts): Promise<InitFacts> {
   const { look, library, benchmarks, left } = facts
-  const measured = benchmarks.filter(mayWork)
+  const measured = benchmarks.filter(tryOut.mayWork)
   const isMeasured = ({ path, tool }: BenchFile): boolean => {
     if (left.some(({ what }) => what === path || what === `./${path}`)) return false
     return (

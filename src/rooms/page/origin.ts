@@ -3,15 +3,7 @@ import type { PlatformPart } from '../../core/model/comparison.ts'
 import type { Environment } from '../../core/model/environment.ts'
 import type { Side } from '../../core/model/run.ts'
 import { decimal, formatValue } from '../../core/model/format.ts'
-import {
-  element,
-  type Children,
-  type Element,
-  bulletList,
-  bdiElement,
-  scrollTable,
-  termList,
-} from '../../core/report/markup.ts'
+import * as markup from '../../core/report/markup.ts'
 import { platformName } from '../../core/report/platform-name.ts'
 import { storedBaselineText, measuringTimeText } from '../../core/report/view.ts'
 import { plural } from '../../core/report/words.ts'
@@ -19,54 +11,54 @@ import type { PageView } from './page-view.ts'
 
 const heads = ['System', 'Processor', 'Cores', 'Memory', 'Image', 'Node', 'Measured for', 'Stored baseline']
 
-export function howMeasuredSection(view: PageView): Element {
+export function howMeasuredSection(view: PageView): markup.Element {
   const { head, base, profile, seed, version, platforms } = view.comparison
   const { bases, method, promise } = view
   const share = `${plural(view.comparison.family, 'gated row')} share that chance.`
-  const promises: readonly Children[] = [
-    ...bases.map(({ text, systems }) => [systems !== '' && `${systems}: `, bdiElement(text, 600)]),
+  const promises: readonly markup.Children[] = [
+    ...bases.map(({ text, systems }) => [systems !== '' && `${systems}: `, markup.bdiElement(text, 600)]),
     ...method,
     ...(promise === '' ? [] : [`${promise}: ${share}`]),
   ]
-  return element('section', [
-    element('h2', { id: 'how' }, 'How this was measured'),
-    termList([
+  return markup.element('section', [
+    markup.element('h2', { id: 'how' }, 'How this was measured'),
+    markup.termList([
       ['Head', sideWithCommitAndDate(head)],
       ['Base', base === undefined ? 'none' : sideWithCommitAndDate(base)],
-      ['Profile', [bdiElement(profile)]],
-      ['Seed', [element('code', seed)]],
-      ['Paceline', [bdiElement(version)]],
+      ['Profile', [markup.bdiElement(profile)]],
+      ['Seed', [markup.element('code', seed)]],
+      ['Paceline', [markup.bdiElement(version)]],
     ]),
     platforms.length > 0 &&
-      scrollTable({ class: 'machines', label: 'Machines', heads, rows: platforms.map(machineRow) }),
-    promises.length > 0 && bulletList(promises),
+      markup.scrollTable({ class: 'machines', label: 'Machines', heads, rows: platforms.map(machineRow) }),
+    promises.length > 0 && markup.bulletList(promises),
   ])
 }
 
-function sideWithCommitAndDate({ label, commit }: Side): Children {
-  if (commit === undefined) return [bdiElement(label)]
+function sideWithCommitAndDate({ label, commit }: Side): markup.Children {
+  if (commit === undefined) return [markup.bdiElement(label)]
   const date = commit.date === undefined ? '' : `, ${commit.date.slice(0, 16).replace('T', ' ')} UTC`
   return [
-    bdiElement(label),
-    commit.ref !== undefined && commit.ref !== label && [' on ', bdiElement(commit.ref, 100)],
+    markup.bdiElement(label),
+    commit.ref !== undefined && commit.ref !== label && [' on ', markup.bdiElement(commit.ref, 100)],
     ': ',
-    element('code', commit.sha),
+    markup.element('code', commit.sha),
     `${date}${commit.dirty ? ', with uncommitted changes' : ''}`,
   ]
 }
 
-function machineRow(part: PlatformPart): Element {
+function machineRow(part: PlatformPart): markup.Element {
   const { cpu, node, os, memoryBytes } = part.environment
   const cells = [
-    bdiElement(cpu.model),
+    markup.bdiElement(cpu.model),
     decimal(cpu.cores, 0),
     formatValue(memoryBytes, 'bytes'),
-    bdiElement(operatingSystemText(os)),
-    bdiElement(node),
+    markup.bdiElement(operatingSystemText(os)),
+    markup.bdiElement(node),
     measuringTimeText(part),
     storedBaselineText(part),
-  ].map((cell) => element('td', [cell]))
-  return element('tr', [element('th', { scope: 'row' }, platformName(part.platform)), cells])
+  ].map((cell) => markup.element('td', [cell]))
+  return markup.element('tr', [markup.element('th', { scope: 'row' }, platformName(part.platform)), cells])
 }
 
 /** Returns `ubuntu24 20261101.1`: the image of a hosted runner, or else what the system calls itself. */

@@ -2,16 +2,7 @@
 import { existsSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
-import {
-  hasDependency,
-  packageEntryPath,
-  pathIfInsidePackage,
-  tryReadManifest,
-  recordOrEmpty,
-  type RawManifest,
-  pickByGlobs,
-  readWorkspacePatterns,
-} from '../../sides/manifest.ts'
+import * as manifests from '../../sides/manifest.ts'
 import { readPackageManagerOrNpm } from '../../sides/package-manager.ts'
 import { inspectBenchFiles, findLanguageBenchmarks, readSmallTextOrEmpty } from './bench-files.ts'
 import { findProgramsToTime } from './programs.ts'
@@ -22,12 +13,12 @@ export type ProjectLook = Awaited<ReturnType<typeof lookAtProject>>
 /** Looks at the project in a folder, at `maxEntries` of its files and folders at most. `root` is absolute. */
 export async function lookAtProject(root: string, limit: { readonly maxEntries?: number } = {}) {
   const { files, folders, isPartial } = await listFilesAndFolders(root, limit)
-  const manifest = await tryReadManifest(root)
+  const manifest = await manifests.tryReadManifest(root)
   const top = pickFileNamesInFolder(files, '')
-  const patterns = manifest === undefined ? [] : await readWorkspacePatterns(root, manifest)
-  const members = pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
+  const patterns = manifest === undefined ? [] : await manifests.readWorkspacePatterns(root, manifest)
+  const members = manifests.pickByGlobs(patterns, folders).filter((folder) => files.includes(`${folder}/package.json`))
   const looks = members.map(async (folder) => {
-    const packageJson = await tryReadManifest(join(root, folder))
+    const packageJson = await manifests.tryReadManifest(join(root, folder))
     return packageJson === undefined
       ? []
       : [{ folder, package: packageFactsOfManifest(packageJson, pickFileNamesInFolder(files, folder)) }]
@@ -35,7 +26,7 @@ export async function lookAtProject(root: string, limit: { readonly maxEntries?:
   const workspaces = (await Promise.all(looks)).flat()
   const topPackage = manifest && packageFactsOfManifest(manifest, top)
   const names = [topPackage, ...workspaces.map((one) => one.package)].flatMap((one) => one?.name ?? [])
-  const usesVitest = manifest !== undefined && hasDependency(manifest, 'vitest')
+  const usesVitest = manifest !== undefined && manifests.hasDependency(manifest, 'vitest')
   return {
     root,
     /** Folder of its Git repository; undefined outside of any. */
@@ -141,9 +132,9 @@ interface NamedText {
 }
 
 /** Describes a package; `files` are those at its top. */
-export function packageFactsOfManifest(manifest: RawManifest, files: readonly string[]) {
+export function packageFactsOfManifest(manifest: manifests.RawManifest, files: readonly string[]) {
   const name = textOrUndefined(manifest['name'])
-  const developed = recordOrEmpty(manifest['devDependencies'])
+  const developed = manifests.recordOrEmpty(manifest['devDependencies'])
   return {
     name,
     version: textOrUndefined(manifest['version']),
@@ -151,7 +142,7 @@ export function packageFactsOfManifest(manifest: RawManifest, files: readonly st
     isPrivate: manifest['private'] === true,
     usesTypeScript: 'typescript' in developed || files.includes('tsconfig.json'),
     /** File that `import('name')` loads, relative to the package; none if none is named and there is no index.js. */
-    entry: packageEntryPath(manifest, files),
+    entry: manifests.packageEntryPath(manifest, files),
     commands: commandsOfPackage(manifest['bin'], name),
   }
 }
@@ -161,13 +152,13 @@ function commandsOfPackage(bin: unknown, name: string | undefined): NamedText[] 
   const named =
     typeof bin === 'string' ? [{ name: (name ?? '').replace(/^@[^/]*\//, ''), text: bin }] : textEntriesOfObject(bin)
   return named.flatMap(({ name: command, text }) => {
-    const path = pathIfInsidePackage(text)
+    const path = manifests.pathIfInsidePackage(text)
     return path === undefined || command === '' ? [] : [{ name: command, text: path }]
   })
 }
 
 function textEntriesOfObject(value: unknown): NamedText[] {
-  const entries = Object.entries(recordOrEmpty(value))
+  const entries = Object.entries(manifests.recordOrEmpty(value))
   return entries.flatMap(([name, text]) => (typeof text === 'string' ? [{ name, text }] : []))
 }
 

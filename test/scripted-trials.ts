@@ -28,16 +28,8 @@ export function planned(subject: string, extra: Partial<PlannedBenchmark> = {}):
 /** A tool with this command, which measures only what it is told to if there is a `{filter}` in it. */
 export function toolCalled(...command: readonly string[]): PlannedTool {
   const canChoose = command.includes('{filter}')
-  return {
-    source: 'tools',
-    listsByRunning: true,
-    canChoose,
-    command,
-    read: 'go',
-    exitCode: 0,
-    timeoutMs: 1_000,
-    digest: '',
-  }
+  const how = { command, read: 'go', exitCode: 0, timeoutMs: 1_000, digest: '', units: new Map() }
+  return { source: 'tools', listsByRunning: true, canChoose, ...how }
 }
 
 export function okTrial(time: number, notes: Readonly<Record<string, string>> = {}): TrialResult {

@@ -62,6 +62,8 @@ export interface PlannedTool extends TrialUnit, PlannedCommand {
   /** Path or glob, relative to the project, of the files that it writes; undefined if it is standard output. */
   readonly output?: string | undefined
   readonly timeoutMs: number
+  /** The metrics of each of its benchmarks, with their units, once a run has listed them. */
+  readonly units: Map<string, PlannedBenchmark['metrics']>
 }
 
 export interface PlannedBenchmark {

@@ -7,7 +7,8 @@ import { UserError } from '../../core/errors.ts'
 import { plainName, readableName } from '../../core/model/scalars.ts'
 import { parseResults as parseAll, type ImportedRow, formats, type ImportedMetric } from './read-results.ts'
 import { plainCaseName, rowsThatCount, ToolOutput } from './tool-output.ts'
-import { parseToolUnit } from './tool-units.ts'
+import { trialReportOfToolRun } from './run-tool.ts'
+import { factorBetweenUnits, parseToolUnit } from './tool-units.ts'
 import { assertGolden } from '../../../test/golden.ts'
 
 const parseResults: typeof parseAll = (format, sources) => rowsThatCount(parseAll(format, sources), [])
@@ -84,22 +85,18 @@ test('read results: a tool that says what is better is believed; else it is unkn
 
 test("read results: what go calls exact is counted; BenchmarkDotNet's memory is, too", () => {
   const kindsOf = (text: string, format: string) =>
-    Object.entries(read(text, format)[0]!.metrics).map(([name, { kind = 'sampled' }]) => `${name} ${kind}`)
+    Object.entries(read(text, format)[0]!.metrics)
+      .map(([name, { kind = 'sampled' }]) => `${name} ${kind}`)
+      .join(', ')
   const go = (...about: string[]) => kindsOf(['BenchmarkA 10 5 ns/op 64 B/op 2 hits', ...about].join('\n'), 'go')
-  assert.deepEqual(go(), ['hits sampled', 'memory sampled', 'time sampled'])
+  assert.deepEqual(go(), 'hits sampled, memory sampled, time sampled')
   const exact = ['Unit B/op assume=exact', 'Unit ns/op assume=exact', 'Unit hits assume=nothing better=higher']
-  assert.deepEqual(go(...exact), ['hits sampled', 'memory counted', 'time sampled'])
-  assert.deepEqual(go('Unit hits better=higher', 'Unit hits assume=exact'), [
-    'hits counted',
-    'memory sampled',
-    'time sampled',
-  ])
+  assert.deepEqual(go(...exact), 'hits sampled, memory counted, time sampled')
+  const counted = 'hits counted, memory sampled, time sampled'
+  assert.equal(go('Unit hits better=higher', 'Unit hits assume=exact'), counted)
   assert.deepEqual(go('Unit hits noassume=exact', 'Unithits hits assume=exact'), go())
   const dotnet = [{ FullName: 'A', Statistics: { Mean: 5 }, Memory: { BytesAllocatedPerOperation: 64 } }]
-  assert.deepEqual(kindsOf(JSON.stringify({ Benchmarks: dotnet }), 'benchmarkdotnet'), [
-    'time sampled',
-    'memory counted',
-  ])
+  assert.equal(kindsOf(JSON.stringify({ Benchmarks: dotnet }), 'benchmarkdotnet'), 'time sampled, memory counted')
 })
 
 test('read results: a name is one readable line, its plain form its own alone', () => {
@@ -190,12 +187,9 @@ test('read results: a line whose figure is no number is a failed row, not lost',
 const heading = 'benchmark                   avg (min … max) p75 / p99    (min … top 1%)'
 
 test('read results: what nothing tells apart is alike, unless it is another metric', () => {
-  const alikeOf = (text: string, format = 'auto'): (readonly [string, number | undefined])[] =>
-    read(text, format).map(({ name, alike }) => [name, alike])
-  assert.deepEqual(alikeOf(`${heading}\nsum  1.30 µs/iter\nsum  1.50 µs/iter\nmax  1.50 µs/iter`), [
-    ['sum', 2],
-    ['max', undefined],
-  ])
+  const alikeOf = (text: string) => read(text).map(({ name, alike = 1 }) => `${name}: ${alike}`)
+  const twice = `${heading}\nsum  1.30 µs/iter\nsum  1.50 µs/iter\nmax  1.50 µs/iter`
+  assert.deepEqual(alikeOf(twice), ['sum: 2', 'max: 1'])
   const times = { real_time: 1, cpu_time: 1, time_unit: 'ns', iterations: 1 }
   const entry = { name: 'Sum', run_name: 'Sum', ...times, per_family_instance_index: 0 }
   const google = (...families: number[]): string =>
@@ -203,19 +197,19 @@ test('read results: what nothing tells apart is alike, unless it is another metr
       context: {},
       benchmarks: families.map((family) => Object.assign({ family_index: family }, entry)),
     })
-  assert.deepEqual([alikeOf(google(0, 0)), alikeOf(google(0, 1))], [[['Sum', undefined]], [['Sum', 2]]])
+  assert.deepEqual([...alikeOf(google(0, 0)), ...alikeOf(google(0, 1))], ['Sum: 1', 'Sum: 2'])
   const list = ['a ms', 'a MB', 'b ms', 'b ms'].map((text, value) => ({ name: text[0], unit: text.slice(2), value }))
   const [a, b] = read(JSON.stringify(list), 'customSmallerIsBetter')
   assert.deepEqual([Object.keys(a!.metrics), a!.alike, b!.alike], [['time', 'memory'], undefined, 2])
   // The table of vitest that is printed again is no second benchmark; one with other figures is.
   const table = (hz: string): string =>
     ` ✓ a.bench.js > sums\n     name  hz  min  max  mean  p75\n   · sort 1000  ${hz}  1 2 3 4 5 6 0.8  ±0.50%  617\n`
-  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), [['a.bench.js > sums > sort 1000', undefined]])
-  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), [['a.bench.js > sums > sort 1000', 2]])
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,234.5')), ['a.bench.js > sums > sort 1000: 1'])
+  assert.deepEqual(alikeOf(table('1,234.5') + table('1,250.5')), ['a.bench.js > sums > sort 1000: 2'])
   assert.equal(read(table('1,250'))[0]!.metrics['time']?.value, 8e5)
   assert.deepEqual(Object.keys(read('BenchmarkA-8 9 1 ns/op 2 MB 3 B/op 4 µs/x 5 s/x')[0]!.metrics).length, 5)
   const measures = Object.fromEntries(['время', 'память', 'a b', 'a-b'].map((name) => [name, { value: 1 }]))
-  assert.deepEqual(alikeOf(JSON.stringify({ Sum: measures })), [['Sum', 4]])
+  assert.deepEqual(alikeOf(JSON.stringify({ Sum: measures })), ['Sum: 4'])
 })
 
 test('read results: a mark of failure beside figures is a failure, in every format', () => {
@@ -263,7 +257,6 @@ test('read results: what looks like a result and cannot be read is a named failu
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: path: c,errno: -2,code: ENOENT', 'b'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: generatedMessage: true,code: ERR_A', 'b'],
     ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
-    ['bench-node', '├─ a b   7,411 ops/sec (10 runs sampled) min..max=(1us...2us)', 'a b'],
     ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
     ['mitata', `${heading}\na  1.30 µs/iter\nb  NaN µs/iter`, 'b'],
     ['customSmallerIsBetter', '[{"name":"a","unit":"ms","value":"1,5"},{"name":"b","unit":"ms","value":"-"}]', 'b'],
@@ -309,25 +302,29 @@ test('read results: units are read by case: bits and bytes, no minutes in millio
   assert.deepEqual([unit('M'), unit('H'), unit('mb'), unit('MS'), unit('S')], ['M', 'H', 'mb', 'MS', 'S'])
 })
 
+test('read results: units that a prefix tells apart are on one scale, others are not', () => {
+  const pairs = 'Mcycles Kcycles, cycles/s Gcycles/s, kTokens Tokens, mops ops, mb kb, Mb Gb, Mfoo Mbar'.split(', ')
+  const factors = pairs.map((units) => factorBetweenUnits(units.split(' ')[0]!, units.split(' ')[1]!))
+  assert.deepEqual(factors, [1e3, 1e-9, 1e3, undefined, undefined, undefined, undefined])
+  const rows = read('[{ "name": "a", "unit": "Mfoo", "value": 2.5 }]', 'customSmallerIsBetter')
+  const trial = (unit: string) => {
+    const spec = { unit, better: 'lower', kind: 'sampled', gate: true, signed: false } as const
+    return trialReportOfToolRun({ kind: 'ok', format: '', paths: [], rows }, new Map([['a', { value: spec }]])).rows
+  }
+  assert.deepEqual(trial('Kfoo')?.get('a')?.metrics, { value: 2_500 })
+  assert.equal(trial('Mbar')?.get('a')?.message, 'its value is in Mfoo, and elsewhere in Mbar')
+})
+
 const page = readFileSync(new URL('../../../docs/other-tools.md', import.meta.url), 'utf8')
 const sectionOf = (heading: string): string => page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
 
-/** Cells of the table's rows, as the formatter leaves them. */
-function tableRows(section: string): string[][] {
-  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
-  return rows.map((line) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
-
 test('documented formats: docs/other-tools.md lists all formats, in order', () => {
-  const listed = tableRows(sectionOf('Formats')).map((cells) => cells.slice(0, 2))
+  const listed = [...sectionOf('Formats').matchAll(/^\| `(\w+-?\w+)` +\| (.*?) +\|/gm)].map(([, ...cells]) =>
+    cells.join(': '),
+  )
   assert.deepEqual(
     listed,
-    formats.map(({ name, title }) => [`\`${name}\``, title]),
+    formats.map(({ name, title }) => `${name}: ${title}`),
   )
 })
 

@@ -3,7 +3,16 @@ import { exitCodes, UserError } from '../../core/errors.ts'
 import type { ImportedRow } from './read-results.ts'
 import { plainCaseName, rowsThatCount } from './tool-output.ts'
 import type { TrialHost } from '../../core/measure/ask-child.ts'
-import { causeOfRunIfFailed, whyRowHasNoValues, metricValuesOfRow, runTool, type ToolRun } from './run-tool.ts'
+import {
+  causeOfRunIfFailed,
+  whyRowHasNoValues,
+  whyUnitsDiffer,
+  metricValuesOfRow,
+  runTool,
+  sharedSpecs,
+  specsOfMetrics,
+  type ToolRun,
+} from './run-tool.ts'
 import { rebuiltHashes, findPrograms, sharedProgramPath, sharedProgramText } from '../../core/measure/shared-program.ts'
 import { fewestPairsToJudge, pairingSettings } from '../../core/judge/decided.ts'
 import { reasonAndNeedsOfLateRow } from '../../core/judge/needs.ts'
@@ -11,7 +20,6 @@ import { defaultAlpha } from '../../core/judge/policy.ts'
 import { largestChangeOfTwoTrials } from '../../core/measure/schedule.ts'
 import { makeCommonEntryFields, skippedEntry, type SideName } from '../../core/measure/tally.ts'
 import type { Config } from '../../core/model/config.ts'
-import type { MetricSpec } from '../../core/model/metric.ts'
 import { benchmarkId, maxBenchmarks, type BenchmarkRun, type Described } from '../../core/model/run.ts'
 import { requireGlobMatches } from '../../core/model/select.ts'
 import {
@@ -242,18 +250,14 @@ function withRowsInPlaceOfTool(
   const onHead = rowsByPlainName(rowsThatCount(headRows!, baseRows!), [...onBase.values()])
   const subject = [head, base].find((run) => run?.kind === 'ok')!.format
   const skipped = program === undefined ? undefined : sharedProgramText(program)
+  const canPair = base?.kind === 'ok' && head.kind === 'ok'
   const toolRows = Array.from(new Map([...onHead, ...onBase, ...onHead]), ([name, row]): PlannedBenchmark => {
     const [here, there] = [onHead.get(name), onBase.get(name)]
     const alike = [here, there].find((one) => one?.alike !== undefined)
-    const isPair = base?.kind === 'ok' && head.kind === 'ok' && here !== undefined && there !== undefined
-    const metrics = isPair ? sharedSpecs(specsOfMetrics(here), specsOfMetrics(there)) : specsOfMetrics(row)
-    const why = alike === undefined ? skipped : whyRowHasNoValues(alike)
-    const first = isPair
-      ? {
-          pairMs,
-          change: largestChangeOfTwoTrials({ base: metricValuesOfRow(there), head: metricValuesOfRow(here) }, metrics),
-        }
-      : undefined
+    const pair = canPair && here !== undefined && there !== undefined ? pairOfRows(here, there, pairMs) : undefined
+    const { metrics = specsOfMetrics(row), first, otherUnits = skipped } = pair ?? {}
+    const why = alike === undefined ? otherUnits : whyRowHasNoValues(alike)
+    unread.trialUnit.units.set(row.name, metrics)
     return plannedRow(unread, { case: name, calledByUnit: row.name, subject, metrics, skipped: why, first })
   })
   const selected = toolRows.filter((row) => isBenchmarkSelected(row, { selection, config }))
@@ -288,6 +292,15 @@ function withRowsInPlaceOfTool(
   }
 }
 
+/** Finds what the sides of a row have on one scale, how far apart they were in the first runs, and why nothing compares. */
+function pairOfRows(here: ImportedRow, there: ImportedRow, pairMs: number) {
+  const metrics = sharedSpecs(specsOfMetrics(here), specsOfMetrics(there))
+  const [base, head] = [there, here].map((row) => metricValuesOfRow(row, metrics))
+  const first = { pairMs, change: largestChangeOfTwoTrials({ base: base!, head: head! }, metrics) }
+  const isNone = Object.keys(metrics).length === 0
+  return { metrics, first, otherUnits: isNone ? whyUnitsDiffer(here.metrics, there.metrics) : undefined }
+}
+
 /** Maps rows by their plain names. Those of one such name, with those of the other side, are alike. */
 function rowsByPlainName(rows: readonly ImportedRow[], others: readonly ImportedRow[] = []) {
   const all = Map.groupBy(new Set([...rows, ...others].map(({ name }) => name)), plainCaseName)
@@ -314,25 +327,6 @@ function nothingSelectedError({ id }: ToolBenchmark, toolRows: readonly PlannedB
   return new UserError(`Nothing is left of ${id} after globs, cases and metrics`, {
     hint: `It has ${joinWithMore(names, 6)}, with ${metrics}.`,
   })
-}
-
-type Specs = Readonly<Record<string, MetricSpec>>
-
-/** Lists metrics. A throughput beside a time is the same figure again: shown, it gates only where it is alone. */
-function specsOfMetrics({ metrics }: ImportedRow): Specs {
-  const specs = Object.entries(metrics).map(([name, { unit, better, kind = 'sampled', value }]) => {
-    const gate = !(name === 'throughput' && 'time' in metrics)
-    return [name, { unit, better, kind, gate, signed: value < 0 }] as const
-  })
-  return Object.fromEntries(specs)
-}
-
-/** Returns the metrics that both sides have in the same unit, as the base has them. */
-function sharedSpecs(head: Specs, base: Specs): Specs {
-  const alike = Object.entries(base).filter(([name, { unit }]) => head[name]?.unit === unit)
-  return Object.fromEntries(
-    alike.map(([name, spec]) => [name, { ...spec, signed: spec.signed || head[name]!.signed }] as const),
-  )
 }
 
 /** Returns the value of the first run: the only one there is. */

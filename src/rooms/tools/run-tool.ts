@@ -1,10 +1,19 @@
 /** Runs a benchmark tool once on one side and reads its results: one trial of all the benchmarks that it measures. */
 import { glob, lstat, realpath, rm } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { requireFormat, requireOneFormat, parseResults, type ImportedRow, type ToolText } from './read-results.ts'
+import {
+  requireFormat,
+  requireOneFormat,
+  parseResults,
+  type ImportedMetric,
+  type ImportedRow,
+  type ToolText,
+} from './read-results.ts'
 import { rowsThatCount, textWithoutFolder } from './tool-output.ts'
+import { factorBetweenUnits } from './tool-units.ts'
 import { UserError } from '../../core/errors.ts'
 import { parseFailureCause, stderrHeading } from '../../core/model/cause-of-failure.ts'
+import type { MetricSpec } from '../../core/model/metric.ts'
 import { withoutInvisible } from '../../core/model/readable.ts'
 import type { TrialOutcome } from '../../core/model/run.ts'
 import type { TrialReport } from '../../core/model/trial.ts'
@@ -225,22 +234,58 @@ async function readWrittenAndRemoveNewFiles(directory: string, pattern: string, 
 }
 
 /** Makes a run a trial: of the tool as a whole, and of each of its benchmarks by the name that the tool gives it. */
-export function trialReportOfToolRun(run: ToolRun): TrialReport & TrialResult {
+export function trialReportOfToolRun(run: ToolRun, units?: PlannedTool['units']): TrialReport & TrialResult {
   if (run.kind === 'failed') {
     const { outcome, message, detail } = run
     return { ...noFigures, outcome, message, detail }
   }
   const ok = { ...noFigures, outcome: 'ok', message: undefined, detail: undefined } as const
   const rows = run.rows.map((row): [string, TrialResult] => {
-    const failure = whyRowHasNoValues(row)
+    const first = units?.get(row.name)
+    const failure = whyRowHasNoValues(row) ?? whyUnitsDiffer(row.metrics, first)
     if (failure !== undefined) return [row.name, { ...ok, outcome: 'failed', message: failure }]
-    return [row.name, { ...ok, metrics: metricValuesOfRow(row) }]
+    return [row.name, { ...ok, metrics: metricValuesOfRow(row, first) }]
   })
   return { ...ok, rows: new Map(rows), names: rowsThatCount(run.rows, []).map(({ name }) => name) }
 }
 
-export function metricValuesOfRow({ metrics }: ImportedRow): Record<string, number> {
-  return Object.fromEntries(Object.entries(metrics).map(([name, { value }]) => [name, value]))
+type Units = Readonly<Record<string, Pick<ImportedMetric, 'unit'>>>
+
+/** Returns a row's values, in these units where they are on one scale. */
+export function metricValuesOfRow({ metrics }: ImportedRow, units: Units = {}): Record<string, number> {
+  const values = Object.entries(metrics).map(([name, { value, unit }]) => {
+    return [name, value * (factorBetweenUnits(unit, units[name]?.unit ?? unit) ?? 1)] as const
+  })
+  return Object.fromEntries(values)
+}
+
+/** Tells that a figure has another unit than elsewhere, and no factor makes it one of that. */
+export function whyUnitsDiffer(here: Units, there: Units = {}): string | undefined {
+  const name = Object.keys(there).find(
+    (one) => here[one] !== undefined && factorBetweenUnits(here[one].unit, there[one]!.unit) === undefined,
+  )
+  return name && `its ${name} is in ${here[name]!.unit}, and elsewhere in ${there[name]!.unit}`
+}
+
+type Specs = Readonly<Record<string, MetricSpec>>
+
+/** Lists metrics. A throughput beside a time is the same figure again: shown, it gates only where it is alone. */
+export function specsOfMetrics({ metrics }: ImportedRow): Specs {
+  const specs = Object.entries(metrics).map(([name, { unit, better, kind = 'sampled', value }]) => {
+    const gate = !(name === 'throughput' && 'time' in metrics)
+    return [name, { unit, better, kind, gate, signed: value < 0 }] as const
+  })
+  return Object.fromEntries(specs)
+}
+
+/** Returns the metrics that both sides have on one scale, as the base has them. */
+export function sharedSpecs(head: Specs, base: Specs): Specs {
+  const alike = Object.entries(base).filter(([name, { unit }]) => {
+    return head[name] !== undefined && factorBetweenUnits(head[name].unit, unit) !== undefined
+  })
+  return Object.fromEntries(
+    alike.map(([name, spec]) => [name, { ...spec, signed: spec.signed || head[name]!.signed }] as const),
+  )
 }
 
 /** Tells why a row has no figures that can be compared; undefined if it has. */

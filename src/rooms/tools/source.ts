@@ -13,8 +13,10 @@ import { hasFilterPlaceholder, requireFillableFilter } from './tool-filter.ts'
 export const toolSource: ListingSource = {
   describe: suitesOfToolsInConfig,
   findRows: runToolsToFindRows,
-  runTrial: async (host, { trialUnit, ...options }) =>
-    trialReportOfToolRun(await runTool(host, { ...options, tool: trialUnit as PlannedTool })),
+  runTrial: async (host, { trialUnit, ...options }) => {
+    const tool = trialUnit as PlannedTool
+    return trialReportOfToolRun(await runTool(host, { ...options, tool }), tool.units)
+  },
 }
 
 /** Longer than for one of our benchmarks: a tool measures all of its own, and may compile them first. */
@@ -36,7 +38,7 @@ function suitesOfToolsInConfig({ subjects = {} }: Config): FoundSuite[] {
     const canChoose = hasFilterPlaceholder({ command })
     const title = `what ${JSON.stringify(command.join(' '))} measures`
     const description = { name, title, digest, ...empty }
-    const how = { command, read, output, canChoose, exitCode, timeoutMs, digest }
+    const how = { command, read, output, canChoose, exitCode, timeoutMs, digest, units: new Map() }
     const trialUnit: PlannedTool = { source: 'tools', listsByRunning: true, ...how }
     return [{ path: '', description, trialUnit }]
   })

@@ -75,6 +75,21 @@ export function metricInUnit(number: number, text: string, better?: ImportedMetr
   return { [metric]: measured }
 }
 
+/** Returns how many of the second unit one of the first is, where a prefix tells them apart; undefined if that is not certain. */
+export function factorBetweenUnits(from: string, to: string): number | undefined {
+  if (from === to) return 1
+  const others = new Map(readingsOfUnit(to))
+  const [stem, factor] = readingsOfUnit(from).find(([one]) => others.has(one)) ?? []
+  return factor === undefined ? undefined : factor / others.get(stem!)!
+}
+
+/** Reads a unit as it is, and with its prefix apart if that can be one: who knows what `Mb` or `mops` is. */
+function readingsOfUnit(unit: string): (readonly [stem: string, factor: number])[] {
+  const [, prefix, stem] = /^([kKMGT])(\p{L}{2}.*)$/u.exec(unit) ?? []
+  const whole = [unit, 1] as const
+  return stem === undefined ? [whole] : [whole, [stem, decimals[prefix!]!]]
+}
+
 function makeRateUnit(of: string): KnownUnit {
   const bytes = bytesOfUnit(of)
   if (bytes !== undefined) return { metric: 'throughput', unit: 'MB/s', factor: bytes / 1e6, better: 'higher' }

@@ -41,9 +41,13 @@ export async function tryImport(entry: string, options: TryOptions | undefined):
   const file = join(options.look.root, entry)
   if (!existsSync(file)) return notThere
   const url = JSON.stringify(pathToFileURL(file).href)
-  // Node names a module of CommonJS twice.
+  // Node names a module of CommonJS twice, and a function may be the default export besides: that is one.
   const script = `const it = await import(${url})
-const functions = (of) => Object.keys(of ?? {}).filter((name) => name !== 'module.exports' && typeof of[name] === 'function')
+const functions = (of) => {
+  const names = Object.keys(of ?? {}).filter((name) => name !== 'module.exports' && typeof of[name] === 'function')
+  names.sort((a, b) => (b === 'default') - (a === 'default'))
+  return [...new Map(names.map((name) => [of[name], name])).values()]
+}
 const own = functions(it)
 const names = own.length > 0 ? own : functions(it.default).map((name) => 'default.' + name)
 console.log('\\n' + JSON.stringify(names.slice(0, ${maxNames})))

@@ -39,8 +39,6 @@ function makeJsonFormat<Entry>({ is, list, entry, rows, ...format }: JsonFormat<
   }
 }
 
-const secondsToNanoseconds = (seconds: number): number => seconds * 1e9
-
 /** Names all else that the tool says, whether another is called the same or not: `command (n=10, thrpt)`. */
 function nameWithParameters(name: string, words: readonly string[]): string {
   return words.length === 0 ? name : `${name} (${words.join(', ')})`
@@ -79,8 +77,8 @@ export const hyperfine = makeJsonFormat({
       return {
         name,
         metrics: {
-          time: timeMetric(secondsToNanoseconds(median)),
-          ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric(secondsToNanoseconds(user + system)) }),
+          ...metricInUnit(median, 's'),
+          ...(Number.isFinite(user + system) && { 'cpu-time': timeMetric((user + system) * 1e9) }),
           ...(memory.length > 0 && { memory: { value: medianOrNaN(memory), unit: 'bytes', better: 'lower' } }),
         },
       }
@@ -119,9 +117,7 @@ export const pytest = makeJsonFormat({
   entry: z.object({ fullname: z.string(), stats: maybe(z.object({ median: figureIfAny })) }),
   rows: (benchmarks) =>
     benchmarks.map(({ fullname, stats }) =>
-      stats
-        ? { name: fullname, metrics: { time: timeMetric(secondsToNanoseconds(stats.median)) } }
-        : { name: fullname, failed: failureText() },
+      stats ? { name: fullname, metrics: metricInUnit(stats.median, 's') } : { name: fullname, failed: failureText() },
     ),
 })
 

@@ -18,10 +18,10 @@ interface LineFormat extends Pick<Format, 'name' | 'title'> {
 function makeLineFormat({ line, rows, failure, failureIfElsewhere, unreadable, ...format }: LineFormat): Format {
   return {
     ...format,
-    detect: ({ lines }) => lines.some((text) => line.test(text)),
+    detect: ({ lines }) => lines.map(makeSplitLineJoiner()).some((text) => line.test(text)),
     parse: ({ lines }) => {
       const program = makeCargoProgramTracker()
-      return lines.flatMap((text): FoundRow[] => {
+      return lines.map(makeSplitLineJoiner()).flatMap((text): FoundRow[] => {
         const end = program(text)
         const [, failed, error] = failure?.exec(text) ?? []
         if (failed !== undefined) return [{ name: failed + end, failed: failureText(error) }]
@@ -35,6 +35,16 @@ function makeLineFormat({ line, rows, failure, failureIfElsewhere, unreadable, .
         })
       })
     },
+  }
+}
+
+/** Takes one line after the other: with `--nocapture` what a benchmark of Cargo prints stands within its line. */
+function makeSplitLineJoiner(): (line: string) => string {
+  let start = ''
+  return (line) => {
+    start = /^test \S.*? \.\.\. /.exec(line)?.[0] ?? start
+    const end = /(?:bench: +\S+ \S+ \(\+\/- .*|^FAILED)$/.exec(line)?.[0]
+    return end === undefined ? line : start + end
   }
 }
 
@@ -69,8 +79,8 @@ export const benchmarkjs = makeLineFormat({
 const benchNodeLines = makeLineFormat({
   name: 'bench-node',
   title: 'bench-node',
-  unreadable: /^\s*(\S.*?)\s+x\s+\S.*min\.\.max=\(/,
-  line: /^\s*(\S.*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
+  unreadable: /^[\s│├└─]*(\S.*?)(?:\s+x\s+|\s{2,})\S.*min\.\.max=\(/,
+  line: /^\s*([^\s│├└].*?)\s+x\s+([\d.,]+|[A-Za-z]+) ?(ops\/sec|[a-zµ]*?)(?: ?total time)? \(\d+ runs? sampled\).*min\.\.max=\(/,
   rows: ([name = '', number = '', unit = '']) => [
     { name, metrics: metricInUnit(parsePrintedNumber(number), unit || 's') },
   ],

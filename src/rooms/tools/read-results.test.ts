@@ -257,6 +257,7 @@ test('read results: what looks like a result and cannot be read is a named failu
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: path: c,errno: -2,code: ENOENT', 'b'],
     ['benchmarkjs', 'a x 1,234 ops/sec ±1.12% (91 runs sampled)\nb: generatedMessage: true,code: ERR_A', 'b'],
     ['tinybench', '│ i │ Task name │ Latency med (ns) │\n│ 0 │ a │ 5 │\n│ 1 │ b │ 5 │ 6 │', 'b'],
+    ['bench-node', '├─ a b   7,411 ops/sec (10 runs sampled) min..max=(1us...2us)', 'a b'],
     ['vitest', ' ✓ f > g\n     name  hz  min  max  mean\n   · b  none  none', 'f > g > b'],
     ['mitata', `${heading}\na  1.30 µs/iter\nb  NaN µs/iter`, 'b'],
     ['customSmallerIsBetter', '[{"name":"a","unit":"ms","value":"1,5"},{"name":"b","unit":"ms","value":"-"}]', 'b'],

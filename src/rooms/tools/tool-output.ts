@@ -233,14 +233,12 @@ function nameDigest(name: string): string {
 }
 
 function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): string | undefined {
-  const names = Object.keys(metrics)
-  if (names.length === 0) return 'the tool gives no figures for it'
-  for (const name of names) {
-    const { value, unit } = metrics[name]!
-    const size = Number.isFinite(value) ? measuredValue.safeParse(value).success : false
-    if (!size || (value < 0 && isTimedUnit(unit))) return `${name} is ${value}, which cannot be measured`
-  }
-  return undefined
+  const figures = Object.entries(metrics)
+  const cannotBe = ({ value, unit }: ImportedMetric) =>
+    !measuredValue.safeParse(value).success || (value < 0 && isTimedUnit(unit))
+  const [name, broken] = figures.find(([, metric]) => cannotBe(metric)) ?? []
+  if (broken !== undefined) return `${name} is ${broken.value}, which cannot be measured`
+  return figures.length === 0 ? 'the tool gives no figures for it' : undefined
 }
 
 /** Names a file by its path, as `textWithoutFolder` left it; of one elsewhere only the last part is the same on both sides. */

@@ -2,14 +2,8 @@
 import { UserError } from '../core/errors.ts'
 import type { Client, ClientOptions } from '../github/client.ts'
 import { envWithoutCredentials } from '../core/system/child-environment.ts'
-import {
-  installEnding,
-  type Ending,
-  type EndingProcess,
-  safeStream,
-  type RawStream,
-  userErrorIfFixable,
-} from '../core/ending.ts'
+import { installEnding, safeStream, userErrorIfFixable } from '../core/ending.ts'
+import type { Ending, EndingProcess, RawStream } from '../core/ending.ts'
 import { escapeText } from '../core/report/escape.ts'
 import { makeSlowWorkReporter } from '../core/system/waiting.ts'
 import { addSummary, input, log, type LogAnnotation } from './core.ts'

@@ -2,14 +2,8 @@
 import { UserError } from '../core/errors.ts'
 import { quoteForeignText } from '../core/model/readable.ts'
 import { findKeysOfSeveral, labelOfJob } from '../core/judge/columns.ts'
-import {
-  benchmarkId,
-  maxShards,
-  notMeasured,
-  type BenchmarkRun,
-  type PlannedName,
-  type Run,
-} from '../core/model/run.ts'
+import { benchmarkId, maxShards, notMeasured } from '../core/model/run.ts'
+import type { BenchmarkRun, PlannedName, Run } from '../core/model/run.ts'
 import type { MissingPlatform } from '../core/judge/outcome.ts'
 import type { Job } from './job.ts'
 import { ofOtherPlatform, planKeyOfResult, platformOfResult, type RunnerResult } from './runner-results.ts'

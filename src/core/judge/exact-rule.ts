@@ -4,15 +4,8 @@ import type { Row } from '../model/comparison.ts'
 import { isTimedUnit, kindOf } from '../model/metric.ts'
 import { benchmarkId, type BenchmarkRun } from '../model/run.ts'
 import { median } from '../stats/quantile.ts'
-import {
-  notComparable,
-  type Cell,
-  isChange,
-  type Judgement,
-  type PairedCell,
-  type Prepared,
-  sideStats,
-} from './judgement.ts'
+import { notComparable, isChange, sideStats } from './judgement.ts'
+import type { Cell, Judgement, PairedCell, Prepared } from './judgement.ts'
 import { finiteValues, headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import { formatMachine, type Series, type StoredMetric } from './stored-runs.ts'
 import { reachesFailAt, worseSign, thresholdsFromMargins } from './value-scale.ts'

@@ -3,15 +3,8 @@
  * that the statistics answer about them.
  */
 import { areValuesOfOneSideAlike } from '../model/kinds/kind.ts'
-import {
-  type BenchmarkRun,
-  hasPairs,
-  type MetricData,
-  type PairedMetric,
-  type Pairing,
-  type Run,
-  type TrialOutcome,
-} from '../model/run.ts'
+import { hasPairs } from '../model/run.ts'
+import type { BenchmarkRun, MetricData, PairedMetric, Pairing, Run, TrialOutcome } from '../model/run.ts'
 import { isSpeedDependentUnit, isTimedUnit, kindOf, needsStatisticalTest } from '../model/metric.ts'
 import { median } from '../stats/quantile.ts'
 import type { PairedQuestion } from '../stats/sequential.ts'

@@ -16,17 +16,8 @@ import {
 import { formatDifference, formatMagnitude, formatRelative } from '../model/format.ts'
 import type { TwoSamples } from '../stats/location.ts'
 import { pairDeviation } from '../stats/spread.ts'
-import {
-  asPrepared,
-  notComparable,
-  type Cell,
-  type Judgement,
-  type PairedCell,
-  plottedValues,
-  type Prepared,
-  sideStats,
-  trialWarnings,
-} from './judgement.ts'
+import { asPrepared, notComparable, plottedValues, sideStats, trialWarnings } from './judgement.ts'
+import type { Cell, Judgement, PairedCell, Prepared } from './judgement.ts'
 import { headValues, trialsAgree, pairedValues } from './measured-pairs.ts'
 import {
   isReferenceOfSamePackage,

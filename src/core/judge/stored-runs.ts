@@ -2,15 +2,8 @@
 import { mostAncestors, type AcceptRecord, type Baseline } from '../model/baseline.ts'
 import type { Environment } from '../model/environment.ts'
 import { needsStatisticalTest } from '../model/metric.ts'
-import {
-  benchmarkId,
-  type BenchmarkRun,
-  hasPairs,
-  type MetricData,
-  type PairedMetric,
-  type Reference,
-  type Run,
-} from '../model/run.ts'
+import { benchmarkId, hasPairs } from '../model/run.ts'
+import type { BenchmarkRun, MetricData, PairedMetric, Reference, Run } from '../model/run.ts'
 import { globMatcher } from '../model/select.ts'
 import { headValues } from './measured-pairs.ts'
 import type { RowName } from './policy.ts'

@@ -5,15 +5,8 @@ import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
-import {
-  isUnmapped,
-  isCode,
-  isScript,
-  linesInAll,
-  reachByFileIfKnown,
-  type CodeReach,
-  type CoveredScript,
-} from './called-code.ts'
+import { isUnmapped, isCode, isScript, linesInAll, reachByFileIfKnown } from './called-code.ts'
+import type { CodeReach, CoveredScript } from './called-code.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'

@@ -11,13 +11,8 @@ import type { FixtureSpec } from '../model/fixture-spec.ts'
 import { metricSpecSchema, kindOf, nanosecondsIn } from '../model/metric.ts'
 import { safeParseBySchema } from '../model/schema-problem.ts'
 import type { CaseSettings, SubjectPackage } from '../model/suite.ts'
-import {
-  type SuiteDescription,
-  type AuthoredSuite,
-  authoredSuiteSchema,
-  describeAnswerSchema,
-  type TrialReport,
-} from '../model/trial.ts'
+import { authoredSuiteSchema, describeAnswerSchema } from '../model/trial.ts'
+import type { SuiteDescription, AuthoredSuite, TrialReport } from '../model/trial.ts'
 import { askChild, failureAsReasonAndHint, answerIfValid, type TrialHost } from './ask-child.ts'
 import { mayBeSuiteOption, suiteOptionsFromEnv } from '../system/child-environment.ts'
 import { moduleDigest } from '../sides/module-digest.ts'

@@ -5,17 +5,8 @@
  */
 import { countWithNoun } from './readable.ts'
 import * as z from 'zod/mini'
-import {
-  benchmarkShape,
-  hasFewEnoughNames,
-  maxValues,
-  type metricDataSchema,
-  type pairedSchema,
-  type referenceSchema,
-  storedBenchmarkShape,
-  tooManyNames,
-  type trialOutcomeSchema,
-} from './benchmark-schema.ts'
+import { benchmarkShape, hasFewEnoughNames, maxValues, storedBenchmarkShape, tooManyNames } from './benchmark-schema.ts'
+import type { metricDataSchema, pairedSchema, referenceSchema, trialOutcomeSchema } from './benchmark-schema.ts'
 import { environmentSchema } from './environment.ts'
 import { judgedBy, metricSpecSchema } from './metric.ts'
 import { explainedSchema, maxExplained } from './why.ts'

@@ -3,23 +3,11 @@
  * Git stays small and its diffs readable.
  */
 import * as z from 'zod/mini'
-import {
-  type AcceptRecord,
-  acceptRecordSchema,
-  type Baseline,
-  baselineSchema,
-  type StoredBaseline,
-} from './baseline.ts'
+import { acceptRecordSchema, baselineSchema } from './baseline.ts'
+import type { AcceptRecord, Baseline, StoredBaseline } from './baseline.ts'
 import { needsStatisticalTest } from './metric.ts'
-import {
-  type BenchmarkRun,
-  type MetricData,
-  type Run,
-  runSchema,
-  type StoredBenchmark,
-  type StoredRun,
-  storedRunSchema,
-} from './run.ts'
+import { runSchema, storedRunSchema } from './run.ts'
+import type { BenchmarkRun, MetricData, Run, StoredBenchmark, StoredRun } from './run.ts'
 
 export function runText(run: Run): string {
   return `${formatRunWithBenchmarkLines(runSchema.parse(run))}\n`

@@ -6,16 +6,8 @@ import { suiteOptionsFromEnv } from '../system/child-environment.ts'
 import { failuresMetric } from '../model/comparison.ts'
 import type { Run, RunShard } from '../model/run.ts'
 import { nearestNames, requireGlobMatches } from '../model/select.ts'
-import {
-  benchmarkIdsOfSuite,
-  builtInProfiles,
-  type FoundSuite,
-  isUnlisted,
-  planBenchmarks,
-  type PlannedBenchmark,
-  type Selection,
-  splitIntoShards,
-} from './plan.ts'
+import { benchmarkIdsOfSuite, builtInProfiles, isUnlisted, planBenchmarks, splitIntoShards } from './plan.ts'
+import type { FoundSuite, PlannedBenchmark, Selection } from './plan.ts'
 import { rowsOrHint } from '../report/rows.ts'
 import { makeDiskHistorySource } from '../history/disk-history.ts'
 import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'

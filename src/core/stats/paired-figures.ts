@@ -5,16 +5,8 @@ import { hodgesLehmannShift } from './location.ts'
 import type { PlannedLook } from './looks.ts'
 import { pickCompleteBlocks, preparePairs, type CompletePairs } from './paired-data.ts'
 import { lowerLimit, rankSidesApart, upperLimit } from './psr.ts'
-import {
-  findCpuPairs,
-  decideFromCompletePairs,
-  withHalfAlpha,
-  levelByTest,
-  planLooksAfterEnds,
-  type Decision,
-  type PairedQuestion,
-  type PairedSettings,
-} from './sequential.ts'
+import { findCpuPairs, decideFromCompletePairs, withHalfAlpha, levelByTest, planLooksAfterEnds } from './sequential.ts'
+import type { Decision, PairedQuestion, PairedSettings } from './sequential.ts'
 import { twoModes, type Modes, pairDeviation } from './spread.ts'
 
 export interface PairedFigures extends Decision {

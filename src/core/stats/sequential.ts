@@ -10,14 +10,8 @@ import { normalUpperTail } from './distributions.ts'
 import { smallestLabelP } from './label-law.ts'
 import { hodgesLehmannShift } from './location.ts'
 import { weightedLookSchedule, patientCap, planLooks, type End, type PlannedLook } from './looks.ts'
-import {
-  pickCompleteBlocks,
-  preparePairs,
-  type CompletePairs,
-  type MeasuredPairs,
-  type ReadyPairs,
-  type Thresholds,
-} from './paired-data.ts'
+import { pickCompleteBlocks, preparePairs } from './paired-data.ts'
+import type { CompletePairs, MeasuredPairs, ReadyPairs, Thresholds } from './paired-data.ts'
 import { pShiftAtLeast, pShiftAtMost, rankSidesApart, type RankedPairs } from './psr.ts'
 
 export interface PairedSettings extends Thresholds {

@@ -241,10 +241,8 @@ test('refresh job: only push, dispatch and schedule on the default branch write'
     assert.equal(step.code, 1, `${event} of ${ref}`)
     assert.match(step.log, /the baseline is not written/)
   }
-  assert.deepEqual(
-    fake.requests.filter(({ method }) => method !== 'GET'),
-    [],
-  )
+  const writes = fake.requests.filter(({ method }) => method !== 'GET')
+  assert.deepEqual(writes, [])
 })
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }

@@ -79,10 +79,8 @@ test('comment from run: nothing is written for a moved head or another event', a
   assert.match((await scene.report(event)).log, /several pull requests: #7, #8/)
   scene.repository.pulls.pop()
   assert.match((await scene.report(finishedRun(scene, { event: 'push' }))).log, /not by a pull request/)
-  assert.deepEqual(
-    scene.fake.requests.filter(({ method }) => method !== 'GET'),
-    [],
-  )
+  const writes = scene.fake.requests.filter(({ method }) => method !== 'GET')
+  assert.deepEqual(writes, [])
 })
 
 test('comment from run: results of another commit, or a forged merge, are left out', async () => {

@@ -187,10 +187,8 @@ test('report job: an older run that ends late changes neither comment nor check'
   const body = comment!.body
   const late = await scene.report({ times: [1.2, 1.2, 1.2], runNumber: 12, attempt: 3 })
   assert.equal(late.code, 0, late.log)
-  assert.deepEqual(
-    scene.repository.checks.map(({ conclusion }) => conclusion),
-    ['success'],
-  )
+  const conclusions = scene.repository.checks.map(({ conclusion }) => conclusion)
+  assert.deepEqual(conclusions, ['success'])
   assert.match(late.log, /^No check was written: run 13, attempt 1 has already reported$/m)
   assert.match(late.log, /^No comment was written: run 13, attempt 1 has already reported$/m)
   assert.equal(scene.repository.comments[0]!.body, body)

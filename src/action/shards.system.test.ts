@@ -101,10 +101,8 @@ describe('shards: a plan of three on two runners', () => {
   test('shards: the plan numbers the shards', () => {
     assert.equal(planned.code, 0, planned.log)
     const jobs = runners.flatMap((runner) => [1, 2, 3].map((index) => `${runner}+${index}of3`))
-    assert.deepEqual(
-      planIn(planned.outputs).jobs.map(({ job }: { job: string }) => job),
-      jobs,
-    )
+    const names = planIn(planned.outputs).jobs.map(({ job }: { job: string }) => job)
+    assert.deepEqual(names, jobs)
   })
 
   test('shards: each job measures its own in pairs, by one plan and one false alarm rate', () => {
@@ -126,19 +124,15 @@ describe('shards: a plan of three on two runners', () => {
   test('shards: the report has each row once and each platform once', async () => {
     const { comparison, outputs, log, code } = await reported(firstAttempts())
     assert.equal(code, 0, log)
-    assert.deepEqual(
-      comparison.platforms.map(({ platform }) => platform),
-      platforms,
-    )
+    const columns = comparison.platforms.map(({ platform }) => platform)
+    assert.deepEqual(columns, platforms)
     assert.deepEqual(
       comparison.rows.map((row) => `${benchmarkId(row)} ${row.platform} ${row.verdict}`),
       names.flatMap((name) => platforms.map((platform) => `parse/${name}/library ${platform} worse`)),
     )
     assert.equal(comparison.family, 2 * names.length)
-    assert.deepEqual(
-      comparison.platforms.map(({ shards }) => shards),
-      [3, 3],
-    )
+    const counts = comparison.platforms.map(({ shards }) => shards)
+    assert.deepEqual(counts, [3, 3])
     assert.deepEqual([outputs['verdict'], comparison.warnings], ['worse', []])
   })
 

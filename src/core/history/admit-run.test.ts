@@ -26,10 +26,8 @@ test('admit run: a run whose benchmarks have four values each is stored as it is
 test('admit run: three values are too few, unless the suite says that one will do', () => {
   const benchmarks = [measured('a', 3), measured('b', 1, { once: true }), measured('c')]
   const admitted = splitStorable(sampleRun({ benchmarks }))
-  assert.deepEqual(
-    admitted.run?.benchmarks.map((benchmark) => benchmark.case),
-    ['b', 'c'],
-  )
+  const cases = admitted.run?.benchmarks.map((benchmark) => benchmark.case)
+  assert.deepEqual(cases, ['b', 'c'])
   assert.deepEqual(admitted.leftOut, ['watch/a/chokidar'])
 })
 

@@ -41,20 +41,16 @@ test('baseline file: a run that could not be read again is not written', async (
 test('baseline file: the first run makes the folder and the file, later ones join it', async () => {
   await add(2)
   await add(1)
-  assert.deepEqual(
-    (await readBaseline(path)).runs.map((run) => run.id),
-    [sampleRunId(1), sampleRunId(2)],
-  )
+  const ids = (await readBaseline(path)).runs.map((run) => run.id)
+  assert.deepEqual(ids, [sampleRunId(1), sampleRunId(2)])
   assert.deepEqual(await readdir(join(folder, 'baselines')), ['linux-x64.json'])
 })
 
 test('baseline file: of the runs that are added the newest stay', async () => {
   await add(2, 3)
   const { baseline } = await addRunsToFile(path, { platform, runs: runsOf([1, 4]), keep: 2 })
-  assert.deepEqual(
-    baseline.runs.map(({ id }) => id),
-    [sampleRunId(3), sampleRunId(4)],
-  )
+  const ids = baseline.runs.map(({ id }) => id)
+  assert.deepEqual(ids, [sampleRunId(3), sampleRunId(4)])
   assert.deepEqual(await readBaseline(path), baseline)
 })
 
@@ -100,10 +96,8 @@ test('baseline file: reading sorts and unites what a hand muddled, and drops not
   const muddled: Baseline = { ...emptyBaseline('linux-x64'), runs, accepted }
   await writeFile(join(folder, 'b.json'), baselineText(muddled))
   const read = await readBaseline(join(folder, 'b.json'))
-  assert.deepEqual(
-    read.runs.map((run) => run.id),
-    [1, 2, 3].map(sampleRunId),
-  )
+  const ids = read.runs.map((run) => run.id)
+  assert.deepEqual(ids, [1, 2, 3].map(sampleRunId))
   assert.deepEqual(read.accepted, accepted)
 })
 

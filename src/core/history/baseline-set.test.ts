@@ -80,10 +80,8 @@ test('baseline set: the newest runs stay, in the order of their start', () => {
     [4, 1, 3, 0, 2].map((number) => sampleRun({ number })),
     { keep: 3 },
   )
-  assert.deepEqual(
-    baseline.runs.map((run) => run.id),
-    [2, 3, 4].map(sampleRunId),
-  )
+  const ids = baseline.runs.map((run) => run.id)
+  assert.deepEqual(ids, [2, 3, 4].map(sampleRunId))
 })
 
 test('baseline set: of two runs with one id a whole one stays, or that of more trials', () => {

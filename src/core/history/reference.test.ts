@@ -102,10 +102,8 @@ for (const { name, given, first, why, others } of cases) {
     assert.equal(candidates[0]?.id, first, because)
     if (why !== undefined) assert.equal(candidates[0]?.why, why)
     if (others !== undefined) {
-      assert.deepEqual(
-        candidates.slice(1).map(({ id }) => id),
-        others,
-      )
+      const rest = candidates.slice(1).map(({ id }) => id)
+      assert.deepEqual(rest, others)
     }
   })
 }

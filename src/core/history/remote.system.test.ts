@@ -178,10 +178,8 @@ test('remote: a signal ends Git and removes its folder', async () => {
   while (fake.requests.length === 0) await new Promise((resolve) => setImmediate(resolve))
   abort.abort(new Error('interrupted'))
   await assert.rejects(reading, /interrupted/)
-  assert.deepEqual(
-    readdirSync(fake.state.folder).filter((name) => name.startsWith('paceline-git')),
-    [],
-  )
+  const left = readdirSync(fake.state.folder).filter((name) => name.startsWith('paceline-git'))
+  assert.deepEqual(left, [])
 })
 
 test('remote: a commit that is no id, or that the server does not have, is refused', async () => {

@@ -149,10 +149,8 @@ test('compare: what is gone is told from the newest run of the same profile', ()
   const removed = compared({ runs: [exactRun(99, 14)], baselines: [sampleBaseline(history)] }).rows.filter(
     ({ verdict }) => verdict === 'removed',
   )
-  assert.deepEqual(
-    removed.map(({ reason }) => reason),
-    ['run 20261101T010000Z-00000001 has it, the head does not'],
-  )
+  const reasons = removed.map(({ reason }) => reason)
+  assert.deepEqual(reasons, ['run 20261101T010000Z-00000001 has it, the head does not'])
 })
 
 test('compare: a run in pairs is its head alone against another file', () => {
@@ -451,10 +449,8 @@ test('compare: systems are never mixed, and one that is missing is told', () => 
     sampleBaseline([exactRun(1, 14, { environment: { platform: 'darwin-arm64' } })]),
   ]
   const comparison = compared({ runs, baselines })
-  assert.deepEqual(
-    comparison.rows.map((row) => `${row.platform} ${row.verdict}`),
-    ['linux-x64 worse', 'win32-x64 same'],
-  )
+  const verdicts = comparison.rows.map((row) => `${row.platform} ${row.verdict}`)
+  assert.deepEqual(verdicts, ['linux-x64 worse', 'win32-x64 same'])
   assert.equal(comparison.family, 2)
   assert.deepEqual(comparison.warnings, [
     'nothing was measured on darwin-arm64, which the base has',
@@ -511,10 +507,8 @@ test('compare: of two runs of one commit the newer counts; none before it is los
 
 test('compare: a benchmark that a stored run has twice counts once', () => {
   const twice = { ...exactRun(1, 14), benchmarks: [...exactRun(1, 14).benchmarks, ...exactRun(1, 99).benchmarks] }
-  assert.equal(
-    rowOf(compared({ runs: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict,
-    'same',
-  )
+  const ofTwice = rowOf(compared({ runs: [exactRun(9, 14)], baselines: [sampleBaseline([twice])] }), 'packages').verdict
+  assert.equal(ofTwice, 'same')
 })
 
 test('compare: an exact metric measured with another minor version of Node is judged', () => {

@@ -26,10 +26,8 @@ test('family: Holm steps down: what the first rejection leaves over goes to the 
   // 0.01 / 3 = 0.0033 for the smallest, 0.005 for the second, 0.01 for the third.
   const rows = [judgement('undecided', 0.009), judgement('undecided', 0.004), judgement('worse', 0.003)]
   assert.deepEqual(verdicts(rows), ['worse', 'worse', 'worse'])
-  assert.deepEqual(
-    corrected(rows).map(({ pAdjusted }) => pAdjusted?.toFixed(3)),
-    ['0.009', '0.009', '0.009'],
-  )
+  const adjusted = corrected(rows).map(({ pAdjusted }) => pAdjusted?.toFixed(3))
+  assert.deepEqual(adjusted, ['0.009', '0.009', '0.009'])
   assert.deepEqual(verdicts(rows.slice(0, 2), 3), ['undecided', 'undecided'])
 })
 

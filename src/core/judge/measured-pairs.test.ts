@@ -80,10 +80,8 @@ test('measured pairs: the head of a run alone has its own values, and none of th
   const added = pairedBenchmark({}, { case: 'vue', only: 'head' })
   const { base, pairing, benchmarks } = runOfHeadAlone(pairedRun([paired, removed, added]))
   assert.deepEqual([base, pairing], [undefined, undefined])
-  assert.deepEqual(
-    benchmarks.map((benchmark) => benchmark.case),
-    [paired.case, 'vue'],
-  )
+  const cases = benchmarks.map((benchmark) => benchmark.case)
+  assert.deepEqual(cases, [paired.case, 'vue'])
   const [{ pairs, only, basePackage, ...rest }] = benchmarks as [(typeof benchmarks)[number]]
   assert.deepEqual([pairs, only, basePackage], [undefined, undefined, undefined])
   assert.deepEqual(rest.failures, [{ ...failure, side: 'head' }])

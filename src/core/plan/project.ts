@@ -149,6 +149,8 @@ export interface Effects {
   /** Every wait for something outside of this process goes through it. */
   readonly waiting: Waiting
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Replaces the user's variables for children that run code of the project. */
+  readonly childVariables?: Readonly<Record<string, string>>
   readonly platform: NodeJS.Platform
   readonly signal: AbortSignal
   /** The wall clock, and milliseconds on a monotonic one. */

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { nodeFirst, testEffects } from '../../../test/command-line.ts'
 import { temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { projectTemporaryPrefix } from '../sides/checkout.ts'
+import { newGit } from '../sides/git.ts'
+import { makeCommandRunner } from '../sides/run-command.ts'
+import { pickTrialEnv } from '../system/child-environment.ts'
 import { openProject } from './project.ts'
 import { setUpAndLockProject } from './setup.ts'
 import type { Setup } from '../rooms-api.ts'
 import { noRooms as rooms } from '../../../test/no-rooms.ts'
 
-async function opened(cwd: string, notes: string[]): Promise<Setup> {
+async function opened(cwd: string, notes: string[], env = nodeFirst): Promise<Setup> {
   return setUpAndLockProject({
     rooms,
     project: await openProject({ cwd }),
-    effects: testEffects(nodeFirst),
+    effects: testEffects(env),
     progress: { phase: () => ({ update: () => undefined, print: () => undefined }), note: (text) => notes.push(text) },
   })
 }
@@ -65,4 +68,33 @@ test('setup: nothing is written through a link, or over files of a commit', asyn
   repository.git('rm', '-r', '--quiet', '--cached', '.paceline')
   using setup = await opened(repository.root, [])
   assert.equal(setup.project.home, home)
+})
+
+test("setup: children read the user's global Git config, and write to another", async () => {
+  using directory = temporaryDirectory()
+  const HOME = join(directory.path, process.platform === 'win32' ? 'ä b' : 'ä "b" \\n')
+  const files = ['.gitconfig', '.config/git/config', 'named'].map((file) => join(HOME, file))
+  const text = (value: string): string => `[paceline]\n\tname = ${value}\n\t${value} = true\n`
+  for (const [at, file] of files.entries()) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text(`v${at}`))
+  }
+  const user = { ...nodeFirst, HOME, XDG_CONFIG_HOME: undefined }
+  for (const [named, values] of [
+    [undefined, ['v0', 'true', 'true', '']],
+    [files[2], ['v2', '', '', 'true']],
+  ] as const) {
+    const setup = await opened(directory.path, [], { ...user, GIT_CONFIG_GLOBAL: named })
+    const env = pickTrialEnv(setup.machine.trialHost.env, process.platform)
+    const git = newGit(directory.path, env)
+    const read = ['name', 'v0', 'v1', 'v2'].map((key) => git(['config', '--default', '', `paceline.${key}`]))
+    assert.deepEqual(await Promise.all(read), values)
+    const write = { command: ['git', 'config', '--global', 'paceline.name', 'written'], shell: false }
+    assert.equal((await makeCommandRunner(setup.effects)(write, directory.path)).code, 0)
+    assert.equal(await git(['config', 'paceline.name']), 'written')
+    setup[Symbol.dispose]()
+    assert.equal(existsSync(env['GIT_CONFIG_GLOBAL']!), false)
+  }
+  const left = files.map((file) => readFileSync(file, 'utf8'))
+  assert.deepEqual(left, ['v0', 'v1', 'v2'].map(text))
 })

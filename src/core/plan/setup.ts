@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { busyLoad } from '../judge/notices.ts'
 import { systemErrorCode, refusals, UserError } from '../errors.ts'
 import { askGit, newGit } from '../sides/git.ts'
+import { makeGlobalGitConfig } from '../system/global-git-config.ts'
 import { takeLock } from '../system/lock.ts'
 import type { TrialHost } from '../measure/ask-child.ts'
 import { removeAbandonedFolders, projectTemporaryPrefix } from '../sides/checkout.ts'
@@ -68,15 +69,17 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
   const facts = readSystemFacts(env)
   const environment = environmentFromFacts(facts, node)
   const lock = looksOnly ? undefined : await lockAndCleanProject({ ...options, project }, workRoot)
+  const temporaryPrefix = lock === undefined ? 'paceline-' : projectTemporaryPrefix(project.root)
+  const gitConfig = makeGlobalGitConfig({ env, platform }, temporaryPrefix)
   const trialHost: TrialHost = {
     node: node.path,
     entry: installation.trialEntry,
     register: installation.register,
     root: installation.root,
-    env,
+    env: { ...env, ...gitConfig.variables },
     platform,
     temporaryRoot: tmpdir(),
-    ...(lock !== undefined && { temporaryPrefix: projectTemporaryPrefix(project.root) }),
+    temporaryPrefix,
     compileCache: join(cache, 'compiled'),
     waiting,
   }
@@ -92,11 +95,14 @@ export async function setUpAndLockProject(options: SetupOptions): Promise<Setup>
     project,
     packageName,
     machine: { ...machine, treesRoot: join(cache, 'trees'), workRoot },
-    effects,
+    effects: { ...effects, childVariables: gitConfig.variables },
     progress,
     rooms,
     trialTimes: [],
-    [Symbol.dispose]: () => lock?.[Symbol.dispose](),
+    [Symbol.dispose]() {
+      gitConfig[Symbol.dispose]()
+      lock?.[Symbol.dispose]()
+    },
   }
 }
 

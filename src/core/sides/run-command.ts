@@ -30,6 +30,7 @@ export type RunCommand = (command: Command, directory: string) => Promise<Comman
 
 interface CommandHost extends Pick<ChildOptions, 'platform' | 'drain'> {
   readonly env: Variables
+  readonly childVariables?: Variables
   readonly signal?: AbortSignal | undefined
   readonly waiting?: Waiting
   readonly onOutput?: ((text: string) => void) | undefined
@@ -40,9 +41,9 @@ const maxOutput = 8 * 1024 * 1024
 const maxStdout = 16 * 1024 * 1024
 
 /** Runs commands without the tokens of the environment; an abort kills them with everything they started. */
-export function makeCommandRunner({ waiting = runWorkPlainly, env, ...host }: CommandHost): RunCommand {
+export function makeCommandRunner({ waiting = runWorkPlainly, env, childVariables, ...host }: CommandHost): RunCommand {
   const { platform, signal, onOutput, drain = { quietMs: 2_000, mostMs: 10_000 } } = host
-  const childEnv = pickInstallEnv(env, platform)
+  const childEnv = pickInstallEnv({ ...env, ...childVariables }, platform)
   return async ({ command, shell, env: more }, directory) => {
     signal?.throwIfAborted()
     const { program, args, inShell } = decideCommandStart(command, { shell, env: childEnv, platform })

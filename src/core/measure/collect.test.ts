@@ -217,11 +217,11 @@ test('collect: the time left is told from the third trial on, within the budget'
 })
 
 test('collect: no more is expected than the budget has time for at the pace so far', () => {
-  // Four in 400 ms take 100 ms each, so that there is time for six more.
-  const soFar = { done: 4, elapsedMs: 400, budgetMs: 1_000 }
+  // There is time for six more, of 100 ms each.
+  const soFar = { done: 4, turnMs: 100, roomMs: 600 }
   assert.deepEqual(forecastWork({ ...soFar, wanted: 5 }), { done: 4, expected: 9, leftMs: 500 })
   assert.deepEqual(forecastWork({ ...soFar, wanted: 20 }), { done: 4, expected: 10, leftMs: 600 })
-  assert.deepEqual(forecastWork({ ...soFar, wanted: 5, elapsedMs: 1_100 }), { done: 4, expected: 4, leftMs: 0 })
+  assert.deepEqual(forecastWork({ ...soFar, wanted: 5, roomMs: -100 }), { done: 4, expected: 4, leftMs: 0 })
 })
 
 test('collect: who watches learns how many trials each has, and when it is done', async () => {

@@ -211,15 +211,15 @@ class Collection {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
     let spentMs = 0
-    for (const side of order) {
+    const turns = Math.ceil(order.length / 2)
+    for (const [at, side] of order.entries()) {
       if (signal.aborted || (order.length > 2 && this.#clock.isOver())) return undefined
-      this.#report(entry)
+      this.#report(entry, { tried: (at / order.length) * turns, spentMs })
       const begun = now()
       results.push(await trial(entry.benchmark, side, kind))
       spentMs += now() - begun
     }
     if (signal.aborted) return undefined
-    const turns = Math.ceil(order.length / 2)
     entry.tried += turns
     entry.spentMs += spentMs
     entry.lastMs = spentMs / turns
@@ -358,9 +358,12 @@ class Collection {
     )
   }
 
-  #report(entry: Entry): void {
-    const turns = sumBy(this.#entries, (one) => this.#turnsWanted(one))
-    const pace = forecastWork({ done: this.#done, wanted: turns, elapsedMs: this.#clock.elapsedMs(), ...this.#options })
+  /** Shows how far it is. `begun`: what was done of a block that is not over. */
+  #report(entry: Entry, begun: Pick<Entry, 'tried' | 'spentMs'> = { tried: 0, spentMs: 0 }): void {
+    const wanted = sumBy(this.#entries, (one) => this.#turnsWanted(one)) - begun.tried
+    const all = [...this.#entries, begun]
+    const turnMs = sumBy(all, ({ spentMs }) => spentMs) / sumBy(all, ({ tried }) => tried)
+    const pace = forecastWork({ done: this.#done + begun.tried, wanted, turnMs, roomMs: this.#clock.leftMs() })
     this.#effects.onProgress({ ...pace, benchmark: entry.benchmark.id, entries: this.#soFar() })
   }
 

@@ -645,6 +645,12 @@ test('collect pairs: blocks come first, drawn as a whole, then pairs; a file has
   const { benchmarks, log, complete } = await inBlocks({})
   const sides = log.slice(2).map((trial) => trial.split(':')[1]!.charAt(0))
   assert.equal(sides.join(''), 'hhbbhhbbhb')
+  const { told } = await inBlocks({}, { cap: 50, budgetMs: 2_000 })
+  assert.deepEqual(
+    new Set(told.slice(2).map(({ expected }) => expected)),
+    new Set([10]),
+    'nothing moves within a block',
+  )
   assert.deepEqual(
     benchmarks[0]?.pairs?.map(({ slots, first }) => slots ?? first),
     ['hhbb', 'head', 'hhbb', 'head', 'head'],

@@ -361,15 +361,15 @@ export function listProgress(entry: Entry, signal: AbortSignal): (EntryProgress 
   })
 }
 
-/** Expects all trials or pairs that are still wanted, or as many as fit into the budget at the pace so far. */
+/** Expects all trials or pairs that are still wanted, or as many as fit into the time left if each takes `turnMs`. */
 export function forecastWork(
-  of: Readonly<Record<'done' | 'wanted' | 'elapsedMs' | 'budgetMs', number>>,
+  of: Readonly<Record<'done' | 'wanted' | 'turnMs' | 'roomMs', number>>,
 ): Pick<ScheduleProgress, 'done' | 'expected' | 'leftMs'> {
-  const { done, wanted, elapsedMs } = of
-  const roomMs = Math.max(0, of.budgetMs - elapsedMs)
-  const neededMs = (elapsedMs / done) * wanted
-  const ahead = done === 0 || neededMs <= roomMs ? wanted : Math.floor((roomMs / elapsedMs) * done)
-  return { done, expected: Math.max(1, done + ahead), leftMs: done < 3 ? undefined : Math.min(roomMs, neededMs) }
+  const roomMs = Math.max(0, of.roomMs)
+  const neededMs = of.turnMs * of.wanted
+  const ahead = neededMs > roomMs ? roomMs / of.turnMs : of.wanted
+  const [done, expected] = [Math.floor(of.done), Math.max(1, Math.floor(of.done + ahead))]
+  return { done, expected, leftMs: done < 3 ? undefined : Math.min(roomMs, neededMs) }
 }
 
 export function sumBy<Item>(items: readonly Item[], amount: (item: Item) => number): number {

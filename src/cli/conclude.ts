@@ -5,6 +5,7 @@ import type { ChangeOptions } from '../core/plan-change.ts'
 import type { Checked } from '../core/judge-here.ts'
 import { hasNoTrials, type ReportPlace, requireWritableFolder, unfinished } from '../core/results-folder.ts'
 import type { SuiteSelection } from '../core/plan/suites.ts'
+import { askGit, newGit } from '../core/sides/git.ts'
 import { pickExitCode } from '../core/judge/outcome.ts'
 import { openAndLockProject } from './command.ts'
 import { nextSteps } from './next-steps.ts'
@@ -44,7 +45,12 @@ export async function checkAndPrintReport(context: CommandContext, checking: Che
     const resume = `To go on from there, run the same command with --resume ${join(options.outDir, 'run.json')}.`
     context.console.err(`${isResumable ? resume : unfinished}\n`)
   }
-  const next = nextSteps(context, { ...options, globs }, checked.comparison)
+  const git = newGit(context.cwd, { ...context.env }, context)
+  const commit =
+    checked.comparison.state === 'identical' ? await askGit(git, ['cat-file', 'commit', 'HEAD']) : undefined
+  // Also of a shallow clone, which has the first of them as if it had no parent.
+  const hasParent = /^parent /m.test(commit?.split('\n\n')[0] ?? '')
+  const next = nextSteps(context, { ...options, globs, hasParent }, checked.comparison)
   await printOrWriteReport(context, checked.comparison, { options, next, isBrief: options.full !== true })
   return pickExitCode(checked.comparison, { allowEmpty: options.allowEmpty ?? false })
 }

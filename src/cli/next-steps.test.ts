@@ -83,8 +83,9 @@ test('nextSteps: more pairs are not offered for a row without a gate', () => {
 test('nextSteps: on main itself, the commit before is offered', () => {
   const { head } = runOf(3)
   const same = comparison({ rows: [], state: 'identical', head, base: head })
-  const steps = (words: string[]): string =>
-    nextSteps({ invocation: 'paceline', rooms, words }, { outDir: 'paceline-out' }, same)[0]!.command
+  const steps = (words: string[], hasParent = true): string =>
+    nextSteps({ invocation: 'paceline', rooms, words }, { outDir: 'paceline-out', hasParent }, same)[0]!.command
   assert.equal(steps(['check', '--base', 'main', 'lib']), 'paceline check lib --base HEAD~1')
   assert.equal(steps(['ab', '--', 'node', 'a.js']), 'paceline ab --base HEAD~1 -- node a.js')
+  assert.match(steps(['check'], false), /^paceline report/, 'there is none before the first')
 })

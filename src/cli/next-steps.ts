@@ -8,10 +8,16 @@ import type { NextStep } from '../core/report/terminal.ts'
 import type { CheckingOptions } from './options.ts'
 import type { CommandContext } from '../core/rooms-api.ts'
 
+interface NextOptions extends Pick<CheckingOptions, 'outDir' | 'budget'> {
+  readonly globs?: readonly string[]
+  /** Is false for the first commit of all. */
+  readonly hasParent?: boolean
+}
+
 /** Suggests what to type next: first what was typed with more pairs, where they would decide something. */
 export function nextSteps(
   { invocation, words, rooms }: Pick<CommandContext, 'invocation' | 'words' | 'rooms'>,
-  { outDir, budget, globs = [] }: Pick<CheckingOptions, 'outDir' | 'budget'> & { readonly globs?: readonly string[] },
+  { outDir, budget, globs = [], hasParent = true }: NextOptions,
   comparison: Comparison,
 ): NextStep[] {
   // None where a word is one that shells quote differently.
@@ -27,7 +33,7 @@ export function nextSteps(
   // On main right after a commit.
   const isItself = head.commit !== undefined && head.commit.sha === base?.commit?.sha && !head.commit.dirty
   const steps = [
-    ...(comparison.state === 'identical' && isItself
+    ...(comparison.state === 'identical' && isItself && hasParent
       ? step(
           [...omitOption(options, '--base'), '--base', 'HEAD~1', ...words.slice(dashes)],
           'to compare with the commit before',

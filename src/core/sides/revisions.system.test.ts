@@ -147,6 +147,10 @@ test('revisions: a shallow clone is deepened until the base is found', async () 
   assert.equal(clone.git('rev-parse', '--is-shallow-repository'), 'true')
   const { base } = await find(clone.root, 'origin/main')
   assert.equal(base.commit.sha, origin.a)
+  for (const name of ['HEAD~1', 'feature^']) {
+    using newest = testRepository({ url: origin.url, depth: 1, args: single })
+    assert.equal((await find(newest.root, name)).base.commit.sha, origin.git('rev-parse', 'feature~1'), name)
+  }
 })
 
 const single = ['--single-branch', '--branch=feature']
@@ -158,11 +162,8 @@ test('revisions: a clone of nothing but the newest commit finds its base at its 
   }
   origin.git('checkout', '-q', '--detach')
   using headless = testRepository({ url: origin.url, depth: 1, args: single })
-  assert.equal(
-    (await find(headless.root, undefined)).base.commit.sha,
-    origin.a,
-    'of an origin without a default branch',
-  )
+  const { commit } = (await find(headless.root, undefined)).base
+  assert.equal(commit.sha, origin.a, 'of an origin without a default branch')
   origin.git('checkout', '-q', 'main')
   using clone = testRepository({ url: origin.url, depth: 1, args: single })
   assert.equal((await find(clone.root, 'v1')).base.commit.sha, origin.b)

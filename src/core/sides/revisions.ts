@@ -131,6 +131,10 @@ const fullId = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 /** Finds the commit that a name stands for, fetched if missing. Throws `UserError` if there is none. */
 export async function resolveOrFetchRevision(git: Git, name: string): Promise<{ sha: string; isBranch: boolean }> {
   if (name.startsWith('-')) throw new UserError(`${JSON.stringify(name)} is not a revision`)
+  // What stands before a commit that is here, as in `HEAD~1`, a shallow clone may lack.
+  const [, start = ''] = /^(.+?)[~^]/s.exec(name) ?? []
+  if (start !== '' && (await findCommitId(git, start)) !== undefined)
+    await deepenCloneUntil(git, async () => (await findCommitId(git, name)) !== undefined)
   const branch = await findBranchRevision(git, name)
   if (branch !== undefined) return branch
   const direct = await findCommitId(git, name)

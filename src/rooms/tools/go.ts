@@ -9,8 +9,8 @@
  *     Unit hit-ratio better=higher assume=exact
  */
 import { isTimedUnit } from '../../core/model/metric.ts'
-import type { Format, FoundRow, ImportedMetric } from './tool-output.ts'
-import { parseToolUnit, toMetricName, medianOrNaN, parsePrintedNumber } from './tool-units.ts'
+import type { Format, FoundRow } from './tool-output.ts'
+import { metricInUnit, toMetricName, medianOrNaN, parsePrintedNumber } from './tool-units.ts'
 
 const line = /^(Benchmark\S*)\s+\d+\s+(\S+\s+\S+(?:\s+\S+\s+\S+)*)\s*$/
 const firstPair = /^[-+.,\deENaIinf]+\s+\S*(?:\/op|\/s)\b/
@@ -40,22 +40,27 @@ interface Round extends Omit<FoundRow, 'metrics'> {
 /** A benchmark's name and more, but no result: something that it printed stands there, or its figures are no numbers. */
 const unreadable = /^(Benchmark[^a-z\s]\S*)\s+(?:\d+\s+\S|\D\S*\s*\S)/
 
+/** Matches figures without their name: what the benchmark printed stands between them. */
+const figuresAlone = /^\s*\d+\s+[\d.]+\s+ns\/op\b/
+
 function parseGoLinesAsRounds(lines: readonly string[]): Round[] {
   const rounds: Round[] = []
   const unread = new Set<string>()
-  let pkg = ''
-  for (const text of lines) {
+  let [pkg, begun] = ['', '']
+  for (const printed of lines) {
+    const text = figuresAlone.test(printed) ? begun + printed : printed
     if (text.startsWith('pkg:')) pkg = ` (${text.slice(4).trim()})`
     const [, name, rest = ''] = line.exec(text) ?? []
-    const words = rest.trim().split(/\s+/)
     const pairs = Array.from(
-      { length: words.length / 2 },
-      (_, at) => [parseGoNumber(words[2 * at]!), words[2 * at + 1]!] as const,
+      rest.matchAll(/(\S+)\s+(\S+)/g),
+      ([, value, unit]) => [parseGoNumber(value!), unit!] as const,
     )
     // A benchmark may be called as it likes, and so may what a test prints: the first value is a number.
     if (name !== undefined && pairs.every(([value]) => value !== undefined)) {
       rounds.push({ name: name + pkg, pairs: pairs as Round['pairs'] })
+      begun = ''
     } else {
+      begun = /^Benchmark[^a-z\s]\S*\s/.exec(text)?.[0] ?? begun
       const doubtful = unreadable.exec(text)?.[1]
       if (doubtful !== undefined) unread.add(doubtful + pkg)
     }
@@ -103,22 +108,19 @@ function parseGoNumber(text: string): number | undefined {
 function rowsOfRounds(name: string, rounds: readonly Round[], stated: Stated): FoundRow[] {
   const broken = rounds.find((round) => round.failed !== undefined)
   if (broken !== undefined) return [{ ...broken, name, metrics: {} }]
-  const units = new Set(rounds.flatMap(({ pairs }) => pairs.map(([, unit]) => unit)))
-  const rows = [...units].map((unit): FoundRow => {
-    const spec = parseToolUnit(unit)
-    const values = rounds.flatMap(({ pairs }) =>
-      pairs.filter((pair) => pair[1] === unit).map(([value]) => value * spec.factor),
-    )
-    // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
-    const metric = /^(?:(?:ns|B|allocs)\/op|MB\/s)$/.test(unit) ? spec.metric : toMetricName(unit)
+  const byUnit = Map.groupBy(
+    rounds.flatMap(({ pairs }) => pairs),
+    ([, unit]) => unit,
+  )
+  const rows = Array.from(byUnit, ([unit, pairs]): FoundRow => {
     const words = stated.get(unit)?.flat() ?? []
     const declared = (['lower', 'higher'] as const).find((better) => words.includes(`better=${better}`))
-    const better = declared ?? spec.better ?? 'unknown'
+    const [ours, figure] = Object.entries(metricInUnit(medianOrNaN(pairs.map(([value]) => value)), unit, declared))[0]!
+    // What a benchmark reports itself is called by its unit: nothing else tells two of them apart.
+    const metric = /^(?:(?:ns|B|allocs)\/op|MB\/s)$/.test(unit) ? ours : toMetricName(unit)
     // No clock repeats, whatever is said of it.
-    const isExact = words.includes('assume=exact') && !isTimedUnit(spec.unit)
-    const kind = isExact ? { kind: 'counted' as const } : {}
-    const figure: ImportedMetric = { value: medianOrNaN(values), unit: spec.unit, better, ...kind }
-    return { name, metrics: { [metric]: figure } }
+    const isExact = words.includes('assume=exact') && !isTimedUnit(figure.unit)
+    return { name, metrics: { [metric]: { ...figure, ...(isExact && { kind: 'counted' as const }) } } }
   })
   return rows.toReversed()
 }

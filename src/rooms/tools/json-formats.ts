@@ -9,10 +9,9 @@ import {
   someRecords,
   type Format,
   type FoundRow,
-  type ImportedMetric,
   type JsonRecord,
 } from './tool-output.ts'
-import { figure, figureIfAny, metricInUnit, parseToolUnit, medianOrNaN, timeMetric } from './tool-units.ts'
+import { figure, figureIfAny, metricInUnit, medianOrNaN, timeMetric } from './tool-units.ts'
 
 interface JsonFormat<Entry> extends Pick<Format, 'name' | 'title'> {
   /** Tells whether an entry of the list is one of this tool; `container` is what the list is in. */
@@ -227,16 +226,16 @@ function rowOfGoogleRepetitions(name: string, entries: readonly z.infer<typeof g
   const alike = new Set(places).size
   const runs = entries.filter(({ run_type: type }) => type !== 'aggregate')
   const counted = runs.length > 0 ? runs : entries
-  const { factor } = parseToolUnit(counted[0]!.time_unit)
   const figures = [
-    { metric: 'time', of: 'real_time', by: factor, unit: 'ns', better: 'lower' },
-    { metric: 'cpu-time', of: 'cpu_time', by: factor, unit: 'ns', better: 'lower' },
-    { metric: 'throughput', of: 'bytes_per_second', by: 1e-6, unit: 'MB/s', better: 'higher' },
-    { metric: 'items', of: 'items_per_second', by: 1, unit: 'items/s', better: 'higher' },
+    { metric: 'time', of: 'real_time', unit: counted[0]!.time_unit },
+    { metric: 'cpu-time', of: 'cpu_time', unit: counted[0]!.time_unit },
+    { metric: 'throughput', of: 'bytes_per_second', unit: 'B/s' },
+    { metric: 'items', of: 'items_per_second', unit: 'items/s' },
   ] as const
-  const metrics = figures.flatMap(({ metric, of, by, unit, better }): [string, ImportedMetric][] => {
-    const values = counted.flatMap((entry) => entry[of] ?? []).map((value) => value * by)
-    return values.length === 0 ? [] : [[metric, { value: medianOrNaN(values), unit, better }]]
+  const metrics = figures.flatMap(({ metric, of, unit }) => {
+    const values = counted.flatMap((entry) => entry[of] ?? [])
+    const read = values.length === 0 ? {} : metricInUnit(medianOrNaN(values), unit)
+    return Object.values(read).map((figure) => [metric, figure] as const)
   })
   return { name, metrics: Object.fromEntries(metrics), ...(alike > 1 && { alike }) }
 }

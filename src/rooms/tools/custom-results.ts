@@ -14,7 +14,7 @@ const direction = z.optional(z.enum(['lower', 'higher']))
 
 const customEntry = z.object({
   name: z.coerce.string(),
-  unit: z.coerce.string(),
+  unit: maybe(z.coerce.string()),
   value: figureIfAny,
   better: direction,
 })
@@ -27,9 +27,10 @@ function makeCustomFormat(name: string, better: 'lower' | 'higher'): Format {
     detect: () => false,
     isPart: ({ json }) => isCustomResultList(json),
     parse: (output) =>
-      output
-        .read(z.array(customEntry))
-        .map((entry) => ({ name: entry.name, metrics: metricInUnit(entry.value, entry.unit, entry.better ?? better) })),
+      output.read(z.array(customEntry)).map((entry) => ({
+        name: entry.name,
+        metrics: metricInUnit(entry.value, entry.unit ?? '', entry.better ?? better),
+      })),
   }
 }
 

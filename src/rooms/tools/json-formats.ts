@@ -212,11 +212,20 @@ export const googlecpp = makeJsonFormat({
     const program = isRecord(context) && typeof context['executable'] === 'string' ? context['executable'] : ''
     const words = program === '' ? [] : [win32.basename(program, '.exe')]
     // Of what complexity it is, is no measurement.
-    const measured = benchmarks.filter(({ aggregate_name: name }) => name === undefined || name === 'median')
+    const measured = benchmarks
+      .map(readAggregateInName)
+      .filter(({ aggregate_name: name }) => name === undefined || name === 'median')
     const byName = Map.groupBy(measured, (entry) => entry.run_name ?? entry.name)
     return [...byName].map(([name, entries]) => rowOfGoogleRepetitions(nameWithParameters(name, words), entries))
   },
 })
+
+/** Reads what versions up to 1.4, which have no `run_name`, say of an aggregate in its name alone. */
+function readAggregateInName(entry: z.infer<typeof googleEntry>): z.infer<typeof googleEntry> {
+  const [, run, what] = /^(.*)_(BigO|RMS|mean|median|stddev)$/.exec(entry.name) ?? []
+  if (entry.run_name !== undefined || run === undefined) return entry
+  return { ...entry, run_name: run, run_type: 'aggregate', aggregate_name: what }
+}
 
 function rowOfGoogleRepetitions(name: string, entries: readonly z.infer<typeof googleEntry>[]): FoundRow {
   const failed = entries.find((entry) => entry.error_occurred === true || entry.skipped === true)

@@ -71,6 +71,10 @@ test('read results: a tool that says what is better is believed; else it is unkn
   for (const about of silent) assert.deepEqual(go('hits', about), ['unknown'])
   const bmf = (more: object) => betterOf(JSON.stringify({ a: { hits: { value: 1, ...more } } }), 'bmf')
   assert.deepEqual([bmf({}), bmf({ better: 'higher' })], [['unknown'], ['higher']])
+  assert.equal(
+    read('[{ "name": "a", "unit": null, "value": 1 }]', 'customSmallerIsBetter')[0]!.metrics['count']?.value,
+    1,
+  )
   assert.deepEqual(betterOf('{ "a": { "constructor": { "value": 1 } } }', 'bmf'), ['unknown'])
   const list = (format: string, more: object) =>
     betterOf(JSON.stringify([{ name: 'a', unit: 'hits', value: 1, ...more }]), format)

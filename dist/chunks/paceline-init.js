@@ -58,7 +58,7 @@ on:
   pull_request:
     types: [opened, synchronize, reopened, edited]
   push: { branches: [${Z(t??`main`)}] }
-  workflow_dispatch:
+  workflow_dispatch: {}
 permissions: { contents: write, pull-requests: write, checks: write }
 jobs:
   bench:
@@ -87,7 +87,7 @@ on:
     branches: [${Z(t??`main`)}]
   schedule:
     - cron: '17 3 * * 1'
-  workflow_dispatch:
+  workflow_dispatch: {}
 permissions: {}
 concurrency:
   group: performance-history

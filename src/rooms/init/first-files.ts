@@ -194,7 +194,7 @@ on:
   pull_request:
     types: [opened, synchronize, reopened, edited]
   push: { branches: [${quoteYamlIfNeeded(defaultBranch ?? 'main')}] }
-  workflow_dispatch:
+  workflow_dispatch: {}
 permissions: { contents: write, pull-requests: write, checks: write }
 jobs:
   bench:
@@ -234,7 +234,7 @@ on:
     branches: [${quoteYamlIfNeeded(defaultBranch ?? 'main')}]
   schedule:
     - cron: '17 3 * * 1'
-  workflow_dispatch:
+  workflow_dispatch: {}
 permissions: {}
 concurrency:
   group: performance-history

@@ -5,8 +5,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { connectByGit } from '../../../test/fake-github/connect.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../../test/fake-github/server.ts'
-import { addRepository, commitFiles, githubActions, store, treeOf } from '../../../test/fake-github/state.ts'
+import { startFakeGitHub, startWithWidget, type FakeGitHub } from '../../../test/fake-github/server.ts'
+import { commitFiles, githubActions, store, treeOf, type FakeRepository } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory, testRepository } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
 import { newGit } from '../sides/git.ts'
@@ -16,12 +16,11 @@ const file = 'baselines/linux-x64.json'
 
 for (const where of ['a server', 'a disk']) {
   test(`remote: files of a branch and a commit are read from ${where}, and nothing is left`, async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
-    const { remote } = connectByGit(fake, where === 'a disk' ? { url: widget.folder } : {})
+    await using fake = await startWithWidget()
+    const { remote } = connectByGit(fake, where === 'a disk' ? { url: fake.widget.folder } : {})
     const text = `${'ä'.repeat(1_500_000)}\r\n\n`
-    const commit = commitFiles(widget, { branch: 'main', files: { [file]: text }, message: 'Grow' })
-    commitFiles(widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
+    const commit = commitFiles(fake.widget, { branch: 'main', files: { [file]: text }, message: 'Grow' })
+    commitFiles(fake.widget, { branch: 'main', files: { [file]: 'later' }, message: 'Later' })
     const paths = [file, 'baselines/none.json', 'README.md/x']
     const before = readdirSync(fake.state.folder)
     assert.deepEqual([...(await fetchTextsAtCommit(remote, commit, paths)).values()], [text, undefined, undefined])
@@ -32,22 +31,20 @@ for (const where of ['a server', 'a disk']) {
 }
 
 test('remote: of a commit only the files that are asked for are fetched', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const files = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`src/${at}.bin`, randomBytes(5_000).toString('hex')]),
   )
-  const commit = commitFiles(widget, { branch: 'main', files: { ...files, [file]: '{}' }, message: 'Large' })
+  const commit = commitFiles(fake.widget, { branch: 'main', files: { ...files, [file]: '{}' }, message: 'Large' })
   await fetchTextsAtCommit(connectByGit(fake).remote, commit, [file])
   assert.ok(fake.sentByGit.bytes < 20_000, `${fake.sentByGit.bytes} bytes`)
 })
 
 test('remote: a file that is not UTF-8 is an error that names it', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const sha = store(widget, { type: 'blob', content: Buffer.from([0xc3, 0x28]) })
-  const tree = store(widget, { type: 'tree', entries: new Map([['x.json', { type: 'blob', sha }]]) })
-  widget.branches.set('main', store(widget, { type: 'commit', tree, parents: [], message: '' }))
+  await using fake = await startWithWidget()
+  const sha = store(fake.widget, { type: 'blob', content: Buffer.from([0xc3, 0x28]) })
+  const tree = store(fake.widget, { type: 'tree', entries: new Map([['x.json', { type: 'blob', sha }]]) })
+  fake.widget.branches.set('main', store(fake.widget, { type: 'commit', tree, parents: [], message: '' }))
   await assert.rejects(
     fetchTextsIfBranch(connectByGit(fake).remote, 'main', ['x.json']),
     (error) => error instanceof UserError && error.file === 'x.json',
@@ -55,9 +52,8 @@ test('remote: a file that is not UTF-8 is an error that names it', async () => {
 })
 
 test('remote: what stands in the place of a file is an error, never an empty history', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const sha = commitFiles(widget, { branch: 'main', files: { 'x.json/y': '{}' }, message: 'Folder' })
+  await using fake = await startWithWidget()
+  const sha = commitFiles(fake.widget, { branch: 'main', files: { 'x.json/y': '{}' }, message: 'Folder' })
   const { remote } = connectByGit(fake)
   const isNamed = (error: unknown): boolean =>
     error instanceof UserError && error.file === 'x.json' && /a folder or a link, not a file/.test(error.message)
@@ -65,20 +61,24 @@ test('remote: what stands in the place of a file is an error, never an empty his
   await assert.rejects(fetchTextsAtCommit(remote, sha, ['x.json']), isNamed)
   for (const mode of ['120000', '160000']) {
     const git = (...args: string[]): string =>
-      execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
+      execFileSync('git', ['--git-dir', fake.widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
     git('read-tree', '--empty')
     const object = mode === '160000' ? sha : git('rev-parse', `${sha}:x.json/y`)
     git('update-index', '--add', '--cacheinfo', `${mode},${object},x.json`)
-    widget.branches.set('main', git('commit-tree', git('write-tree'), '-m', mode))
+    fake.widget.branches.set('main', git('commit-tree', git('write-tree'), '-m', mode))
     await assert.rejects(fetchTextsIfBranch(remote, 'main', ['x.json']), isNamed, mode)
   }
 })
 
 test('remote: a branch is missing, not lost, where HEAD names one that is not there', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  execFileSync('git', ['--git-dir', widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], { env: gitEnvironment })
-  assert.equal(await fetchTextsIfBranch(connectByGit(fake, { url: widget.folder }).remote, 'none', [file]), undefined)
+  await using fake = await startWithWidget()
+  execFileSync('git', ['--git-dir', fake.widget.folder, 'symbolic-ref', 'HEAD', 'refs/heads/gone'], {
+    env: gitEnvironment,
+  })
+  assert.equal(
+    await fetchTextsIfBranch(connectByGit(fake, { url: fake.widget.folder }).remote, 'none', [file]),
+    undefined,
+  )
 })
 
 test('remote: a clone is read in the same way, wherever in it Git is started', async () => {
@@ -89,7 +89,7 @@ test('remote: a clone is read in the same way, wherever in it Git is started', a
 })
 
 /** A second commit on main, and one aside of it on a branch from the first. */
-function forked(widget: ReturnType<typeof addRepository>): Readonly<Record<'first' | 'second' | 'aside', string>> {
+function forked(widget: FakeRepository): Readonly<Record<'first' | 'second' | 'aside', string>> {
   const first = widget.branches.get('main')!
   const second = commitFiles(widget, { branch: 'main', files: {}, message: 'Second' })
   widget.branches.set('topic', first)
@@ -97,17 +97,16 @@ function forked(widget: ReturnType<typeof addRepository>): Readonly<Record<'firs
 }
 
 test('remote: ancestors are read along the branch, not into what was merged', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const { first, second, aside } = forked(widget)
+  await using fake = await startWithWidget()
+  const { first, second, aside } = forked(fake.widget)
   const parents = [second, aside]
-  const merge = store(widget, { type: 'commit', tree: treeOf(widget, second), parents, message: 'Merge' })
-  widget.branches.set('main', merge)
+  const merge = store(fake.widget, { type: 'commit', tree: treeOf(fake.widget, second), parents, message: 'Merge' })
+  fake.widget.branches.set('main', merge)
   const { remote } = connectByGit(fake)
   assert.deepEqual(await fetchShaChain(remote, merge), [merge, second, first])
   // Three hundred commits are more than anybody asks for.
-  for (let at = 0; at < 300; at++) commitFiles(widget, { branch: 'main', files: {}, message: `Commit ${at}` })
-  const ancestors = await fetchShaChain(remote, widget.branches.get('main')!)
+  for (let at = 0; at < 300; at++) commitFiles(fake.widget, { branch: 'main', files: {}, message: `Commit ${at}` })
+  const ancestors = await fetchShaChain(remote, fake.widget.branches.get('main')!)
   assert.equal(ancestors.length, 200)
 })
 
@@ -131,8 +130,7 @@ const refusals: readonly (readonly [
 ]
 for (const [what, fault, said, hint, tries] of refusals) {
   test(`remote: what a server answers ${what} is said by its cause`, async () => {
-    await using fake = await startFakeGitHub()
-    addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget()
     fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'refuse', ...fault })
     await assert.rejects(fetchTextsIfBranch(connectByGit(fake).remote, 'main', [file]), (error) => {
       assert.ok(error instanceof UserError)
@@ -146,9 +144,8 @@ for (const [what, fault, said, hint, tries] of refusals) {
 }
 
 test('remote: a server that answers with a page starts no Git within Git', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const commit = commitFiles(widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })
+  await using fake = await startWithWidget()
+  const commit = commitFiles(fake.widget, { branch: 'main', files: { [file]: '{}' }, message: 'Grow' })
   fake.faults.push({ method: 'GET', path: /info\/refs/, after: 1, times: Infinity, kind: 'page' })
   const { remote, waits } = connectByGit(fake, { timeoutMs: 10_000 })
   await assert.rejects(fetchTextsAtCommit(remote, commit, [file]), /git fetch of baselines\/linux-x64\.json: /)
@@ -157,8 +154,7 @@ test('remote: a server that answers with a page starts no Git within Git', async
 })
 
 test('remote: a server that does not answer in time is asked again', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const { remote, waits } = connectByGit(fake, { timeoutMs: 200 })
   await assert.rejects(
@@ -169,8 +165,7 @@ test('remote: a server that does not answer in time is asked again', async () =>
 })
 
 test('remote: a signal ends Git and removes its folder', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 99, kind: 'hang' })
   const abort = new AbortController()
   const { remote } = connectByGit(fake)
@@ -183,8 +178,7 @@ test('remote: a signal ends Git and removes its folder', async () => {
 })
 
 test('remote: a commit that is no id, or that the server does not have, is refused', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const { remote } = connectByGit(fake)
   await assert.rejects(fetchTextsAtCommit(remote, '--upload-pack=x', [file]), /not a commit: "--upload-pack=x"/)
   await assert.rejects(
@@ -217,8 +211,7 @@ test('remote: a Git that takes no settings from the environment is called too ol
 })
 
 test('remote: a branch whose name is an option of Git, or no name, is not asked for', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const { remote } = connectByGit(fake)
   for (const branch of ['--upload-pack=touch x', '-f', 'a:b', 'a b', '', 'refs/../x', 'a*']) {
     await assert.rejects(fetchTextsIfBranch(remote, branch, [file]), /not a branch name/, branch)
@@ -227,10 +220,9 @@ test('remote: a branch whose name is an option of Git, or no name, is not asked 
 })
 
 test('remote: paths are names, whatever they mean to Git elsewhere', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const files = { '-z': 'option', '*.json': 'star', 'a.json': 'a', '[a].json': 'set' }
-  const commit = commitFiles(widget, { branch: 'main', files, message: 'Odd' })
+  const commit = commitFiles(fake.widget, { branch: 'main', files, message: 'Odd' })
   const paths = ['-z', '*.json', '[a].json', '?.json']
   assert.deepEqual(
     [...(await fetchTextsAtCommit(connectByGit(fake).remote, commit, paths)).values()],
@@ -239,8 +231,7 @@ test('remote: paths are names, whatever they mean to Git elsewhere', async () =>
 })
 
 test('remote: public things are read without a token, and nothing else is', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.state.tokens.set('reader', { ...githubActions, access: 'read' })
   const { remote } = connectByGit(fake, { token: undefined })
   assert.deepEqual([...(await fetchTextsIfBranch(remote, 'main', ['README.md']))!.values()], ['# A library\n'])
@@ -249,5 +240,5 @@ test('remote: public things are read without a token, and nothing else is', asyn
     fetchTextsIfBranch({ ...remote, token: 'wrong' }, 'main', ['README.md']),
     /could not read Username/,
   )
-  assert.ok(widget.branches.has('main'))
+  assert.ok(fake.widget.branches.has('main'))
 })

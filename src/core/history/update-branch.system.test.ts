@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { connectByGit } from '../../../test/fake-github/connect.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../../test/fake-github/server.ts'
+import { startFakeGitHub, startWithWidget, type FakeGitHub } from '../../../test/fake-github/server.ts'
 import { addRepository, commitFiles, textOn, type FakeRepository } from '../../../test/fake-github/state.ts'
 import { gitEnvironment } from '../../../test/repository.ts'
 import { UserError } from '../errors.ts'
@@ -59,63 +59,62 @@ for (const [count, branch, isOwn, where] of [
   [4, 'main', false, 'a disk'],
 ] as const) {
   test(`update branch: ${count} writers at once all land on ${branch} of ${where}`, async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget()
     const writers = 'abcdef'.slice(0, count).split('')
-    const url = where === 'a disk' ? { url: widget.folder } : {}
+    const url = where === 'a disk' ? { url: fake.widget.folder } : {}
     const outcomes = await Promise.all(
       writers.map((line) => write(fake, line, { branch, isOwn, random: Math.random, hurry: 1, ...url })),
     )
-    assert.equal(textOn(widget, branch, file), writers.join('\n'))
+    assert.equal(textOn(fake.widget, branch, file), writers.join('\n'))
     assert.ok(outcomes.every(({ kind, tries }) => kind === 'written' && tries <= maxTries))
     assert.ok(
       outcomes.some(({ tries }) => tries > 1),
       'they did collide',
     )
-    assert.ok(lengthOf(widget, branch) > 1)
-    execFileSync('git', ['--git-dir', widget.folder, 'fsck', '--strict', '--no-dangling'], { env: gitEnvironment })
+    assert.ok(lengthOf(fake.widget, branch) > 1)
+    execFileSync('git', ['--git-dir', fake.widget.folder, 'fsck', '--strict', '--no-dangling'], { env: gitEnvironment })
   })
 }
 
 test('update branch: a new orphan branch holds these files alone and has no parent', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   const outcome = await write(fake, 'a', onOwn)
   assert.equal(outcome.kind, 'written')
-  assert.equal(outcome.commit, widget.branches.get('paceline-data'))
-  assert.equal(lengthOf(widget, 'paceline-data'), 1)
-  assert.equal(textOn(widget, 'paceline-data', 'README.md'), undefined)
+  assert.equal(outcome.commit, fake.widget.branches.get('paceline-data'))
+  assert.equal(lengthOf(fake.widget, 'paceline-data'), 1)
+  assert.equal(textOn(fake.widget, 'paceline-data', 'README.md'), undefined)
 })
 
 test('update branch: the rest of the branch stays; several files are one commit', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  commitFiles(widget, { branch: 'main', files: { 'baselines/win32-x64.json': 'w', 'src/a.ts': 'x' }, message: 'More' })
+  await using fake = await startWithWidget()
+  commitFiles(fake.widget, {
+    branch: 'main',
+    files: { 'baselines/win32-x64.json': 'w', 'src/a.ts': 'x' },
+    message: 'More',
+  })
   const paths = [file, 'baselines/darwin-arm64.json', 'history.json']
   const merge: BranchUpdate['merge'] = async (read) => {
     await Promise.all(paths.map(read))
     return new Map(paths.map((path) => [path, path]))
   }
   await write(fake, 'a', { merge })
-  assert.equal(lengthOf(widget, 'main'), 3)
+  assert.equal(lengthOf(fake.widget, 'main'), 3)
   assert.deepEqual(
-    ['README.md', 'baselines/win32-x64.json', 'src/a.ts', ...paths].map((path) => textOn(widget, 'main', path)),
+    ['README.md', 'baselines/win32-x64.json', 'src/a.ts', ...paths].map((path) => textOn(fake.widget, 'main', path)),
     ['# A library\n', 'w', 'x', ...paths],
   )
 })
 
 test('update branch: a merge that changes nothing writes nothing', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   await write(fake, 'a')
-  const head = widget.branches.get('main')
+  const head = fake.widget.branches.get('main')
   assert.deepEqual(await write(fake, 'a'), { kind: 'unchanged', commit: head, tries: 1 })
-  assert.deepEqual([widget.branches.get('main'), pushes(fake)], [head, 1])
+  assert.deepEqual([fake.widget.branches.get('main'), pushes(fake)], [head, 1])
 })
 
 test('update branch: a missing branch is an error unless one may be started', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   await assert.rejects(
     write(fake, 'a', { branch: 'paceline-data' }),
     (error) =>
@@ -126,39 +125,35 @@ test('update branch: a missing branch is an error unless one may be started', as
 })
 
 test('update branch: a merge that cannot read what is there writes nothing', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = commitFiles(widget, { branch: 'main', files: { [file]: '{"trunc' }, message: 'Damage' })
+  await using fake = await startWithWidget()
+  const head = commitFiles(fake.widget, { branch: 'main', files: { [file]: '{"trunc' }, message: 'Damage' })
   const merge: BranchUpdate['merge'] = async (read) =>
     new Map([[file, JSON.stringify(JSON.parse((await read(file)) ?? ''))]])
   await assert.rejects(write(fake, 'a', { merge }), SyntaxError)
-  assert.equal(widget.branches.get('main'), head)
+  assert.equal(fake.widget.branches.get('main'), head)
 })
 
 const push = { method: 'POST', path: /git-receive-pack$/, times: 1 } as const
 
 for (const kind of ['lose', 'drop', 'cut', 'empty'] as const) {
   test(`update branch: a push whose answer is lost (${kind}) is found to have happened, once`, async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget()
     fake.faults.push({ ...push, kind, status: 502 })
     const outcome = await write(fake, 'a')
     assert.deepEqual([outcome.kind, outcome.tries], ['unchanged', 2])
-    assert.deepEqual([textOn(widget, 'main', file), lengthOf(widget, 'main')], ['a', 2])
+    assert.deepEqual([textOn(fake.widget, 'main', file), lengthOf(fake.widget, 'main')], ['a', 2])
   })
 }
 
 test('update branch: a server that fails, and a page in its place, are outlasted', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ ...push, kind: 'refuse', status: 500 }, { ...push, kind: 'page' })
   assert.deepEqual((await write(fake, 'a')).tries, 3)
-  assert.equal(textOn(widget, 'main', file), 'a')
+  assert.equal(textOn(fake.widget, 'main', file), 'a')
 })
 
 test('update branch: what cannot be read is asked for four times, not for each try', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ method: 'POST', path: /git-upload-pack/, times: 99, kind: 'refuse', status: 502 })
   const { remote, waits, log } = connectByGit(fake)
   await assert.rejects(
@@ -170,8 +165,7 @@ test('update branch: what cannot be read is asked for four times, not for each t
 })
 
 test('update branch: a branch that always moves is given up after a try per writer', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   fake.faults.push({ ...push, times: 99, kind: 'move' })
   await assert.rejects(write(fake, 'a'), (error) => {
     assert.ok(error instanceof UserError)
@@ -179,7 +173,7 @@ test('update branch: a branch that always moves is given up after a try per writ
     assert.match(error.hint ?? '', /Other jobs wrote first every time/)
     return true
   })
-  assert.deepEqual([pushes(fake), lengthOf(widget, 'main')], [maxTries, maxTries + 1])
+  assert.deepEqual([pushes(fake), lengthOf(fake.widget, 'main')], [maxTries, maxTries + 1])
 })
 
 /** Before the push has asked where the branch is, and after it. */
@@ -221,8 +215,7 @@ for (const kind of ['github', 'gitea'] as const) {
 }
 
 test('update branch: paths and branches that are not plain names are refused', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   for (const path of ['../x.json', '.github/workflows/x.yml']) {
     await assert.rejects(write(fake, 'a', { merge: async () => new Map([[path, 'x']]) }), /not a path/, path)
   }
@@ -230,8 +223,7 @@ test('update branch: paths and branches that are not plain names are refused', a
 })
 
 test('update branch: a file that was not read cannot be written', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
+  await using fake = await startWithWidget()
   await assert.rejects(
     write(fake, 'a', { merge: async () => new Map([['README.md', 'gone']]) }),
     /without having been read/,

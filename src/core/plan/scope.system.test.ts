@@ -1,5 +1,7 @@
 /** Real repositories: what differs between two commits of a workspace, and what of it is measured. */
 import assert from 'node:assert/strict'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { gitEnvironment, testRepository, type TestRepository } from '../../../test/repository.ts'
 import { openProject } from './project.ts'
@@ -32,10 +34,11 @@ async function scopeIn({ root }: TestRepository, base = 'main'): Promise<Scope> 
   return scope
 }
 
-/** main with the workspace, and a branch with one commit on top. */
-function branched(changes: Readonly<Record<string, string | undefined>>, more: object = {}): TestRepository {
+/** main with the workspace below a folder, and a branch with one commit on top. */
+function branched(changes: Readonly<Record<string, string | undefined>>, more = {}, folder = ''): TestRepository {
   const repository = testRepository()
-  repository.commit({ ...files, ...more })
+  const below = Object.entries(files).map(([name, text]) => [`${folder}${name}`, text])
+  repository.commit({ ...Object.fromEntries(below), ...more })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit(changes)
   return repository
@@ -48,6 +51,15 @@ test('scope: a change reaches what depends on it, also through other packages', 
   assert.deepEqual([scope.added, scope.removed, scope.altered, scope.top], [[], [], [], true])
 })
 
+test('scope: a link may lead to any package', { skip: process.platform === 'win32' }, async () => {
+  using repository = branched({})
+  symlinkSync('../core', join(repository.root, 'packages/site/inner'))
+  repository.commit({})
+  repository.git('branch', '--force', 'main')
+  repository.commit({ 'packages/core/index.js': '2' })
+  assert.deepEqual((await scopeIn(repository)).unaffected, [])
+})
+
 test('scope: what code names counts, whether a manifest says it or not', async () => {
   const naming: readonly (readonly [code: string, file: string])[] = [
     [`import '../core/index.js'`, 'index.ts'],
@@ -56,6 +68,9 @@ test('scope: what code names counts, whether a manifest says it or not', async (
     [`{ "paths": { "x": ["../core/src"] } }`, 'tsconfig.json'],
     [`read('README' + '.md')`, 'index.js'],
     [`import '@x/cores'; import './core/index.js'`, 'index.js'],
+    [`load(join(here, '..', 'core', 'index.js'))`, 'index.js'],
+    ['import(`../${name}/index.js`)', 'index.js'],
+    [manifest('site', { imports: { '#a': { node: '@x/core/sub' } } }), 'package.json'],
   ]
   for (const [at, [code, file]] of naming.entries()) {
     const changed = at === 4 ? 'site/README.md' : 'core/index.js'
@@ -124,15 +139,9 @@ test('scope: a dependency that the branch drops or takes on counts; so do config
 })
 
 test("scope: a workspace below its repository's top is told by what is around it", async () => {
-  const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
-  using repository = testRepository()
-  repository.commit({ ...below, 'python/a.py': '1' })
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({
-    'README.md': '2',
-    'js/packages/site/package.json': manifest('site', { main: 'index.js' }),
-    'js/packages/site/paceline.config.json': '{}',
-  })
+  const site = { 'package.json': manifest('site', { main: 'index.js' }), 'paceline.config.json': '{}' }
+  const changes = Object.entries(site).map(([name, text]) => [`js/packages/site/${name}`, text])
+  using repository = branched({ 'README.md': '2', ...Object.fromEntries(changes) }, { 'python/a.py': '1' }, 'js/')
   const inside = { ...repository, root: `${repository.root}/js` }
   const scope = await scopeIn(inside)
   assert.deepEqual(scope.unaffected, ['@x/core', 'cli'])
@@ -142,13 +151,9 @@ test("scope: a workspace below its repository's top is told by what is around it
 })
 
 test('scope: what a package.json above the workspace overrides with counts for all', async () => {
-  const below = Object.fromEntries(Object.entries(files).map(([name, text]) => [`js/${name}`, text]))
-  using repository = testRepository()
-  repository.commit({ ...below, 'package.json': manifest('all', { overrides: { x: 'file:js/packages/site' } }) })
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit({ 'js/packages/site/index.js': '2' })
-  const scope = await scopeIn({ ...repository, root: `${repository.root}/js` })
-  assert.deepEqual(scope.unaffected, [])
+  const top = { 'package.json': manifest('all', { overrides: { x: 'file:js/packages/site' } }) }
+  using repository = branched({ 'js/packages/site/index.js': '2' }, top, 'js/')
+  assert.deepEqual((await scopeIn({ ...repository, root: `${repository.root}/js` })).unaffected, [])
 })
 
 test('scope: what the top of either side depends on counts for all, also for pnpm', async () => {
@@ -189,8 +194,7 @@ test('scope: packages that pnpm names are in the graph; a broken one stops nobod
     { 'packages/core/index.js': '2', 'packages/site/package.json': '{ broken' },
     { 'package.json': manifest('top'), 'pnpm-workspace.yaml': 'packages: ["packages/*"]\n' },
   )
-  const scope = await scopeIn(repository)
-  assert.deepEqual(scope.unaffected, [])
+  assert.deepEqual((await scopeIn(repository)).unaffected, [])
 })
 
 test('scope: 300 packages are told apart', async () => {

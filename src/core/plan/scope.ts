@@ -12,7 +12,7 @@ import {
   type RawManifest,
   pickByGlobs,
 } from '../sides/manifest.ts'
-import { allCode, mayCodeReadTexts, testScript } from '../sides/identical.ts'
+import { allCode, listLinks, mayCodeReadTexts, testScript } from '../sides/identical.ts'
 import { configFileName } from '../model/config.ts'
 import type { LeftProjects, Run } from '../model/run.ts'
 import type { FoundSuite } from './plan.ts'
@@ -89,7 +89,9 @@ async function grepPackageMentions(
   const known = packages.map(({ manifest }) => manifest['name']).filter((name) => typeof name === 'string')
   const names = new Set(known.filter((name) => /^[\w@/.!~*'()-]+$/.test(name)))
   const ways = [String.raw`(\./)?\.\./`, ...Array.from(names, (name) => name.replaceAll(/[^\w@/-]/g, '[$&]'))]
-  const pattern = `['"\`](${ways.join('|')})[^'"\`]*['"\`]`
+  const quoted = `['"\`][^'"\`]*['"\`]`
+  // Paths also in parts, as in `join(here, '..', 'core')`.
+  const pattern = `['"\`]((${ways.join('|')})[^'"\`]*|[.][.])['"\`](, *${quoted})*`
   // Also where the user's config asks for numbers and colours, which would stand before the name.
   const plain = ['--no-line-number', '--no-column', '--no-color']
   const options = [...plain, '-I', '--only-matching', '--full-name', '--null', '--extended-regexp']
@@ -97,10 +99,17 @@ async function grepPackageMentions(
   const found = await git(['grep', ...options, '-e', pattern, commit, '--', ...places]).catch(
     onUserError(emptyTextOrRethrow),
   )
-  return found.split('\n').flatMap((line) => {
-    const [, file, named] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
-    return file === undefined || named === undefined || testScript.test(file) ? [] : [[file, named]]
+  const named = found.split('\n').flatMap((line): [string, string][] => {
+    const [, file, parts] = /^[^:]*:(.*)\0['"`](.*)['"`]$/.exec(line) ?? []
+    if (file === undefined || parts === undefined || testScript.test(file)) return []
+    return [[file, parts.replaceAll(/['"`], *['"`]/g, '/').replace(/[^/]*\$\{.*/, '')]]
   })
+  return [...named, ...(await listLinks(git, commit)).map(pairWithTop)]
+}
+
+/** Takes a link for one that leads to the top. */
+function pairWithTop(link: string): [file: string, named: string] {
+  return [link, posix.relative(posix.dirname(link), '.')]
 }
 
 /** Returns no text for code 1 of Git, which found nothing; else it gave no answer, and what is named counts. */

@@ -19,15 +19,18 @@ import { assertCleared, gitEnvironment, temporaryDirectory, testRepository } fro
 import { makeCheckouts, removeAbandonedFolders, createWorkingTreeCommit, projectTemporaryPrefix } from './checkout.ts'
 import { newGit } from './git.ts'
 
+/** Checks out commits of a repository, below a folder. */
+const checkOut = <Name extends string>({ root }: { root: string }, work: string, commits: Record<Name, string>) =>
+  makeCheckouts({ git: newGit(root, gitEnvironment), workRoot: work, commits })
+
 test('checkout: commits are checked out at paths of one length, and all go afterwards', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = newGit(repository.root, gitEnvironment)
   const baseSha = repository.commit({ 'index.js': 'base' })
   const headSha = repository.commit({ 'index.js': 'head' })
   {
     const commits = { c000: baseSha, c001: headSha, c002: headSha }
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits })
+    await using checkouts = await checkOut(repository, work.path, commits)
     const folders = Object.values(checkouts.folders)
     const texts = folders.map((folder) => readFileSync(join(folder, 'index.js'), 'utf8'))
     assert.deepEqual(texts, ['base', 'head', 'head'])
@@ -42,18 +45,15 @@ test('checkout: a commit that was fetched without any branch is checked out', as
   using work = temporaryDirectory()
   const head = origin.commit({ 'index.js': '1' })
   clone.git('fetch', '--quiet', '--no-tags', origin.root, head)
-  const git = newGit(clone.root, gitEnvironment)
-  await using made = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+  await using made = await checkOut(clone, work.path, { head })
   assert.equal(readFileSync(join(made.folders.head, 'index.js'), 'utf8'), '1')
 })
 
 test('checkout: a commit that cannot be checked out says why, and nothing is left', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': 'head' })
-  const commits = { head, lost: '0'.repeat(40) }
-  await assert.rejects(makeCheckouts({ git, workRoot: work.path, commits }), {
+  await assert.rejects(checkOut(repository, work.path, { head, lost: '0'.repeat(40) }), {
     name: 'UserError',
     message: /^git read-tree failed: .*0000000/,
   })
@@ -71,8 +71,7 @@ test("checkout: what preparing does to Git in a checkout does not reach the user
     repository.git('status', '--porcelain', '--branch'),
   ]
   const before = state()
-  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
-  await using made = await makeCheckouts({ ...place, commits: { head } })
+  await using made = await checkOut(repository, work.path, { head })
   const checkout = newGit(made.folders.head, gitEnvironment)
   // As husky, lefthook, git-lfs and nbstripout do when they are installed.
   await checkout(['config', 'core.hooksPath', '.husky/_'])
@@ -92,8 +91,7 @@ test('checkout: a build finds in a checkout what it asks Git for', async () => {
   using repository = testRepository({ url: origin.root })
   using work = temporaryDirectory()
   repository.git('config', 'core.autocrlf', 'true')
-  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
-  await using made = await makeCheckouts({ ...place, commits: { head } })
+  await using made = await checkOut(repository, work.path, { head })
   const checkout = newGit(made.folders.head, gitEnvironment)
   assert.match(await checkout(['describe', '--tags']), /^v1\.2\.3-1-g/)
   assert.equal(await checkout(['rev-parse', 'HEAD', 'origin/main']), `${head}\n${head}`)
@@ -113,8 +111,7 @@ test('checkout: files of a checkout pass through the filters of the repository',
   repository.git('config', 'core.autocrlf', 'false')
   repository.git('config', 'filter.loud.smudge', filter('text', 'TEXT'))
   repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
-  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
-  await using made = await makeCheckouts({ ...place, commits: { head } })
+  await using made = await checkOut(repository, work.path, { head })
   assert.equal(readFileSync(join(made.folders.head, 'loud.txt'), 'utf8'), 'TEXT\n')
 })
 
@@ -124,8 +121,7 @@ test('checkout: a shallow clone is checked out without the commits that it lacks
   const head = origin.commit({ 'index.js': '2' })
   using repository = testRepository({ url: pathToFileURL(origin.root).href, depth: 1 })
   using work = temporaryDirectory()
-  const place = { git: newGit(repository.root, gitEnvironment), workRoot: work.path }
-  await using made = await makeCheckouts({ ...place, commits: { head } })
+  await using made = await checkOut(repository, work.path, { head })
   const checkout = newGit(made.folders.head, gitEnvironment)
   assert.equal(await checkout(['log', '--format=%H']), head)
 })
@@ -133,9 +129,8 @@ test('checkout: a shallow clone is checked out without the commits that it lacks
 test('checkout: what killed runs left is removed, and nothing else', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
-  await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+  await checkOut(repository, work.path, { head })
   mkdirSync(join(work.path, '0123abcd'))
   mkdirSync(join(work.path, 'projects'))
   repository.git('worktree', 'add', '-q', '--detach', join(work.path, 'mine'), head)
@@ -147,10 +142,9 @@ test('checkout: what killed runs left is removed, and nothing else', async () =>
 test('checkout: whatever a build leaves in a checkout goes with it', async () => {
   using repository = testRepository()
   using work = temporaryDirectory()
-  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   {
-    await using checkouts = await makeCheckouts({ git, workRoot: work.path, commits: { head } })
+    await using checkouts = await checkOut(repository, work.path, { head })
     const folder = checkouts.folders.head
     mkdirSync(join(folder, 'read', 'only'), { recursive: true })
     writeFileSync(join(folder, 'read', 'only', 'file'), '')
@@ -166,16 +160,15 @@ test('checkout: whatever a build leaves in a checkout goes with it', async () =>
 test('checkout: a folder reached through a link is cleared, a link in its place kept', async () => {
   using repository = testRepository()
   using elsewhere = temporaryDirectory()
-  const git = newGit(repository.root, gitEnvironment)
   const head = repository.commit({ 'index.js': '1' })
   const link = join(repository.root, 'link')
   symlinkSync(elsewhere.path, link, process.platform === 'win32' ? 'junction' : 'dir')
   mkdirSync(join(elsewhere.path, 'work'))
   const workRoot = join(link, 'work')
-  const left = await makeCheckouts({ git, workRoot, commits: { head } })
+  const left = await checkOut(repository, workRoot, { head })
   assert.ok(existsSync(left.folders.head))
   {
-    await using other = await makeCheckouts({ git, workRoot, commits: { head } })
+    await using other = await checkOut(repository, workRoot, { head })
     assert.ok(other)
   }
   await removeAbandonedFolders(workRoot, workRoot)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { folderWith, gitEnvironment, testRepository } from '../../../test/repository.ts'
@@ -45,6 +46,7 @@ test('identical: a text counts where any code of the project names it or lists f
   for (const [path, code, ...read] of [
     ['lib/x.js', `read('README' + '.md')`, 'README.md', 'docs/a.md'],
     ['rollup.config.js', `read('LICENSE')`, 'LICENSE'],
+    ['lib/x.js', `require('./a.test')`, 'src/a.test.js'],
     ['lib/x.js', `readdirSync('src')`, 'README.md', 'LICENSE', 'docs/a.md', 'src/a.test.js', '.github/b.json'],
     ['website/x.js', `read('.github/' + name)`, '.github/b.json'],
     ['bin/tool', `read('../docs')`, 'docs/a.md'],
@@ -57,6 +59,18 @@ test('identical: a text counts where any code of the project names it or lists f
     repository.commit({ [path]: undefined })
     const named = files.filter((_, at) => found[at])
     assert.deepEqual(named, read, code)
+  }
+})
+
+test('identical: a text counts where a link may lead to it', { skip: process.platform === 'win32' }, async () => {
+  using repository = testRepository()
+  for (const link of ['GUIDE.md', 'data']) {
+    symlinkSync('docs', join(repository.root, link))
+    const commit = repository.commit({})
+    assert.equal(
+      await mayCodeReadTexts(newGit(repository.root, gitEnvironment), ['docs/a.md'], commit),
+      link === 'data',
+    )
   }
 })
 

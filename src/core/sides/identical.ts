@@ -22,7 +22,7 @@ const inertFolder = /^\.(?:github|gitea|gitlab|changeset|vscode|idea|husky)\//
 const page = /^(?:docs?|website)\/.*\.mdx?$/i
 /** Matches names of platforms, with the label of a runner in one of the two places. */
 const storedRuns = /^(?:(?:darwin|linux|win32)-[a-z0-9_]+|[a-z0-9]+-(?:arm64|x64))\.json$/
-export const testScript = /\.(?:test|spec)\.[cm]?[jt]sx?$/
+export const testScript = /(\.(?:test|spec))\.[cm]?[jt]sx?$/
 
 export interface Inert {
   /** The folder of the project in the repository, with a slash at its end; empty at the top. */
@@ -52,8 +52,9 @@ const listing = `readdir readDir opendir glob( globSync globby fast-glob listdir
   spawn child_process execa shelljs 'zx' "zx" subprocess os/exec os.system popen Command::new`
 const languages = 'js cjs mjs jsx ts cts mts tsx vue svelte py rs go rb sh c cc cpp h hpp zig java kt cs swift php'
 const noPackages = ':(exclude)*/node_modules/*'
+export const codeWithPackages = languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`)
 /** Names all code of a repository to Git. */
-export const allCode = [...languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`), noPackages]
+export const allCode = [...codeWithPackages, noPackages]
 /** Matches data, settings and linters: all else may be code, in any language and without an ending. */
 const noProgram =
   /\.(?:json[5c]?|ya?ml|toml|lock|mdx?|txt|rst|in|[ct]sv|svg|s?css|snap|map)$|(?:^|\/)(?:\.[^./]+$|(?:es|style|commit)lint\.|prettier\.)/i
@@ -69,12 +70,14 @@ const waysTo = (folder: string) =>
 
 /**
  * Tells whether code of a commit may read one of the texts and tests among these files of its repository: it names one,
- * or all that end so, or its folder, or lists files. When in doubt, it may.
+ * or all that end so, or its folder, or lists files, or may reach it by a link. When in doubt, it may.
  */
 export async function mayCodeReadTexts(git: Git, files: readonly string[], commit: string): Promise<boolean> {
   const texts = files.filter((file) => isNoCode(file) || storedRuns.test(posix.basename(file)))
   if (texts.length === 0) return false
-  const names = texts.map((file) => posix.basename(file))
+  if ((await listLinks(git, commit)).length > 0) return true
+  // Tests are imported without their ending, too.
+  const names = texts.map((file) => posix.basename(file).replace(testScript, '$1'))
   const kinds = texts.flatMap((file) => file.match(kind) ?? []).flatMap((one) => (/^\w/.test(one) ? waysTo(one) : one))
   const all = [...new Set([...listing.split(/\s+/), ...names, ...kinds])]
   const isIn = async (words: readonly string[], isMeant: (file: string) => boolean): Promise<boolean> => {
@@ -86,6 +89,13 @@ export async function mayCodeReadTexts(git: Git, files: readonly string[], commi
   }
   if (all.length > mostWords || (await isIn(all, (file) => !noProgram.test(file)))) return true
   return isIn(names, (file) => dataBelowTop.test(file))
+}
+
+/** Lists the links of a commit, which may lead to any text or package, but for those to packages and texts for people. */
+export async function listLinks(git: Git, commit: string): Promise<string[]> {
+  const entries = (await git(['ls-tree', '-rz', '--full-tree', commit])).split('\0')
+  const links = entries.flatMap((entry) => /^120000 .*?\t(.*)$/s.exec(entry)?.[1] ?? [])
+  return links.filter((file) => !isNoCode(file) && !file.split('/').includes('node_modules'))
 }
 
 const shellSigns = /[\s;&|<>()"'`]+/

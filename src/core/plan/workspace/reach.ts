@@ -93,7 +93,8 @@ function dependentsByDir({ packages, tops = [], references = [] }: ChangedFiles)
   }
   const at = (path: string): Iterable<string> => {
     if (topFolders.has(path)) return folders
-    return [...(folders.has(path) ? [path] : []), ...packageFoldersAbovePath(path, folders)]
+    const below = [...folders].filter((folder) => `${folder}/`.startsWith(`${path.replace(/\/$/, '')}/`))
+    return [...below, ...packageFoldersAbovePath(path, folders)]
   }
   const called = (name: string) => (topNames.has(name) ? folders : (byName.get(name) ?? []).map(({ folder }) => folder))
   const nodes = [
@@ -114,6 +115,9 @@ function dependentsByDir({ packages, tops = [], references = [] }: ChangedFiles)
     }
     for (const [key, range] of dependencyKinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}))) {
       link([packageNameOfDependency(key, range)], range)
+    }
+    for (const [, to] of flattenOverrides('', manifest['imports'] ?? {})) {
+      if (typeof to === 'string') link([to.match(nameAtStart)![0]], to)
     }
     for (const [key, range] of replacing.flatMap((kind) => flattenOverrides(kind, manifest[kind] ?? {}))) {
       link([...packageNamesInOverride(key), packageNameOfDependency('', range)], range)

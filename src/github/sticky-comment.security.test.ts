@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startWithWidget } from '../../test/fake-github/server.ts'
+import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
 import { fetchOwnAccount, makeCommentMarker, withMarkers } from './marker.ts'
 import { longestBody, postComment, type CommentRequest } from './sticky-comment.ts'
@@ -22,6 +22,12 @@ const request: Omit<CommentRequest, 'us'> = {
 }
 
 const { measured } = request
+
+async function post(fake: FakeGitHub, change: Partial<CommentRequest> = {}, token?: string) {
+  const { client } = connect(fake, token === undefined ? {} : { token })
+  return postComment(client, { ...request, us: await fetchOwnAccount(client), ...change })
+}
+
 /** What an earlier run of this workflow has posted. */
 const ours = (text: string): string => withMarkers(text, { ourMarker: own, measured: { ...measured, runNumber: 11 } })
 
@@ -33,8 +39,7 @@ test("sticky comment: with a stranger's marker on page 1 and ours on 3, ours cha
   for (let id = 2; id <= 240; id++) fake.widget.comments.push({ id, number: 7, body: `remark ${id}`, author: mallory })
   fake.widget.comments.push({ id: 241, number: 7, body: ours('old'), author: githubActions })
 
-  const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
+  const outcome = await post(fake)
   assert.equal(outcome.kind, 'updated')
   assert.equal(fake.widget.comments.length, 241)
   assert.equal(fake.widget.comments[0]!.body, before)
@@ -49,8 +54,7 @@ test('sticky comment: our own comment without the marker at its very start is ke
   await using fake = await start()
   const bodies = [`> ${own}\nquoted`, ` ${own}`, own.replace('default', 'default2'), own.slice(0, -1), 'release notes']
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
-  const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
+  const outcome = await post(fake)
   assert.equal(outcome.kind, 'created')
   assert.deepEqual(
     fake.widget.comments.slice(0, -1).map(({ body }) => body),
@@ -67,12 +71,7 @@ test('sticky comment: what another workflow posts by our account stays, whatever
     withMarkers('later', { ourMarker: own, measured: { ...measured, runNumber: 99, series: '0f0f0f0f' } }),
   ]
   for (const [id, body] of bodies.entries()) fake.widget.comments.push({ id, number: 7, body, author: githubActions })
-  const { client } = connect(fake)
-  const us = await fetchOwnAccount(client)
-  const outcomes = [
-    await postComment(client, { ...request, us }),
-    await postComment(client, { ...request, us, measured: { ...measured, runNumber: 13 } }),
-  ]
+  const outcomes = [await post(fake), await post(fake, { measured: { ...measured, runNumber: 13 } })]
   assert.deepEqual(
     outcomes.map(({ kind }) => kind),
     ['created', 'updated'],
@@ -128,8 +127,7 @@ test('sticky comment: a second report keeps the one comment', async () => {
 
 test('sticky comment: a body that already begins with the marker gets no second one', async () => {
   await using fake = await start()
-  const { client } = connect(fake)
-  await postComment(client, { ...request, body: `${own}\nAs before.`, us: await fetchOwnAccount(client) })
+  await post(fake, { body: `${own}\nAs before.` })
   assert.equal(fake.widget.comments[0]!.body.split(own).length, 2)
 })
 
@@ -154,19 +152,15 @@ test('sticky comment: one that is deleted before it is updated is made anew, if 
   // The plan of the very same run has posted it, and a server that calls it gone may still list it.
   fake.widget.comments.push({ id: 1, number: 7, body: ours('old').replace('=11', '=12'), author: githubActions })
   fake.faults.push({ method: 'PATCH', path: /comments/, times: 9, kind: 'refuse', status: 404 })
-  const { client } = connect(fake)
-  const us = await fetchOwnAccount(client)
-  assert.equal((await postComment(client, { ...request, us, whenMissing: 'leave' })).kind, 'missing')
-  assert.equal((await postComment(client, { ...request, us })).kind, 'created')
+  assert.equal((await post(fake, { whenMissing: 'leave' })).kind, 'missing')
+  assert.equal((await post(fake)).kind, 'created')
   assert.ok(fake.widget.comments.length === 1 && fake.widget.comments[0]!.body.endsWith('As fast as before.'))
 })
 
 test('sticky comment: two reports under two names are two comments', async () => {
   await using fake = await start()
-  const { client } = connect(fake)
-  const us = await fetchOwnAccount(client)
-  await postComment(client, { ...request, us })
-  await postComment(client, { ...request, us, name: 'default.2' })
+  await post(fake)
+  await post(fake, { name: 'default.2' })
   assert.equal(fake.widget.comments.length, 2)
 })
 
@@ -176,8 +170,7 @@ test('sticky comment: a name that could end the marker is refused', () => {
 
 test('sticky comment: where there is no comment and none is wanted, none is made', async () => {
   await using fake = await start()
-  const { client } = connect(fake)
-  const outcome = await postComment(client, { ...request, whenMissing: 'leave', us: await fetchOwnAccount(client) })
+  const outcome = await post(fake, { whenMissing: 'leave' })
   assert.deepEqual(outcome, { kind: 'missing', reason: 'there is no comment to update' })
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -185,8 +178,7 @@ test('sticky comment: where there is no comment and none is wanted, none is made
 test('sticky comment: with a read-only token nothing is written, and it says so', async () => {
   await using fake = await start()
   fake.state.tokens.set('fork', { ...githubActions, access: 'read' })
-  const { client } = connect(fake, { token: 'fork' })
-  const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
+  const outcome = await post(fake, {}, 'fork')
   assert.equal(outcome.kind, 'forbidden')
   assert.equal(fake.widget.comments.length, 0)
 })
@@ -204,8 +196,7 @@ for (const kind of ['gitea', 'forgejo'] as const) {
       body: ours('old'),
       author: { ...githubActions, login: us, id: -2 },
     })
-    const { client } = connect(fake, { token: 'workflow' })
-    const outcome = await postComment(client, { ...request, us: await fetchOwnAccount(client) })
+    const outcome = await post(fake, {}, 'workflow')
     assert.equal(outcome.kind, 'updated')
     assert.equal(fake.widget.comments.length, 151)
     assert.ok(fake.widget.comments.slice(0, 150).every(({ body }) => body === own))

@@ -207,16 +207,19 @@ test('base and head: what a program of another language runs of a change is unkn
   // What does not gate gets few pairs.
   const policy = { rules: [{ match: '**', gate: false }] }
   const config = { subjects: { hash: { command: ['git', 'hash-object', 'tool.py'] } }, policy }
-  const code = (text: string) => ({ 'tool.py': text, 'src/a.js': text, 'src/b.py': text, 'tests/test_b.py': text })
+  const source = ['tool.py', 'src/a.js', 'src/b.py', 'src/c.wasm', 'tests/test_b.py']
+  const code = (text: string) => Object.fromEntries(source.map((file) => [file, text]))
   const bench = `import { bench } from 'paceline'\nbench('root', () => Math.sqrt(2))`
-  for (const all of [config, { ...config, suites: ['./a.bench.js'] }]) {
+  const own = { suites: ['./a.bench.js'] }
+  for (const all of [config, { ...config, ...own }, own]) {
     using repository = testRepository()
     const files = { 'package.json': '{ "name": "p" }', 'a.bench.js': bench, ...code('1') }
     repository.commit({ 'paceline.config.json': JSON.stringify(all), ...files })
     repository.git('checkout', '-q', '-b', 'feature')
     repository.commit(code('2'))
     const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
-    assert.deepEqual((JSON.parse(stdout) as Comparison).reach?.unseen, ['src/a.js', 'src/b.py'], stderr)
+    const unseen = all === own ? ['src/b.py', 'src/c.wasm', 'tool.py'] : ['src/a.js', 'src/b.py', 'src/c.wasm']
+    assert.deepEqual((JSON.parse(stdout) as Comparison).reach?.unseen, unseen, stderr)
   }
 })
 

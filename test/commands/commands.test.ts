@@ -166,8 +166,7 @@ test('commands: files count that the package does not publish; all else is the s
 
 test('commands: where the budget ends before the first pair, no other is made up', async () => {
   using own = project()
-  const args = ['check', '--base', 'main', '--budget', '1ms']
-  const { code, stdout, stderr } = await paceline(args, { cwd: own.root })
+  const { code, stdout, stderr } = await paceline(['check', '--base', 'main', '--budget', '1ms'], { cwd: own.root })
   assert.equal(code, 3, stderr)
   assert.match(stdout, /Too few pairs: 0 of \d+\./)
   assert.doesNotMatch(stdout + stderr, /\b0m\b|about 0 pairs/)

@@ -187,8 +187,7 @@ test('measure step: of what may run code, each command leaves credentials behind
   const restarts = (args: readonly string[]): boolean =>
     spawnSync(process.execPath, ['--import', recorded, entry, ...args], { env: { ...nodeFirst, MY_PAT: 'canary' } })
       .status === 99
-  const unknownOption = '--no-such-option'
-  const restarting = commandNames({ rooms }).filter((name) => restarts([name, unknownOption]))
+  const restarting = commandNames({ rooms }).filter((name) => restarts([name, '--no-such-option']))
   // Whoever adds a command decides here whether it can run a project's code.
   const expected = ['check', 'run', 'ab', 'baseline', 'list', 'demo', 'init']
   assert.deepEqual(restarting, process.platform === 'win32' ? [] : expected)

@@ -49,8 +49,7 @@ before(async () => {
     write(`${page}/index.d.ts`, 'export declare function parse(text: string): Record<string, string>\n')
     write(`${page}/${file}`, text)
   }
-  const samples = join(repositoryRoot, 'test', 'samples')
-  cpSync(join(samples, 'inferred-suite.ts'), join(project, 'inferred-suite.ts'))
+  cpSync(join(repositoryRoot, 'test', 'samples', 'inferred-suite.ts'), join(project, 'inferred-suite.ts'))
 })
 after(() => directory[Symbol.dispose]())
 

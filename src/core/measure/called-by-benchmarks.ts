@@ -1,13 +1,12 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
 import { join, posix, relative, sep } from 'node:path'
-import { openCallCoverage } from './coverage.ts'
+import { openCallCoverage, readScriptIfAny } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
 import { isUnmapped, isCode, isScript, linesInAll, reachByFileIfKnown } from './called-code.ts'
 import type { CodeReach, CoveredScript } from './called-code.ts'
-import { readBytesOrNone } from '../model/regular-file.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
 import { isTopProse, readWordsWithScripts, testScript } from '../sides/identical.ts'
@@ -54,7 +53,8 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
     coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
   const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, readable) ? (one.path ?? []) : [])))
-    const before = await readTextsByPath(sides.base.root, paths)
+    const texts = Array.from(paths, async (path) => [path, await readScriptIfAny(join(sides.base.root, path))] as const)
+    const before = new Map(await Promise.all(texts))
     return reachByFileIfKnown({ changed, committed: readable, scripts, before, isOwn })
   }
   const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
@@ -152,22 +152,16 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const { called = [], uncalled = [], idle = [] } = ofKnown ?? {}
   const partly = called.filter((file) => idle.some((line) => line.startsWith(`${file}:`)))
   const otherCode = code.filter((file) => !changed.includes(file))
-  const notCalled = known.length === 0 ? code : [...uncalled, ...partly, ...otherCode]
+  const areAllKnown = known.length === all.length
+  // Nor what of it is no script.
+  const ofSome = areAllKnown ? otherCode.filter((file) => !isScript(file)) : [...uncalled, ...partly, ...otherCode]
+  const notCalled = known.length === 0 ? code : ofSome
   const unseen = listForRun(notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one))))
-  const ofSome = unseen.length === 0 ? undefined : { called, uncalled: [], unseen }
-  const reach = known.length === all.length ? ofKnown : ofSome
+  const base = areAllKnown ? ofKnown : undefined
+  const reach = unseen.length === 0 || all.length === 0 ? base : { called, uncalled: [], ...base, unseen }
   const named = listForRun(mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one))))
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }
-}
-
-/** Reads texts by path below the folder; undefined for what is no file there, or too large. */
-async function readTextsByPath(folder: string, paths: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
-  const texts = Array.from(paths, async (path): Promise<[string, string | undefined]> => {
-    const bytes = await readBytesOrNone(join(folder, path), { maxBytes: 64 * 1024 * 1024, follow: false })
-    return [path, bytes?.toString()]
-  })
-  return new Map(await Promise.all(texts))
 }
 
 /** Leaves out what a run has no room for. */

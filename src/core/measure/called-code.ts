@@ -92,9 +92,9 @@ export function isScript(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
 }
 
-/** Returns true for a script, or a source of another language. */
+/** Returns true for a script, a source of another language, or what a compiler made of one. */
 export function isCode(file: string): boolean {
-  return isScript(file) || /\.(?:py|rs|go|c|cc|cpp|cs|h|hpp|java|kt|rb|php|swift|zig|vue|svelte)$/.test(file)
+  return isScript(file) || /\.(?:py|rs|go|c|cc|cpp|cs|h|hpp|java|kt|rb|php|swift|zig|vue|svelte|wasm|node)$/.test(file)
 }
 
 /** Returns true if a script was made of others that it does not name. */
@@ -140,9 +140,11 @@ function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ra
   const source = map?.sources.indexOf(file) ?? -1
   const length = functions.reduce((most, { end }) => Math.max(most, end), 0)
   if (path === file && source === -1) {
+    // How a script is loaded decides whether Node takes a mark of the encoding away.
+    const code = text?.length === length ? text : text?.replace(/^\uFEFF/, '')
     // What a loader has transformed has other lines.
-    if (text === undefined || text.length !== length) return { state: 'unknown', idle: [] }
-    return linesReachAtOffsets(functions, yieldCodeWordsInLines(text, ranges, functions))
+    if (code?.length !== length) return { state: 'unknown', idle: [] }
+    return linesReachAtOffsets(functions, yieldCodeWordsInLines(code, ranges, functions))
   }
   return source === -1 ? undefined : linesReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }

@@ -53,8 +53,13 @@ async function reach(run: Run): Promise<Record<string, string> | undefined> {
 const parses = { 'bench.cjs': `require('./lib/x.cjs').parse('a')`, 'lib/x.cjs': library }
 
 test('coverage: a changed function never called is told from one that is called', async () => {
+  const marked = { ...parses, 'lib/x.cjs': `\uFEFF${library}`, 'import.mjs': `import './lib/x.cjs'` }
   const at = async (...lines: Lines[string]) =>
     (await reach({ files: parses, changed: { 'lib/x.cjs': lines }, args: ['bench.cjs'] }))?.['lib/x.cjs']
+  for (const from of ['bench.cjs', 'import.mjs']) {
+    const found = await reach({ files: marked, changed: { 'lib/x.cjs': [[4, 4]] }, args: [from] })
+    assert.equal(found?.['lib/x.cjs'], 'loaded', `a mark of the encoding, from ${from}`)
+  }
   assert.equal(await at([4, 4]), 'loaded', 'the body of find')
   assert.equal(await at([2, 5]), 'loaded', 'with the comment before it, and where it is defined')
   assert.equal(await at([7, 7]), 'called', 'the body of parse')

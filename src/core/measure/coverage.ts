@@ -96,14 +96,18 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
       if (path === false) continue
       const map = counts['source-map-cache']?.[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
-        const text = await readBytesOrNone(join(place.root, path), { maxBytes: limits.bytes, follow: false })
-        texts.set(path, text?.toString())
+        texts.set(path, await readScriptIfAny(join(place.root, path)))
       }
       const text = path === undefined ? undefined : texts.get(path)
       scripts.push({ path, functions: functions.flatMap(toCallCounts), text, map: toSourceMap(map, place) })
     }
   }
   return scripts
+}
+
+/** Returns undefined for what is no file there, or too large. */
+export async function readScriptIfAny(path: string): Promise<string | undefined> {
+  return (await readBytesOrNone(path, { maxBytes: limits.bytes, follow: false }))?.toString()
 }
 
 const offset = z.number()

@@ -1,6 +1,7 @@
 /** Asks Git about the change between two sides. */
 import { askGit, differingFiles } from './git.ts'
 import type { SideName } from '../measure/tally.ts'
+import { codeWithPackages } from './identical.ts'
 import { parseChangedLinesOfSides, diffArguments, type ChangedLines } from './changed-lines.ts'
 import { gitOfProject, type Session } from '../plan/project.ts'
 import type { MeasuredSide } from './side.ts'
@@ -27,7 +28,8 @@ export async function readChangedFilesAndLines(
   const folder = (await askGit(git, ['rev-parse', '--show-prefix'])) ?? ''
   // What is not committed is a part of the head, and lies in the working tree.
   const commits = [from.sha, ...(to.dirty ? [] : [to.sha]), '--']
-  const diff = await askGit(git, [...diffArguments, ...commits])
+  // Of data, Git's answer may be too long.
+  const diff = await askGit(git, [...diffArguments, ...commits, ...codeWithPackages])
   const names = await askGit(git, [...differingFiles, ...commits])
   const committed = await askGit(git, ['ls-tree', '-r', '-z', '--name-only', to.sha])
   return {

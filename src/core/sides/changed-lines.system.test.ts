@@ -21,24 +21,34 @@ diff --git a/new.js b/new.js
 +++ b/new.js
 @@ -0,0 +1,2 @@
 +a
-+b`
++b
+diff --git "a/q\\"b.js" "b/q\\"b.js"
+--- "a/q\\"b.js"
++++ "b/q\\"b.js"
+@@ -1 +0,0 @@
+-a`
   const { base, head } = parseChangedLinesOfSides(diff)
   const spans = (side: typeof base): string => JSON.stringify(Object.fromEntries(side))
-  assert.equal(spans(base), '{"src/a.js":[[3,4],[9,10]]}')
-  assert.equal(spans(head), '{"src/a.js":[[3,3],[9,11]],"new.js":[[1,2]]}')
+  assert.equal(spans(base), '{"src/a.js":[[3,4],[9,10]],"q\\"b.js":[[1,1]]}')
+  assert.equal(spans(head), '{"src/a.js":[[3,3],[9,11]],"new.js":[[1,2]],"q\\"b.js":[[0,1]]}')
 })
 
 test('changed lines: renamed files, files without a last line end and folders are read', () => {
   using repository = testRepository()
+  repository.git('config', 'diff.interHunkContext', '20')
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-  const before = repository.commit({ 'app/a b.js': lines.join('\n'), 'other/c.js': 'x\n' })
+  const before = repository.commit({
+    'app/a b.js': lines.join('\n'),
+    'other/c.js': 'x\n',
+    '.gitattributes': '*.js -diff',
+  })
   const after = repository.commit({
     'app/a b.js': undefined,
-    'app/d.js': lines.with(4, 'changed').join('\n'),
+    'app/d.js': lines.with(4, 'changed').with(9, 'too').join('\n'),
     'other/c.js': 'y\n',
   })
   const diff = repository.git('-C', 'app', ...diffArguments, before, after)
   const { base, head } = parseChangedLinesOfSides(diff)
-  assert.deepEqual(Object.fromEntries(base), { 'a b.js': [[5, 5]] })
-  assert.deepEqual(Object.fromEntries(head), { 'd.js': [[5, 5]] })
+  const spans = [5, 10].map((line) => [line, line])
+  assert.deepEqual([[...base], [...head]], [[['a b.js', spans]], [['d.js', spans]]])
 })

@@ -7,20 +7,11 @@ type LineRange = readonly [first: number, last: number]
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>
 
 /** Asks Git for paths below the folder that it is asked in. */
-export const diffArguments = [
-  '-c',
-  'core.quotePath=false',
-  'diff',
-  '--unified=0',
-  '--relative',
-  '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--src-prefix=a/',
-  '--dst-prefix=b/',
-] as const
+export const diffArguments =
+  `-c core.quotePath=false diff --unified=0 --inter-hunk-context=0 --text --relative --no-color
+  --no-ext-diff --no-textconv --src-prefix=a/ --dst-prefix=b/`.split(/\s+/)
 
-/** Leaves out files with stranger names than these: a name in quotes, or with a line end in it. */
+/** Leaves out files whose names have control characters. */
 export function parseChangedLinesOfSides(diff: string): { readonly base: ChangedLines; readonly head: ChangedLines } {
   const base = new Map<string, LineRange[]>()
   const head = new Map<string, LineRange[]>()
@@ -40,10 +31,11 @@ export function parseChangedLinesOfSides(diff: string): { readonly base: Changed
       content = before.count + after.count
       continue
     }
-    const file = /^(---|\+\+\+) [ab]\/(.+?)\t?$/.exec(line)
-    if (file?.[1] === '---') ofBase = getOrAddRanges(base, file[2]!)
-    else if (file !== null) ofHead = getOrAddRanges(head, file[2]!)
-    // The other side is not there, or has a name in quotes.
+    const [, sign, quote = '', written] = /^(---|\+\+\+) ("?)[ab]\/(.+?)\2\t?$/.exec(line) ?? []
+    const file = quote === '' ? written : written?.replaceAll(/\\(["\\])/g, '$1')
+    if (file !== undefined && sign === '---') ofBase = getOrAddRanges(base, file)
+    else if (file !== undefined) ofHead = getOrAddRanges(head, file)
+    // The other side is not there.
     else if (line.startsWith('diff --git ')) [ofBase, ofHead] = [[], []]
   }
   return { base, head }

@@ -28,14 +28,9 @@ const maxOutputBytes = 64 * 1024 * 1024
  * Names what Git sets for its hooks: with these it would look into the user's repository wherever it is started, and a
  * checkout would write over the user's index.
  */
-const ofHooks = new Set([
-  'GIT_DIR',
-  'GIT_WORK_TREE',
-  'GIT_INDEX_FILE',
-  'GIT_PREFIX',
-  'GIT_COMMON_DIR',
-  'GIT_IMPLICIT_WORK_TREE',
-])
+const ofHooks = new Set(
+  'GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_IMPLICIT_WORK_TREE'.split(' '),
+)
 
 /** The user's hooks are for the user's commands: on a checkout they could fail, install packages, or be those of a change. */
 const withoutHooks = ['-c', 'core.hooksPath=/dev/null']
@@ -122,14 +117,7 @@ function isGitUnableToRun({ message, cause }: UserError): boolean {
 }
 
 /** Asks for the names of all files that differ, submodules included, whatever the user's or the project's config hides. */
-export const differingFiles = [
-  'diff',
-  '--name-only',
-  '--no-renames',
-  '--no-relative',
-  '--ignore-submodules=none',
-  '-z',
-] as const
+export const differingFiles = 'diff --name-only --no-renames --no-relative --ignore-submodules=none -z'.split(' ')
 
 /** Returns what Git prints, or none if it fails, as the answer may be "there is none". Throws if it gives no answer. */
 export async function askGit(git: Git, args: readonly string[]): Promise<string | undefined> {

@@ -8,15 +8,8 @@ import type { Program } from '../../core/sides/run-command.ts'
  * With these V8 does the same in every process: no threads of its own, no random seeds, no work that a clock decides, and no
  * code that is compiled again or otherwise because of when garbage was collected.
  */
-const repeatable = [
-  '--predictable',
-  '--single-threaded',
-  '--hash-seed=1',
-  '--random-seed=1',
-  '--predictable-gc-schedule',
-  '--no-flush-bytecode',
-  '--no-allocation-site-pretenuring',
-]
+const repeatable = `--predictable --single-threaded --hash-seed=1 --random-seed=1 --predictable-gc-schedule
+  --no-flush-bytecode --no-allocation-site-pretenuring`.split(/\s+/)
 
 /** A file has a line for each line of code that ran. */
 const maxBytes = 200_000_000

@@ -73,21 +73,10 @@ const usualEntries = 6_000
 const maxDepth = 8
 
 /** Folders of what is installed, built, recorded or copied from elsewhere. */
-const leftOut: ReadonlySet<string> = new Set([
-  'node_modules',
-  'bower_components',
-  'build',
-  'coverage',
-  'dist',
-  'fixtures',
-  '__fixtures__',
-  '__pycache__',
-  'out',
-  'paceline-out',
-  'target',
-  'vendor',
-  'venv',
-])
+const leftOut: ReadonlySet<string> = new Set(
+  `node_modules bower_components build coverage dist fixtures __fixtures__ __pycache__ out paceline-out target vendor
+  venv`.split(/\s+/),
+)
 
 interface WalkOptions {
   readonly maxEntries?: number

@@ -1,1 +1,0 @@
-import{require_undici as e}from"./undici.js";export default e();export{};

@@ -104,15 +104,16 @@ test('checkout: a build finds in a checkout what it asks Git for', async () => {
 
 test('checkout: files of a checkout pass through the filters of the repository', async () => {
   using repository = testRepository()
-  const head = repository.commit({ '.gitattributes': 'loud.txt filter=loud\n', 'loud.txt': 'text\n' })
+  const head = repository.commit({ '.gitattributes': 'loud.txt filter=loud\n', 'a/loud.txt': 'text\n' })
   using work = temporaryDirectory()
   const filter = (from: string, to: string): string =>
     `"${process.execPath.replaceAll('\\', '/')}" -e "process.stdin.on('data', (text) => process.stdout.write(String(text).replace('${from}', '${to}')))"`
   repository.git('config', 'core.autocrlf', 'false')
+  repository.git('sparse-checkout', 'set', 'elsewhere')
   repository.git('config', 'filter.loud.smudge', filter('text', 'TEXT'))
   repository.git('config', 'filter.loud.clean', filter('TEXT', 'text'))
   await using made = await checkOut(repository, work.path, { head })
-  assert.equal(readFileSync(join(made.folders.head, 'loud.txt'), 'utf8'), 'TEXT\n')
+  assert.equal(readFileSync(join(made.folders.head, 'a', 'loud.txt'), 'utf8'), 'TEXT\n')
 })
 
 test('checkout: a shallow clone is checked out without the commits that it lacks', async () => {

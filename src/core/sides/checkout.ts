@@ -90,7 +90,7 @@ async function checkOutCommit(git: Git, folder: string, sha: string): Promise<vo
     const value = lines.length === 0 ? 'true' : lines.join('\n')
     await git(['config', '--file', join(gitFile, 'config'), '--add', key, value])
   }
-  const plain = ['-c', 'core.splitIndex=false', '-c', 'core.fsmonitor=false']
+  const plain = ['splitIndex', 'fsmonitor', 'sparseCheckout'].flatMap((key) => ['-c', `core.${key}=false`])
   const place = { GIT_WORK_TREE: folder, GIT_INDEX_FILE: join(gitFile, 'index') }
   await git([...plain, 'read-tree', '-u', '--reset', sha], { env: place })
   await git(['-C', folder, 'update-ref', '--no-deref', 'HEAD', sha])

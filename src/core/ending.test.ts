@@ -4,13 +4,15 @@ import { exitCodes } from './errors.ts'
 import { userErrorIfFixable, safeStream } from './ending.ts'
 
 const refused = (code: string): Error =>
-  Object.assign(new Error(`${code}: mkdir`), { code, path: '/project/.paceline', syscall: 'mkdir' })
+  Object.assign(new Error(`${code}: refused, mkdir '/'`), { code, path: '/project/.paceline', syscall: 'mkdir' })
 
 test('ending: what the system refuses is one line that names the folder, and a way out', () => {
   const found = userErrorIfFixable(refused('EACCES'))
   assert.equal(found?.message, '/project/.paceline: permission denied')
   assert.match(found.hint ?? '', /a user who may write there/)
   assert.equal(found.exitCode, exitCodes.badInput)
+  for (const code of ['ENOTDIR', 'EEXIST'])
+    assert.match(userErrorIfFixable(refused(code))?.message ?? '', /is a file, not a folder/)
   assert.match(userErrorIfFixable(refused('EROFS'))?.message ?? '', /read-only/)
   assert.match(userErrorIfFixable(refused('ENOSPC'))?.hint ?? '', /Free some space/)
 })

@@ -200,6 +200,10 @@ export function userErrorIfFixable(
     const [what, hint = 'Fix that and try again.'] = shortage
     return new UserError(`${path ?? subject}: ${what}`, { hint, cause: error })
   }
+  if (path !== undefined && (code === 'ENOTDIR' || /^EEXIST: .*, mkdir /.test((error as Error).message))) {
+    const why = 'a part of this path is a file, not a folder'
+    return new UserError(`${path}: ${why}`, { hint: 'Move that file away.', cause: error })
+  }
   const refusal = refusals[code]
   if (refusal === undefined || path === undefined) return undefined
   const hint = path.split(/[\\/]/).includes('.paceline')

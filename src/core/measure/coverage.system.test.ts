@@ -66,6 +66,8 @@ test('coverage: a changed function never called is told from one that is called'
   assert.equal(await at([4, 4], [7, 7]), 'called not 4')
   assert.equal(await at([1, 1]), 'called', 'what runs when the file is loaded')
   assert.equal(await at([2, 2]), 'unknown', 'a comment')
+  const removal = ['--eval', 'try { fs.rmSync(process.cwd(), { recursive: true }) } catch {}']
+  assert.equal(await reach({ files: parses, changed: {}, args: removal }), undefined, 'a folder that is gone')
 })
 
 test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {

@@ -84,7 +84,9 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
   const pids = new Set(counted.map((name) => name.split('-')[1]))
   const isComplete = names.every((name) => !name.startsWith('started-') || pids.has(name.slice('started-'.length)))
   if (counted.length === 0 || counted.length === limits.files || !isComplete) return undefined
-  const place = { ...options, root: await realpath(options.root), harness: await realpath(options.harness) }
+  const harness = await realpath(options.harness)
+  // A trial can have removed it.
+  const place = { ...options, root: await realpath(options.root).catch(() => options.root), harness }
   const texts = new Map<string, string | undefined>()
   const scripts: CoveredScript[] = []
   for (const name of counted) {

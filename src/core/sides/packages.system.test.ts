@@ -248,6 +248,7 @@ describe('a package that is there', () => {
       await writeFile(join(folder, 'package.json'), text)
       await assert.rejects(readProjectPackage(folder), { name: 'UserError', file: join(folder, 'package.json') })
     }
+    assert.equal(await readProjectPackage(join(folder, 'none')), undefined)
   })
 })
 

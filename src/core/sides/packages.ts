@@ -126,9 +126,9 @@ export function parsePackageSpec(spec: string): { name: string; range: string } 
   })
 }
 
-/** Returns the package of the project, from its package.json; undefined without one, or without a name in it. */
+/** Returns the package of the project, from its package.json; undefined without it or a folder, or without a name in it. */
 export async function readProjectPackage(folder: string): Promise<SubjectPackage | undefined> {
-  const root = await realpath(folder)
+  const root = await realpath(folder).catch(() => folder)
   const named = await readNameAndVersionIfAny(root)
   return named && { ...named, source: 'project', root, spec: root }
 }

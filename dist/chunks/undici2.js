@@ -1,0 +1,1 @@
+import{require_undici as e}from"./undici.js";export default e();export{};

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+import"./chunks/rolldown-runtime.js";process.env.NoDefaultCurrentDirectoryInExePath=`1`;const{XDG_CACHE_HOME:e,HOME:t,USERPROFILE:n}=process.env,r=t??n,i=e??(r===void 0?void 0:`${r}/.cache`);i!==void 0&&process.getBuiltinModule?.(`node:module`).enableCompileCache?.(`${i}/paceline`);const a=[`comment`,`compare`,`fixture`,`help`,`report`,`schema`,`site`],o=process.argv.slice(2),s=o.find(e=>!e.startsWith(`-`)),c=o.some(e=>e===`--help`||e===`-h`);s!==void 0&&!c&&!a.includes(s)&&(await import(`./chunks/plan.js`)).tryRestartWithoutCredentials(process);const[{runCommandSetExitCode:l},{rooms:u}]=await Promise.all([import(`./chunks/run-cli.js`),import(`./chunks/plan.js`)]);await l(process,u);export{};
+//# sourceMappingURL=cli.js.map

@@ -83,8 +83,6 @@ test('find reference: of what is in use each project has its own, or none', asyn
   ]
   const both = [...benchmarks, { id: 'core/lib/a/b', project: 'core' } as PlannedBenchmark]
   const groups = await chosenIn(repository, { benchmarks: both, handed, onlyInUse: true })
-  assert.deepEqual(
-    groups.map(({ project, candidates, because }) => [project, candidates, because]),
-    [[undefined, [inUse], 'the stored runs of main were measured with it']],
-  )
+  const choices = groups.map(({ project, candidates, because }) => [project, candidates, because])
+  assert.deepEqual(choices, [[undefined, [inUse], 'the stored runs of main were measured with it']])
 })

@@ -157,28 +157,36 @@ function judgeRows({ rows }: PlatformRows, correction: CorrectionOptions, finish
   return rows.map((row, at) => finish(row, judged[at]!, alpha / testsOf(row.prepared.family)))
 }
 
-const fileOfLine = (line: string): string => line.replace(/:\d+$/, '')
-
 /** Returns what all runs call together, as far as that is known of every one of them, and what any measured by. */
 function mergedCalledFilesField(runs: readonly Run[]): Pick<Comparison, 'reach'> {
   const reaches = runs.flatMap(({ reach }) => reach ?? [])
   const isKnown = reaches.length === runs.length
-  const inSome = (key: 'called' | 'unloaded' | 'altered') => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
-  const inAll = (keys: readonly ('uncalled' | 'unseen')[]): string[] => {
-    const lists = reaches.map((reach) => new Set(keys.flatMap((key) => reach[key] ?? [])))
-    return [...(lists[0] ?? [])].filter((file) => isKnown && lists.every((files) => files.has(file)))
-  }
-  const uncalledInAll = inAll(['uncalled'])
+  const inSome = (key: keyof (typeof reaches)[number]) => [...new Set(reaches.flatMap((reach) => reach[key] ?? []))]
+  const linesByFile = Map.groupBy(inSome('idle'), fileOfLine)
+  const statesOf = (file: string): string[] =>
+    isKnown ? (linesByFile.get(file) ?? [undefined]).map((line) => joinedStateOfCode(reaches, file, line)) : []
+  const changed = [...inSome('uncalled'), ...inSome('called')]
+  const uncalled = new Set(changed.filter((file) => statesOf(file).includes('uncalled')))
   // What one job calls by nothing, and another may by a command.
-  const unseen = inAll(['uncalled', 'unseen']).filter((file) => !uncalledInAll.includes(file))
-  const more = { unloaded: inSome('unloaded'), unseen, altered: inSome('altered') }
+  const isUnseen = (file: string): boolean => !uncalled.has(file) && statesOf(file).includes('unseen')
+  const more = { unloaded: inSome('unloaded'), unseen: inSome('unseen').filter(isUnseen), altered: inSome('altered') }
   if (!isKnown && more.altered.length === 0) return {}
   const some = Object.fromEntries(Object.entries(more).filter(([, files]) => files.length > 0))
-  const isIdle = (line: string): boolean =>
-    reaches.every(({ idle = [], uncalled: files }) => idle.includes(line) || files.includes(fileOfLine(line)))
-  const idle = reaches.flatMap(({ idle: lines = [] }) => (isKnown ? lines.filter(isIdle) : []))
-  const uncalled = [...new Set([...uncalledInAll, ...idle.map(fileOfLine)])]
-  return { reach: { called: isKnown ? inSome('called') : [], uncalled, ...some } }
+  return { reach: { called: isKnown ? inSome('called') : [], uncalled: [...uncalled], ...some } }
+}
+
+const fileOfLine = (line: string): string => line.replace(/:\d+$/, '')
+
+/** Tells of a changed file, or of a line that some run does not call, whether any run calls it or may: else it is uncalled. */
+function joinedStateOfCode(reaches: readonly NonNullable<Run['reach']>[], file: string, line: string | undefined) {
+  const stateIn = ({ uncalled, unseen = [], idle = [] }: (typeof reaches)[number]) => {
+    if (uncalled.includes(file)) return 'uncalled'
+    if (line !== undefined && !idle.includes(line) && idle.some((one) => fileOfLine(one) === file)) return 'called'
+    if (unseen.includes(file)) return 'unseen'
+    return line !== undefined && idle.includes(line) ? 'uncalled' : 'called'
+  }
+  const states = new Set(reaches.map(stateIn))
+  return (['called', 'unseen'] as const).find((state) => states.has(state)) ?? 'uncalled'
 }
 
 function refuseTooManyRows(count: number): void {

@@ -34,10 +34,8 @@ test('family: Holm steps down: what the first rejection leaves over goes to the 
 test('family: a "same" that Holm rejects is minor, an undecided row as its estimate', () => {
   const severe = { severe: true }
   const [same, undecided] = corrected([judgement('same', 0.0001, 1, severe), judgement('undecided', 0.0001, 1, severe)])
-  assert.deepEqual(
-    [same?.verdict, same?.severe, undecided?.verdict, undecided?.severe],
-    ['worse', false, 'worse', true],
-  )
+  const corrections = [same?.verdict, same?.severe, undecided?.verdict, undecided?.severe]
+  assert.deepEqual(corrections, ['worse', false, 'worse', true])
 })
 
 test('family: what was certain alone and is not among all is undecided, and says so', () => {

@@ -43,10 +43,8 @@ test('judgement: only existing values are the head’s, and finite ones go into 
 })
 
 test('judgement: a verdict of a change is one; a text is cut at a thousand characters', () => {
-  assert.deepEqual(
-    ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict })),
-    [true, true, false, false],
-  )
+  const areChanges = ['worse', 'better', 'same', 'failed'].map((verdict) => isChange({ verdict }))
+  assert.deepEqual(areChanges, [true, true, false, false])
   assert.equal(shortenText('x'.repeat(1_000)), 'x'.repeat(1_000))
   assert.equal(shortenText('x'.repeat(1_001)), `${'x'.repeat(999)}…`)
 })

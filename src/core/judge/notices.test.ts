@@ -114,10 +114,8 @@ test('notices: one sentence says what was compared with what', () => {
   const twice = oneRow.map((one) => Object.assign({}, one, { base: { ...one.base!, runs: 2 } }))
   assert.equal(basisOf(head, undefined), 'there is no base and nothing is stored to compare with')
   assert.equal(basisOf(head, storedOf([])), 'there is no base and nothing is stored to compare with')
-  assert.equal(
-    basisOf(head, storedOf([first, second]), twice),
-    `compared with 2 stored runs; the newest is from ${nearest(2)}`,
-  )
+  const basis = basisOf(head, storedOf([first, second]), twice)
+  assert.equal(basis, `compared with 2 stored runs; the newest is from ${nearest(2)}`)
   assert.equal(basisOf(head, storedOf([first], { source: 'files' })), 'compared with 1 run file')
   const withReference = [3, 4].map((number) => referenceRun({ number }))
   const older = { ...sampleReference, id: 'a'.repeat(40), label: 'v4.0.0' }

@@ -107,20 +107,32 @@ test('pairs: what runs call is joined: a file is uncalled if no run calls it', (
   const of = (...reaches: Run['reach'][]) =>
     compared({ runs: reaches.map((reach) => pairedRun([benchmark], reach && { reach })) }).reach
   const [x, y] = ['lib/x.js', 'lib/y.js'] as const
-  const first = { called: [], uncalled: [x, y] }
-  assert.deepEqual(of(first), first)
-  assert.deepEqual(of(first, { called: [x], uncalled: [y] }), { called: [x], uncalled: [y] })
-  assert.deepEqual(of(first, { called: [x], uncalled: [] }), { called: [x], uncalled: [] })
-  const part = { called: [x], uncalled: [], idle: [`${x}:3`, `${x}:9`] }
-  assert.deepEqual(of(part, { ...part, idle: [`${x}:4`, `${x}:9`] }, first), { called: [x], uncalled: [x] })
-  const unseen = { called: [], uncalled: [], unseen: [x, y] }
-  assert.deepEqual(of(unseen, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
-  assert.deepEqual(of(unseen, { called: [], uncalled: [] }), { called: [], uncalled: [] })
-  assert.deepEqual(of(first, { ...unseen, unseen: [y] }), { ...unseen, unseen: [y] })
-  assert.equal(of(first, undefined), undefined)
-  const altered = { called: [], uncalled: [], altered: ['bench.js'] }
-  assert.deepEqual(of({ ...first, altered: ['bench.js'] }, undefined), altered)
-  assert.deepEqual(of(altered, first), altered)
+  const none = { called: [], uncalled: [] }
+  const both = { called: [], uncalled: [x, y] }
+  const all = { called: [x], uncalled: [] }
+  const but = (...lines: number[]) => ({ ...all, idle: lines.map((line) => `${x}:${line}`) })
+  const maybe = { ...none, unseen: [x] }
+  const altered = { ...none, altered: ['bench.js'] }
+  const cases: [reaches: Run['reach'][], joined: Run['reach']][] = [
+    [[both], both],
+    [[both, { ...all, uncalled: [y] }], { ...all, uncalled: [y] }],
+    [[both, all], all],
+    [[but(3, 9), but(4, 9), both], { ...all, uncalled: [x] }],
+    [[but(9), but(4), both], all],
+    [[maybe, { ...none, unseen: [x, y] }], maybe],
+    [[maybe, none], none],
+    [[both, maybe], maybe],
+    [[but(9), maybe], { ...all, unseen: [x] }],
+    [[but(9), maybe, all], all],
+    [[but(9), maybe, but(4)], all],
+    [[but(9), { ...but(9), unseen: [x] }], { ...all, unseen: [x] }],
+    [[but(9), { ...but(4), unseen: [x] }], all],
+    [[{ ...but(9), unseen: [x] }], { ...all, unseen: [x] }],
+    [[both, undefined], undefined],
+    [[{ ...both, altered: ['bench.js'] }, undefined], altered],
+    [[altered, both], altered],
+  ]
+  for (const [at, [reaches, joined]] of cases.entries()) assert.deepEqual(of(...reaches), joined, String(at))
 })
 
 test('pairs: a floor hides no change of a tenth of a time, and says that it is lowered', () => {
@@ -257,10 +269,8 @@ test('pairs: twice as slow without noise, before a verdict may be, is not "noise
   const few = rowWith(12, 10)
   assert.deepEqual([few.verdict, few.pairs, few.detectable], ['undecided', 12, undefined])
   assert.equal(few.reason, 'too few pairs for a significant result: 12 of the 14 that 10 tests need')
-  assert.deepEqual(
-    [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a change']],
-    [10, 14],
-  )
+  const fewest = [few.figures?.['fewest pairs for any verdict'], few.figures?.['fewest pairs for a change']]
+  assert.deepEqual(fewest, [10, 14])
   assert.equal(rowWith(14, 10).verdict, 'worse')
   assert.equal(rowWith(14, 12).reason, 'too few pairs for a significant result: 14 of the 18 that 12 tests need')
   assert.equal(rowWith(18, 12).verdict, 'worse')
@@ -341,10 +351,8 @@ test('pairs: an undecided row says how it ended and what is next, in its unit', 
   const { figures, thresholds } = of({ pairs: 20 })
   assert.deepEqual([figures?.['ignored'], figures?.['to detect']], ['1%', '10%'])
   assert.match(String(figures?.['sigma']), /^\d\d\.\d+%$/)
-  assert.deepEqual(
-    [thresholds?.ignore, thresholds?.detect].map((share) => share?.toFixed(6)),
-    ['0.010000', '0.100000'],
-  )
+  const shares = [thresholds?.ignore, thresholds?.detect].map((share) => share?.toFixed(6))
+  assert.deepEqual(shares, ['0.010000', '0.100000'])
   const spec = { ...memorySpec, signed: true }
   const { figures: raw = {}, thresholds: ofRaw } = of({ pairs: 20, spec, base: 1_000 })
   assert.equal(ofRaw.floor, undefined)

@@ -157,8 +157,10 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const ofSome = areAllKnown ? otherCode.filter((file) => !isScript(file)) : [...uncalled, ...partly, ...otherCode]
   const notCalled = known.length === 0 ? code : ofSome
   const unseen = listForRun(notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one))))
+  const idleOfUnseen = idle.filter((line) => unseen.some((file) => line.startsWith(`${file}:`)))
+  const lines = idleOfUnseen.length > 0 && { idle: idleOfUnseen }
   const base = areAllKnown ? ofKnown : undefined
-  const reach = unseen.length === 0 || all.length === 0 ? base : { called, uncalled: [], ...base, unseen }
+  const reach = unseen.length === 0 || all.length === 0 ? base : { called, uncalled: [], ...lines, ...base, unseen }
   const named = listForRun(mayMeasure.filter((file) => tried.some((one) => mayMeasureBy(file, one))))
   const whole = named.length === 0 ? reach : { called: [], uncalled: [], ...reach, altered: named }
   return { ...run, benchmarks: noted, ...(whole !== undefined && { reach: whole }) }

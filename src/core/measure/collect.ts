@@ -180,7 +180,7 @@ class Collection {
     const time = { entries: this.#entries, leftMs: this.#clock.leftMs() }
     const order = entry.inPairs ? this.#effects.draw!(takeBlockSize(entry, { blocks, ...time })) : (['head'] as const)
     const results = await this.#trialsOfOpen(entry, order)
-    if (results === undefined) return
+    if (results === undefined) return canMeasurePart(entry) ? this.#narrow(entry) : undefined
     const works = openRowsOrAll(entry).map(({ benchmark, tally }) => {
       const resultsOfRow = results.map((result) => resultOfBenchmarkOrFailure(benchmark, result))
       return tally.add(order, resultsOfRow)
@@ -206,7 +206,10 @@ class Collection {
     return this.#trials(entry, order)
   }
 
-  /** Runs trials of the sides in this order; undefined if it was interrupted, or time ran out inside a block. */
+  /**
+   * Runs trials of the sides in this order; undefined if it was interrupted, or time ran out inside a block; of a part of
+   * a tool as soon as that is foreseen: what a part takes nobody knows before it has run.
+   */
   async #trials(entry: Entry, order: readonly SideName[], kind: TrialKind = {}): Promise<TrialResult[] | undefined> {
     const { now, signal, trial } = this.#effects
     const results: TrialResult[] = []
@@ -218,6 +221,11 @@ class Collection {
       const begun = now()
       results.push(await trial(entry.benchmark, side, kind))
       spentMs += now() - begun
+      const [trialMs, toCome] = [spentMs / results.length, order.length - results.length]
+      const isTooLong = order.length > 2 && toCome > 0 && toCome * trialMs > this.#clock.leftMs()
+      if (!isTooLong || !canMeasurePart(entry)) continue
+      Object.assign(entry, { lastMs: 2 * trialMs, blocks: undefined })
+      return undefined
     }
     if (signal.aborted) return undefined
     entry.tried += turns

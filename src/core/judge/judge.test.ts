@@ -171,6 +171,10 @@ test('judge: a change neither shortens its own budget nor turns its profiles off
   assert.equal((await rulesFrom({}, { budget: '1s' })).atLeast, undefined, 'the first config')
   const uncounted = await rulesFrom({ [file]: { instructions: true } }, {})
   assert.match(uncounted.notices.join(), /counts no instructions any more/)
+  // What its suites do is no less of its own choosing.
+  const smaller = await rulesFrom({ [file]: { options: { SIZE: '20' } } }, { options: { SIZE: '5' } })
+  assert.deepEqual(judge({ runs: [slower()], rules: smaller, stored: noHistory }).reach?.altered, [file])
+  assert.equal((await rulesFrom({}, { options: { SIZE: '5' } })).measuredBy, undefined, 'the first config')
 })
 
 test('judge: the first config of a project alters what is measured, whatever it says', async () => {

@@ -35,7 +35,7 @@ export const noHistory: Stored = { baselines: [], ancestors: [], problems: [] }
 export interface JudgeRequest extends Pick<CompareRequest, 'runs' | 'bases' | 'apart'> {
   /** Platforms on which there was nothing to measure. */
   readonly identical?: readonly Identical[]
-  readonly rules: Rules
+  readonly rules: Rules & Pick<Partial<BaseRules>, 'measuredBy'>
   readonly stored: Stored
 }
 
@@ -58,7 +58,11 @@ export function judge({ runs, identical = [], rules, stored, bases = [], apart =
   const isUnused = comparison.platforms.every(({ baselineRuns }) => baselineRuns === 0)
   const isUnrelated = isOther && isUnused && comparison.state === 'nothing-compared'
   const why = unread ?? (isUnrelated ? 'unrelated' : undefined)
-  return { ...comparison, rows, ...(why !== undefined && { unread: why }) }
+  const { reach = { called: [], uncalled: [] } } = comparison
+  const measuredBy = rules.measuredBy && {
+    reach: { ...reach, altered: [...(reach.altered ?? []), ...rules.measuredBy] },
+  }
+  return { ...comparison, ...measuredBy, rows, ...(why !== undefined && { unread: why }) }
 }
 
 /** Adds to each row that changed what profiles say of it; one that is not certain needs no explanation. */
@@ -125,6 +129,8 @@ export interface BaseRules extends Rules {
   readonly path: string
   /** Says how well is looked, which no change lowers for itself; absent where the base has no config. */
   readonly atLeast?: { readonly budget: string; readonly why: boolean }
+  /** The config, where the change alters options of suites: how much they do decides how much is seen. */
+  readonly measuredBy?: readonly string[]
 }
 
 /**
@@ -158,6 +164,7 @@ export async function readRules(source: ConfigSource): Promise<BaseRules> {
         ...changedJudgingNotices(base.config, head),
       ],
       altered,
+      ...(!isFirst && altered.includes('options') && { measuredBy: [base.path] }),
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -70,7 +70,7 @@ export function pickCompleteBlocks(pairs: MeasuredPairs): CompletePairs {
 
 /** Makes the first `count` complete pairs ready for the test; they end with a block. */
 export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: Thresholds, count: number): ReadyPairs {
-  const raw = firstPairs(values, count)
+  const raw = { base: values.base.slice(0, count), head: values.head.slice(0, count) }
   let remaining = count
   const sizes = all.filter((size) => (remaining -= size) >= 0)
   const [ignored, detect] = shiftsToIgnoreAndDetect(raw, thresholds)
@@ -106,10 +106,6 @@ function isAllZero(values: readonly number[]): boolean {
 function ln(value: number): number {
   if (!(value >= 0)) throw new RangeError(`${value} has no place on the log scale`)
   return Math.log(value)
-}
-
-function firstPairs({ base, head }: TwoSamples, count: number): TwoSamples {
-  return { base: base.slice(0, count), head: head.slice(0, count) }
 }
 
 function mapValuesOfSides({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {

@@ -68,6 +68,8 @@ test('nextSteps: one row that takes too long is named; a futile one is not', () 
   assert.match(after(rows.slice(0, 1), ['check']), /^paceline report/)
   const late = { ...needing(undefined), reason: notMeasured.outOfTime }
   assert.equal(after([rows[0]!, late], ['check']), 'paceline check --budget 15m')
+  const more = after([needing({ pairs: 40, minutes: 12 })], ['check', '--budget', '90s'])
+  assert.equal(more, 'paceline check --budget 11m --resume out/run.json', 'more than a minute of twelve is over')
 })
 
 test('nextSteps: more pairs are not offered for a row without a gate', () => {

@@ -56,15 +56,12 @@ export function nextSteps(
   }
   // What has no pair needs a longer budget. Pairs of a working tree, or of a command, are not added to.
   const isDirty = [comparison.head, comparison.base].some((side) => side?.commit?.dirty === true)
-  const more =
-    late.length > 0 || isDirty || dashes < words.length
-      ? [
-          ...omitOption(again, '--budget'),
-          '--budget',
-          `${help?.minutes ?? longerBudgetMinutes(budget)}m`,
-          ...words.slice(dashes),
-        ]
-      : [...again, '--resume', `${outDir}/run.json`]
+  const isAfresh = late.length > 0 || isDirty || dashes < words.length
+  const measuredMs = isAfresh ? 0 : Math.max(0, ...comparison.platforms.map((part) => part.measuringMs))
+  const minutes = (help?.minutes ?? longerBudgetMinutes(budget)) - measuredMs / 60_000
+  const longer = [...omitOption(again, '--budget'), '--budget', `${Math.max(1, Math.ceil(minutes))}m`]
+  const asTyped = help === undefined && !isAfresh ? again : longer
+  const more = [...asTyped, ...(isAfresh ? words.slice(dashes) : ['--resume', `${outDir}/run.json`])]
   return [...step(more, 'more pairs'), ...steps]
 }
 

@@ -222,7 +222,7 @@ async function askToWrite({ question }: CommandContext, files: readonly FirstFil
 }
 
 const ignoreNote =
-  'Note: What formats or lints the whole folder should leave out .paceline and paceline-out: name them in .gitignore or .prettierignore, and in `ignores` of ESLint.'
+  'Note: What formats or lints the whole folder should leave out .paceline and paceline-out: name them in .gitignore or .prettierignore, and in `ignores` of ESLint and `files.includes` of Biome.'
 
 /** Advises about files that Git would not take in, and what to type next. */
 async function collectAdviceLines(

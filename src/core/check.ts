@@ -9,8 +9,8 @@ import { measureWithReference } from './measure/measure-with-reference.ts'
 import { findRunOfRemoved, measureWithReferenceOrAlone, remeasureBrokenAndMergeRun } from './without-base.ts'
 import type { Run } from './model/run.ts'
 import { askBaseAndJudgePlan, type JudgedPlan } from './plan/base-plan.ts'
+import { benchmarkOfPreparedSides } from './plan/subjects.ts'
 import {
-  benchmarksOfPreparedSides,
   changeOfPreparedSides,
   planForChange,
   requirePlanFitsRequest,
@@ -88,7 +88,7 @@ function prepareSidesIfDifferent(
     modules,
     plan: { suites, benchmarks: planned },
     judgedBy: (root, side, headRoot) => {
-      const benchmarks = benchmarksOfPreparedSides(setup, changeable, [{ root }, { root: headRoot }])
+      const benchmarks = changeable.map((one) => benchmarkOfPreparedSides(setup, one, [{ root }, { root: headRoot }]))
       return askBaseAndJudgePlan(setup, { root, side, selection: options, benchmarks })
     },
     commands: planned

@@ -1,13 +1,13 @@
 /** Plans a change: which projects it can reach, which benchmarks are measured, and which of them this job measures. */
 import { parseDurationMs } from './model/readable.ts'
-import { benchmarkId, type LeftProjects, type Run } from './model/run.ts'
+import type { LeftProjects, Run } from './model/run.ts'
 import type { ReferenceOptions } from './history/find-reference.ts'
 import type { Measured } from './judge-here.ts'
 import type { MeasureOptions } from './measure/record-run.ts'
 import type { Setup } from './rooms-api.ts'
 import type { MeasuredSide } from './sides/side.ts'
 import type { BaseQuestion } from './sides/sides.ts'
-import { nodeCase, otherCase, programSearchOptions } from './plan/configured-commands.ts'
+import { benchmarkOfPreparedSides } from './plan/subjects.ts'
 import { NothingToMeasure } from './plan/nothing-to-measure.ts'
 import type { PlannedBenchmark } from './plan/plan.ts'
 import {
@@ -21,8 +21,6 @@ import {
   requirePlannedRow,
   planShareOfShardIfAny,
 } from './plan/plan-project.ts'
-import { projectFolderOnSide } from './plan/workspace/members.ts'
-import { findProgram } from './sides/run-command.ts'
 import { findScopeOfChange, narrowSetupToReachedProjects, runWithLeftOutProjects } from './plan/scope.ts'
 
 export interface ChangeOptions extends MeasureOptions, BaseQuestion, ReferenceOptions {
@@ -78,7 +76,7 @@ export async function planForChange(
 
 /** Returns the plan with each command in the case that suits its program where it is prepared. */
 export function changeOfPreparedSides(change: ChangePlan, sides: readonly Pick<MeasuredSide, 'root'>[]): ChangePlan {
-  const changeable = benchmarksOfPreparedSides(change.setup, change.changeable, sides)
+  const changeable = change.changeable.map((one) => benchmarkOfPreparedSides(change.setup, one, sides))
   const share = planShareOfShardIfAny(changeable, change.options.shard)
   const before = new Set(change.changeable.map(({ id }) => id))
   const complete = (run: Run): Run => {
@@ -86,24 +84,6 @@ export function changeOfPreparedSides(change: ChangePlan, sides: readonly Pick<M
     return share.complete(change.complete({ ...run, ...(leftOut !== undefined && { leftOut }) }))
   }
   return { ...change, changeable, share, complete }
-}
-
-/** Puts each command in the case that suits its program as it is prepared: that of Node only where all sides run it in Node. */
-export function benchmarksOfPreparedSides(
-  setup: Setup,
-  benchmarks: readonly PlannedBenchmark[],
-  sides: readonly Parameters<typeof projectFolderOnSide>[1][],
-): PlannedBenchmark[] {
-  return benchmarks.map((one) => {
-    const { suite, subject, command: { command: [program = ''] = [], kinds } = {} } = one
-    if (kinds === undefined) return one
-    const isNodeOn = (side: (typeof sides)[number]): boolean => {
-      const place = programSearchOptions(setup.machine, projectFolderOnSide(setup, side, one))
-      return findProgram(program, place)?.isNode ?? one.case === nodeCase
-    }
-    const name = sides.every(isNodeOn) ? nodeCase : otherCase
-    return { ...one, case: name, id: benchmarkId({ suite, case: name, subject }), metrics: kinds[name]! }
-  })
 }
 
 /** Throws `UserError` for a plan that cannot be measured as it was asked, before anything takes time. */

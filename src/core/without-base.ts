@@ -28,8 +28,7 @@ interface WithoutBaseOptions extends MeasureOptions, ReferenceOptions {
 /** Measures the head in pairs with what main's stored runs were measured with; without any, the working tree alone. */
 export async function measureWithReferenceOrAlone(setup: Setup, options: WithoutBaseOptions): Promise<Run> {
   const { plan, changeable, reference, asksReference, handed } = options
-  const ids = new Set(changeable.map(({ id }) => id))
-  const benchmarks = plan.benchmarks.filter(({ id }) => ids.has(id))
+  const benchmarks = changeable.filter((one) => plan.benchmarks.includes(one))
   const onlyInUse = !asksReference && reference === undefined
   const isAlone = reference === 'none' || benchmarks.length === 0
   const groups = isAlone ? [] : await fetchReferenceChoices(setup, { benchmarks, asked: reference, handed, onlyInUse })

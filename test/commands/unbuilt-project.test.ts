@@ -115,11 +115,16 @@ test('unbuilt project: check builds both unbuilt sides, or says how to build the
 
 test('unbuilt project: a command that the build makes is measured as what it is there', async () => {
   const config = { suites: undefined, subjects: { tool: { command: ['./dist/tool'] } } }
-  using repository = project(build, { config, 'build.js': buildScript, 'src/tool': '#!/usr/bin/env node\n' })
+  using repository = project(build, { config, 'build.js': buildScript, 'src/tool': '#!/bin/sh\n' })
+  repository.commit({ 'src/tool': '#!/usr/bin/env node\n' })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit({ 'src/tool': '#!/usr/bin/env node\n1 + 1\n' })
   const { stdout, stderr } = await paceline(['check', '--budget', budget(4), '--json'], { cwd: repository.root })
   const { rows } = JSON.parse(stdout) as Comparison
   // On a busy machine, all that there is is that it was not measured; that of another kind was counted as removed.
   assert.ok(rows.length > 0 && rows.every((row) => row.case === 'run' && row.verdict !== 'removed'), stdout + stderr)
+  for (const [reference, kind] of Object.entries({ main: 'run', 'main~1': 'time' })) {
+    const run = await paceline(['run', ...brief, '--reference', reference, '--json'], { cwd: repository.root })
+    assert.deepEqual(run.stdout.match(/(?<="case": ")\w+/g), [kind], run.stdout + run.stderr)
+  }
 })

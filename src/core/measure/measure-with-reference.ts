@@ -11,6 +11,7 @@ import { installPackage } from '../sides/packages.ts'
 import { resolveOrFetchRevision } from '../sides/revisions.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { benchmarkId, enoughValues, referencePairs, type BenchmarkRun, type Reference, type Run } from '../model/run.ts'
+import { benchmarkOfPreparedSides } from '../plan/subjects.ts'
 import { isUnlisted, type PlannedBenchmark } from '../plan/plan.ts'
 import { toShortLine, cleanLine } from '../report/escape.ts'
 import type { ReferenceGroup } from '../history/find-reference.ts'
@@ -68,7 +69,8 @@ export async function measureWithReference(setup: Setup, options: WithReferenceO
   })
   for (const requireIntact of checks) requireIntact()
   const byId = new Map(Array.from(opponents, ([{ id }, opponent]) => [id, opponent]))
-  const order = new Map(plan.benchmarks.map(({ id }, at) => [id, at]))
+  // By its suite stands what only running tells, and a command that is measured in another case than was planned.
+  const order = new Map(plan.benchmarks.flatMap(({ id, suite }, at) => [[suite, at] as const, [id, at] as const]))
   const placeOf = (entry: BenchmarkRun): number => order.get(benchmarkId(entry)) ?? order.get(entry.suite) ?? order.size
   const inPairs = run.benchmarks.map((entry) => entryWithReferenceOrAlone(entry, byId.get(benchmarkId(entry))))
   const measured = [...inPairs.map((entry) => entryWithReferenceWarning(entry, unable.get(entry.suite))), ...oneSided]
@@ -125,8 +127,9 @@ async function runToolsToFindRowOpponents(
   const grouped = new Set(groups.flatMap(({ benchmarks }) => benchmarks))
   const alone = plan.benchmarks.filter((one) => !grouped.has(one))
   for (const group of [...groups, undefined]) {
-    const { reference, side, twins, benchmarks = alone } = group ?? {}
-    if (benchmarks.length === 0) continue
+    const { reference, side, twins, benchmarks: planned = alone } = group ?? {}
+    if (planned.length === 0) continue
+    const benchmarks = planned.map((one) => benchmarkOfPreparedSides(setup, one, [head, side ?? head]))
     const sides = { head, base: side }
     const isPart = benchmarks.length < plan.benchmarks.length
     const rows = await runSourcesToFindRows(setup, { benchmarks, selection: options, sides, budgetMs, isPart })

@@ -97,8 +97,7 @@ export function suiteWithCommandSubjects(
 ): FoundSuite {
   const { description } = suite
   const configured = Object.entries(timedCommandsByName(config))
-  const isNode = (program: string): boolean => findProgram(program, place)?.isNode ?? !mayProgramBeBuilt(program)
-  const ofNode = configured.filter(([, { command, node }]) => node ?? isNode(command[0]!))
+  const ofNode = configured.filter(([, { command, node }]) => node ?? isRunByNode(command[0]!, place))
   const others = configured.filter((entry) => !ofNode.includes(entry))
   const namesIn = (caseName: string): string[] => (caseName === otherCase ? others : ofNode).map(([name]) => name)
   const cases = Object.entries(description.cases)
@@ -119,12 +118,11 @@ export function suiteWithCommandSubjects(
   }
 }
 
-/**
- * Tells whether a program that is not there yet is a file that preparing will build. Any other comes with the
- * project's packages, and runs in Node like those.
- */
-function mayProgramBeBuilt(program: string): boolean {
-  return /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
+/** Tells whether Node runs a program; of one that is not there, whether it comes with packages, rather than being built. */
+export function isRunByNode(program: string, place: ProgramPlace): boolean {
+  const mayBeBuilt =
+    /[\\/]/.test(program) && !/\.[cm]?[jt]s$/.test(program) && !/(?:^|[\\/])node_modules[\\/]/.test(program)
+  return findProgram(program, place)?.isNode ?? !mayBeBuilt
 }
 
 export function digestOfJson(parts: readonly unknown[]): string {

@@ -1,9 +1,11 @@
-/** Finds the package of each subject: the project under test, a released version, or one of the suite's own packages. */
+/** Finds what each subject is where it is prepared: its package, and for a command whether Node runs it. */
 import { join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { findInstalled, installPackage, readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
+import { benchmarkId } from '../model/run.ts'
 import type { SubjectPackage } from '../model/suite.ts'
+import { isRunByNode, nodeCase, otherCase, programSearchOptions } from './configured-commands.ts'
 import type { PlannedBenchmark } from './plan.ts'
 import { resolveInside } from './project.ts'
 import { projectFolderOnSide, memberSetup } from './workspace/members.ts'
@@ -61,6 +63,22 @@ export async function findOrInstallSubjectPackage(
   if (rootPackage !== undefined && isRenamed) return { ...rootPackage, name }
   const installed = suitePackages === undefined ? undefined : await findInstalled(name, suitePackages)
   return installed ?? findInstalled(name, root)
+}
+
+/**
+ * Puts a command in the case that suits its program where it is prepared, once and for all: that of Node only where all
+ * sides run it in Node. Returns any other benchmark itself.
+ */
+export function benchmarkOfPreparedSides(
+  setup: Pick<Setup, 'project' | 'machine'>,
+  benchmark: PlannedBenchmark,
+  sides: readonly Parameters<typeof projectFolderOnSide>[1][],
+): PlannedBenchmark {
+  if (benchmark.command?.kinds === undefined) return benchmark
+  const { kinds, ...command } = benchmark.command
+  const places = sides.map((side) => programSearchOptions(setup.machine, projectFolderOnSide(setup, side, benchmark)))
+  const name = places.every((place) => isRunByNode(command.command[0]!, place)) ? nodeCase : otherCase
+  return { ...benchmark, case: name, id: benchmarkId({ ...benchmark, case: name }), metrics: kinds[name]!, command }
 }
 
 /** Returns what the config maps a subject to: `.`, a folder or `npm:name@range`; undefined if it maps it to nothing. */

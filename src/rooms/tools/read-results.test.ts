@@ -104,7 +104,8 @@ test("read results: what go calls exact is counted; BenchmarkDotNet's memory is,
 })
 
 test('read results: a name is one readable line, its plain form its own alone', () => {
-  const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '']
+  const signs = ['f(^1.2)', 'f(1.2)', 'f(~1.2)', 'x -1', 'x 1']
+  const names = ['a b', 'a/b', '\u001B[31mred\u001B[0m\u202E\n', '解析', '解读', 'Größe', 'x'.repeat(500), '', ...signs]
   const list = JSON.stringify(names.map((name) => ({ name, unit: 'ms', value: 1 })))
   const rows = read(list, 'customSmallerIsBetter').map(({ name }) => name)
   assert.equal(rows.length, names.length)

@@ -220,11 +220,14 @@ const lengthOfPlain = 92
 /** Matches what may be lost without a trace, as it separates words: not a letter, a digit or the end of a long name. */
 const lossless = /^[\p{P}\p{S}\p{Z}A-Za-z0-9]*$/u
 
+/** Matches signs that tell names apart, as in `^1.2.3` and `x -1`. */
+const telling = /[!$%&*<?^|~]|(?:^|[\s(,=])-\d/
+
 /** Makes a name plain, whatever others there are. Two that differ in more than what separates their words stay different. */
 export function plainCaseName(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
-  if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple)) return words
+  if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple) && !telling.test(simple)) return words
   return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${nameDigest(name)}`
 }
 

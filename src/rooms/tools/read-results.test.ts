@@ -111,11 +111,8 @@ test('read results: a name is one readable line, its plain form its own alone', 
   assert.equal(rows.length, names.length)
   assert.equal(rows[2], 'red')
   const cases = rows.map(plainCaseName)
-  for (const [at, plain] of cases.entries()) {
-    const name = rows[at]!
-    assert.ok(readableName.safeParse(name).success, name)
-    assert.ok(plainName.safeParse(plain).success, plain)
-  }
+  for (const name of rows) assert.ok(readableName.safeParse(name).success, name)
+  for (const plain of cases) assert.ok(plainName.safeParse(plain).success, plain)
   assert.equal(new Set(cases).size, rows.length - 1)
   assert.deepEqual(cases.slice(0, 3), ['a-b', 'a-b', 'red'], 'two that only a sign tells apart are alike')
 })

@@ -27,9 +27,10 @@ async function profiled(lab: TrialLab, { suite, request, ...named }: Trial) {
   )
 }
 
-/** So much work that it takes a core that many ms, however long others have the core. */
+const used = 'Object.values(process.threadCpuUsage()).reduce((sum, one) => sum + one)'
+/** So much work that its thread has a core for that many ms: which part is the user's, the kernel only guesses. */
 const spin = (name: string, ms: number): string =>
-  `function ${name}() { const start = process.cpuUsage(); while (process.cpuUsage(start).user < ${ms * 1_000}) Math.sqrt(${ms}) }`
+  `function ${name}() { const end = ${used} + ${ms * 1_000}; while (${used} < end) Math.sqrt(end) }`
 
 /** Samples of a function, in ms or bytes, with all that it called. */
 function amountOf({ frames, frameOf, parentOf, self }: Profile, name: string): number {

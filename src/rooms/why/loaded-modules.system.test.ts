@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { median } from 'simple-statistics'
 import { openTrialLab, suiteWithTrial, type TrialLab } from '../../../test/trial-lab.ts'
 import { runTrial } from '../../core/measure/executor.ts'
 import { locateRunningInstallation } from '../../core/measure/installation.ts'
@@ -60,12 +61,12 @@ async function explained(lab: TrialLab, kind: ProfilerKind): Promise<Why> {
     found.base.push(await profiled(lab, 'base', kind))
     found.head.push(await profiled(lab, 'head', kind))
   }
-  const meanOf = (side: 'base' | 'head'): number => found[side].reduce((sum, { value }) => sum + value / trials, 0)
+  const medianOf = (side: 'base' | 'head'): number => median(found[side].map(({ value }) => value))
   return compareProfiles({
     profiler: kind,
     sideProfiles: found,
     unit: kind === 'cpu' ? 'ms' : 'bytes',
-    values: { base: meanOf('base'), head: meanOf('head') },
+    values: { base: medianOf('base'), head: medianOf('head') },
     waits: true,
     suite: { base: join(lab.folder, `base-${kind}.mjs`), head: join(lab.folder, `head-${kind}.mjs`) },
     roots: { base: join(lab.folder, 'base'), head: join(lab.folder, 'head') },

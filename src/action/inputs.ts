@@ -2,7 +2,7 @@
 import { isAbsolute, posix, resolve } from 'node:path'
 import { pathBelow, staysBelow } from '../core/model/path-below.ts'
 import * as z from 'zod/mini'
-import { UserError } from '../core/errors.ts'
+import { callOrFallback, UserError } from '../core/errors.ts'
 import { storedReferencesSchema } from '../core/history/reference.ts'
 import { configFileName, durationText } from '../core/model/config.ts'
 import { goneNames, findAdviceForGoneName } from '../core/model/gone.ts'
@@ -220,11 +220,7 @@ function inputNameOfKey(key: string): string {
 }
 
 function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return callOrFallback(() => JSON.parse(text), undefined)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Runs the command line in a process: parses, runs one command, sets the exit code. */
 import { Command, CommanderError } from 'commander'
-import { type ExitCode, exitCodes, UserError } from '../core/errors.ts'
+import { callOrFallback, type ExitCode, exitCodes, UserError } from '../core/errors.ts'
 import { findAdviceForGoneName } from '../core/model/gone.ts'
 import { isNodeVersionSupported, newerNode, version } from '../core/model/version.ts'
 import { type EndingProcess, installEnding, type RawStream, userErrorIfFixable, safeStream } from '../core/ending.ts'
@@ -31,7 +31,7 @@ const monotonicNowMs = (): number => performance.now()
 export async function runCommandSetExitCode(process: CommandProcess, rooms: Rooms): Promise<void> {
   const stdout = safeStream(process.stdout)
   const console = makeConsole({ stdout, stderr: safeStream(process.stderr), env: process.env })
-  const cwd = cwdIfExists(process)
+  const cwd = callOrFallback(() => process.cwd(), undefined)
   if (process.argv[2] === 'check' && process.argv.includes('--bisect'))
     process.on('exit', () => (process.exitCode = toBisectExitCode(Number(process.exitCode))))
   if (!isNodeVersionSupported(process.versions.node) || cwd === undefined) {
@@ -94,14 +94,6 @@ async function parseAndRunCommand(context: CommandContext, argv: readonly string
 /** Translates for `git bisect run`: good, bad, that it must skip a commit, or (from 128 on) that it must stop. */
 function toBisectExitCode(code: number): number {
   return code <= exitCodes.worse || code >= 128 ? code : 125
-}
-
-function cwdIfExists(process: CommandProcess): string | undefined {
-  try {
-    return process.cwd()
-  } catch {
-    return undefined
-  }
 }
 
 /** Asks for a line. Ctrl-C at a question is no answer, and so is the end of the input. */

@@ -7,7 +7,7 @@
  * a listener: it aborts the work, which then ends by itself.
  */
 import { fstatSync, writeSync } from 'node:fs'
-import { exitCodes, type ExitCode, systemErrorCode, refusals, shortages, UserError } from './errors.ts'
+import { callOrFallback, exitCodes, type ExitCode, systemErrorCode, refusals, shortages, UserError } from './errors.ts'
 
 export interface EndingProcess {
   on(event: Signal | 'beforeExit' | 'exit', listener: () => void): unknown
@@ -181,11 +181,8 @@ export function safeStream(raw: RawStream): StandardStream {
 
 /** Returns the descriptor if it is that of a file; Windows refuses to look at some others. */
 function regularFileDescriptor(descriptor: number | undefined): number | undefined {
-  try {
-    return descriptor !== undefined && fstatSync(descriptor).isFile() ? descriptor : undefined
-  } catch {
-    return undefined
-  }
+  const isFile = descriptor !== undefined && callOrFallback(() => fstatSync(descriptor).isFile(), false)
+  return isFile ? descriptor : undefined
 }
 
 /** Returns a `UserError` for what the user can fix, else none. `subject` stands for a file that the error does not name. */

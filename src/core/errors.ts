@@ -64,6 +64,15 @@ export const shortages: Readonly<Record<string, readonly [what: string, hint?: s
   ENFILE: ['too many open files on this machine', handles],
 }
 
+/** Returns what `read` does, or `otherwise` if it throws anything. */
+export function callOrFallback<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
 /** Makes a handler for `catch` that turns a `UserError` into a value and throws any other error again. */
 export function onUserError<T>(turn: (error: UserError) => T): (error: unknown) => T {
   return (error) => {

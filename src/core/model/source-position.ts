@@ -1,6 +1,7 @@
 /** Finds where a function was written, and its text: through source maps, and whatever it is called. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SourceMap } from 'node:module'
+import { callOrFallback } from '../errors.ts'
 
 /** A script as it lies on disk, and its source map where it has one. */
 interface Script {
@@ -66,10 +67,7 @@ export function makeScriptPositionFinders({ text, map }: Script): ReadScript {
     },
     bodyAt(position) {
       const range = endOf(position)
-      if (range === undefined) return undefined
-      return createHash('sha256')
-        .update(text.slice(...range).replaceAll(/\s+/g, ' '))
-        .digest('hex')
+      return range && hash('sha256', text.slice(...range).replaceAll(/\s+/g, ' '))
     },
     linesAt(position) {
       const range = endOf(position)
@@ -98,24 +96,13 @@ export function findMapPathOrText(text: string): { readonly path: string } | { r
   if (reference === undefined) return undefined
   const inline = /^data:application\/json;(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)$/.exec(reference)
   if (inline !== null) return { map: Buffer.from(inline[1]!, 'base64').toString() }
-  return /^[a-z][\w+.-]*:|^\//i.test(reference) ? undefined : { path: decodePath(reference) }
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  if (/^[a-z][\w+.-]*:|^\//i.test(reference)) return undefined
+  return { path: callOrFallback(() => decodeURIComponent(reference), reference) }
 }
 
 /** Reads a map; one that makes no sense is none. */
 function tryParseSourceMap(map: string): SourceMap | undefined {
-  try {
-    return new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
-  } catch {
-    return undefined
-  }
+  return callOrFallback(() => new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0]), undefined)
 }
 
 /** Finds the offsets at which lines begin. */

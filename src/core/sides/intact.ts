@@ -3,10 +3,10 @@
  * New files are a benchmark's own, and so are results and hidden folders, as long as each side's trials write them.
  */
 import { hash } from 'node:crypto'
-import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { type BigIntStats, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserError } from '../errors.ts'
+import { callOrFallback, UserError } from '../errors.ts'
 import { cleanLine } from '../report/escape.ts'
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rs|go|c|cc|cpp|h|sh)$|(?:^|\/)package\.json$/
@@ -87,7 +87,8 @@ const isNodeModulesPath = (path: string): boolean => /(?:^|\/)node_modules\//.te
 function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, string> {
   const state = new Map<string, string>()
   const visit = (folder: string, at: string): void => {
-    for (const entry of readFolderEntriesOrNone(folder)) {
+    // Also of a link to a folder; none of what cannot be read.
+    for (const entry of callOrFallback(() => readdirSync(folder, { withFileTypes: true }), [])) {
       const { name } = entry
       if (name === '.git' || (name.startsWith('.') && !stores.has(name) && isNodeModulesPath(at))) continue
       const [path, file] = [at + name, join(folder, name)]
@@ -98,15 +99,6 @@ function readStateOfFolders(roots: readonly string[]): ReadonlyMap<string, strin
   }
   for (const root of roots) visit(root, root.endsWith('node_modules') ? 'node_modules/' : '')
   return state
-}
-
-/** Lists the entries also of a link to a folder; none of what cannot be read. */
-function readFolderEntriesOrNone(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
 
 function readCodeDigestOrStamp(file: string, path: string): string {

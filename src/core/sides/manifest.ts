@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join, dirname, normalize, sep } from 'node:path'
-import { UserError } from '../errors.ts'
+import { callOrFallback, UserError } from '../errors.ts'
 import { makePathGlobTests, type PathGlob } from '../model/select.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
 
@@ -47,11 +47,7 @@ export async function tryReadManifest(directory: string): Promise<RawManifest | 
 
 /** Parses a package.json given as text; empty if it is not valid. */
 export function parseManifestOrEmpty(text: string | undefined): RawManifest {
-  try {
-    return parseJsonIfObject(text ?? '{}') ?? {}
-  } catch {
-    return {}
-  }
+  return callOrFallback(() => parseJsonIfObject(text ?? '{}') ?? {}, {})
 }
 
 /** Parses an object; none if the JSON is something else. Throws if it is not JSON. As npm, takes a byte order mark. */
@@ -107,11 +103,7 @@ function workspacesInManifest(manifest: RawManifest): unknown {
 /** Parses a pnpm-workspace.yaml; empty if it is invalid, which pnpm itself will report. */
 export async function parseYamlOrEmpty(text: string): Promise<RawManifest> {
   const { parse } = await import('yaml')
-  try {
-    return recordOrEmpty(parse(text, { maxAliasCount: 10, logLevel: 'silent' }))
-  } catch {
-    return {}
-  }
+  return callOrFallback(() => recordOrEmpty(parse(text, { maxAliasCount: 10, logLevel: 'silent' })), {})
 }
 
 export function stringsInArray(value: unknown): string[] {

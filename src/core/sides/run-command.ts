@@ -3,7 +3,7 @@
  */
 import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
-import { UserError } from '../errors.ts'
+import { callOrFallback, UserError } from '../errors.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { runWorkPlainly, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
@@ -217,11 +217,7 @@ function readFirstLine(path: string): string {
 
 /** Returns true for a file; a folder of PATH that this user may not look into has none. */
 function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
+  return callOrFallback(() => statSync(path).isFile(), false)
 }
 
 function isExecutable(path: string): boolean {

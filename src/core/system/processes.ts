@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, win32 } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { systemErrorCode, UserError } from '../errors.ts'
+import { callOrFallback, systemErrorCode, UserError } from '../errors.ts'
 import { withoutInvisible } from '../model/readable.ts'
 
 /** Tells how a child ended. `lingered`: its work was done, but it did not exit. */
@@ -286,14 +286,6 @@ function isStrayPid(pid: string, directory: string): boolean {
   if (`${place}/`.startsWith(`${directory}/`)) return true
   const variables = callOrFallback(() => readFileSync(`/proc/${pid}/environ`, 'utf8'), '')
   return marks.some((name) => `\0${variables}`.includes(`\0${name}=${directory}/`))
-}
-
-function callOrFallback<T>(read: () => T, otherwise: T): T {
-  try {
-    return read()
-  } catch {
-    return otherwise
-  }
 }
 
 /**

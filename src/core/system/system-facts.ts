@@ -3,7 +3,7 @@ import { execFile, type ExecFileException } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { promisify } from 'node:util'
-import { UserError } from '../errors.ts'
+import { callOrFallback, UserError } from '../errors.ts'
 import type { Environment } from '../model/environment.ts'
 import { isNodeVersionSupported, newerNode } from '../model/version.ts'
 import type { Variables } from './child-environment.ts'
@@ -63,13 +63,7 @@ export function readSystemFacts(env: Variables): SystemFacts {
     memoryBytes: os.totalmem(),
     loadAverage: os.loadavg()[0] ?? 0,
     env,
-    readText(path) {
-      try {
-        return readFileSync(path, 'utf8')
-      } catch {
-        return ''
-      }
-    },
+    readText: (path) => callOrFallback(() => readFileSync(path, 'utf8'), ''),
   }
 }
 

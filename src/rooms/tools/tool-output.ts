@@ -1,10 +1,10 @@
 /** The output of a benchmark tool, the rows that are read from it, and what defines a format. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sep, win32 } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type * as z from 'zod/mini'
-import { UserError } from '../../core/errors.ts'
+import { callOrFallback, UserError } from '../../core/errors.ts'
 import { isTimedUnit, type KindName } from '../../core/model/metric.ts'
 import { withoutInvisible } from '../../core/model/readable.ts'
 import { value as measuredValue } from '../../core/model/scalars.ts'
@@ -158,12 +158,8 @@ function tryParseJsonWithNaN(text: string): unknown {
   const plain = text.replaceAll(/"(?:[^"\\]|\\[^])*"|-?\b(?:NaN|nan|Infinity|inf|undefined)\b/g, (part) =>
     part.startsWith('"') ? part : 'null',
   )
-  try {
-    const isLarge = /\de\+?\d{3}/i.test(plain)
-    return JSON.parse(plain, isLarge ? reviveInfiniteAsNull : undefined) as unknown
-  } catch {
-    return undefined
-  }
+  const isLarge = /\de\+?\d{3}/i.test(plain)
+  return callOrFallback<unknown>(() => JSON.parse(plain, isLarge ? reviveInfiniteAsNull : undefined), undefined)
 }
 
 function reviveInfiniteAsNull(_: string, value: unknown): unknown {
@@ -213,7 +209,7 @@ function shortReadableName(text: string): string {
   const name = withoutInvisible(text.normalize().toWellFormed()).replaceAll(/\s+/g, ' ').trim()
   if (name.length <= longestName) return name || 'unnamed'
   const start = name.slice(0, longestName - 9).toWellFormed()
-  return `${start.replace(/\uFFFD$/, '')}…${nameDigest(name)}`
+  return `${start.replace(/\uFFFD$/, '')}…${hash('sha256', name).slice(0, 8)}`
 }
 
 const lengthOfPlain = 92
@@ -228,11 +224,7 @@ export function plainCaseName(name: string): string {
   const simple = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = simple.replaceAll(/[^A-Za-z0-9@._+]+/g, '-').replaceAll(/^[^A-Za-z0-9@]+|[-.]+$/g, '')
   if (words !== '' && words.length <= lengthOfPlain && lossless.test(simple) && !telling.test(simple)) return words
-  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${nameDigest(name)}`
-}
-
-function nameDigest(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${words.slice(0, lengthOfPlain - 9).replace(/^$/, 'name')}-${hash('sha256', name).slice(0, 8)}`
 }
 
 function problemOfMetrics(metrics: Readonly<Record<string, ImportedMetric>>): string | undefined {

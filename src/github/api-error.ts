@@ -22,9 +22,7 @@ interface ApiErrorOptions {
 
 /** Shows as one line and a hint. The server's words are quoted as JSON: they never start a line of the log. */
 export class ApiError extends UserError {
-  readonly route: string
   readonly status: number | undefined
-  readonly said: string
   readonly retryAfterMs: number | undefined
 
   constructor(options: ApiErrorOptions) {
@@ -33,9 +31,7 @@ export class ApiError extends UserError {
     const message = status === undefined ? `no answer to ${route}: ${words}` : `${status} to ${route}: ${words}`
     super(message, { hint: hintOfApiError(options), cause: options.cause })
     this.name = 'ApiError'
-    this.route = route
     this.status = status
-    this.said = serverWords
     this.retryAfterMs = options.retryAfterMs
   }
 

@@ -8,13 +8,8 @@ export type SuiteRequest = SuiteLocation & Partial<Pick<TrialRequest, 'case' | '
 
 type SuiteMaker = (request: SuiteRequest, benches: readonly RegisteredBench[]) => Promise<SuiteDefinition>
 
-interface Registry {
-  readonly benches: RegisteredBench[]
-  readonly make: SuiteMaker
-}
-
 const key = Symbol.for('paceline.bench')
-const shared = globalThis as { [key]?: Registry }
+const shared = globalThis as { [key]?: { readonly benches: RegisteredBench[]; readonly make: SuiteMaker } }
 
 export function sharedBenchList(make: SuiteMaker): RegisteredBench[] {
   return (shared[key] ??= { benches: [], make }).benches

@@ -77,7 +77,7 @@ test('seriesIfRepeating: exact figures of all machines, counted ones of the same
   const pointsOf = (kind: MetricSpec['kind'], head: number[], ...stored: [run: Run, values: number[]][]) => {
     const data = { ...exactSpec, kind, values: head }
     const points = stored.map(([run, values]) => ({ run, values, benchmark: sampleBenchmark(), data }))
-    const series = seriesIfRepeating({ run: here, data, series: { points, runCount: points.length } })
+    const series = seriesIfRepeating({ run: here, data }, { points, runCount: points.length })
     return series && [series.changed, ...series.points.map(({ values }) => values[0])]
   }
   assert.deepEqual(pointsOf('exact', [7], [elsewhere, [7]], [here, [8]]), [undefined, 7, 8])

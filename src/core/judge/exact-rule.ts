@@ -26,16 +26,12 @@ export function prepareExactPairs(cell: PairedCell): Prepared | undefined {
   return { family: 'pairs', takesPart: false, judge }
 }
 
-interface Repeated extends Pick<Cell, 'run' | 'data'> {
-  readonly series: Series
-}
-
 /**
  * Returns the stored runs that values are compared with that repeat in the head and in each stored run: all of them
  * where no digit differs, else those of the same kind of machine. None where they do not repeat, or were not tried as
  * often as it takes: a count whose trials disagreed once has noise, and may agree by chance another time.
  */
-export function seriesIfRepeating({ run, data, series }: Repeated): Series | undefined {
+export function seriesIfRepeating({ run, data }: Pick<Cell, 'run' | 'data'>, series: Series): Series | undefined {
   const kind = kindOf(data)
   const head = headValues(data)
   const sides = [head, ...series.points.map(({ values }) => values)]

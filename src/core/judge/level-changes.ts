@@ -46,7 +46,7 @@ export function findHistoryChanges({ runs, accepted }: Baseline, policy?: Policy
         // Nobody can say of it that main got worse.
         if (rules.better === 'unknown') return []
         const series = seriesOfCell({ row, run, benchmark, data }, stored)
-        const repeated = seriesIfRepeating({ run, data, series })
+        const repeated = seriesIfRepeating({ run, data }, series)
         const changes = !repeated
           ? findChangesOfPairedRuns(rules, series, alpha)
           : findChangesOfExactValues(data, rules, repeated)

@@ -36,7 +36,7 @@ export function prepareByFirstRule(cell: Cell): Prepared {
     const reason = stored!.source === 'baseline' ? 'no stored run has it' : 'the base does not have it'
     return untested({ verdict: 'added', head, reason })
   }
-  const repeating = series && seriesIfRepeating({ run, data, series })
+  const repeating = series && seriesIfRepeating({ run, data }, series)
   if (repeating !== undefined) return untested(judgeExactAgainstStoredRun(cell, repeating))
   if (hasPairs(data) && benchmark.reference !== undefined)
     return prepareAgainstReference({ ...cell, data }, benchmark.reference)

@@ -11,14 +11,9 @@ export interface TrendChange {
   /** From the level before to the level after. Undefined where it has no size. */
   readonly change?: Change | undefined
   /** The two levels; undefined where the change has no size. */
-  readonly values?: LevelValues | undefined
+  readonly values?: { readonly before: number; readonly after: number } | undefined
   /** All but a `level` are a single run. */
   readonly state: StoredChange['state']
-}
-
-interface LevelValues {
-  readonly before: number
-  readonly after: number
 }
 
 /** Holds a run's values of the metric. */

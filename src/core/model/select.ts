@@ -6,7 +6,7 @@
  * character. The globs are compiled here because they come from strangers: the regular expression of `*a*a*a*a*b` takes
  * hours to find out that it does not match, while this code reads a name once, whatever the glob.
  */
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 import { UserError } from '../errors.ts'
 import { globShape } from './scalars.ts'
 
@@ -68,15 +68,11 @@ export function requireGlobMatches({ globs, names, what, where }: RequireMatches
 export function nearestNames(typed: string, names: readonly string[]): string[] {
   const depth = typed.split('/').length
   const candidates = [...new Set(names.map((name) => name.split('/').slice(0, depth).join('/')))]
-  if (candidates.length === 0) return []
-  const best = distance(typed, closest(typed, candidates))
-  const reach = Math.max(best, 2)
-  return candidates
+  const nearestFirst = candidates
     .map((name) => ({ name, far: distance(typed, name) }))
-    .filter(({ far }) => far <= reach)
     .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
-    .slice(0, 3)
-    .map(({ name }) => name)
+  const reach = Math.max(nearestFirst[0]?.far ?? 0, 2)
+  return nearestFirst.filter(({ far }, at) => at < 3 && far <= reach).map(({ name }) => name)
 }
 
 /** Makes the test of a glob: whether it matches the whole name, or the name up to one of its slashes. */

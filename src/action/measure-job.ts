@@ -43,7 +43,7 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
     setOutputs({ report: actionFolders.measured })
     const { run } = measured
     if (run === undefined) {
-      await writeOutcomeIdenticalOrIdle(step, folder, { ...measured, platform: platformOfSetupOrProcess(opened) })
+      await writeOutcomeIdenticalOrIdle(step, folder, { ...measured, platform: opened.machine.environment.platform })
       return 0
     }
     await writeRun(join(folder, 'run.json'), { ...run, ...(inputs.job !== undefined && { job: inputs.job.runner }) })
@@ -55,16 +55,13 @@ export async function runMeasureJob(step: ActionStep): Promise<number> {
     const hint = error.cause instanceof PreparationError ? '' : (error.hint ?? '').trim().replaceAll(/\s*\n\s*/g, ' · ')
     const reason = `${error.message}${hint === '' ? '' : ` (${hint})`}`.slice(0, 600)
     await removeResultFiles(folder)
-    await writeOutcomeFile(step, folder, { outcome: 'failed', platform: platformOfSetupOrProcess(setup), reason })
+    const platform = setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
+    await writeOutcomeFile(step, folder, { outcome: 'failed', platform, reason })
     log.info(`Kept for the report: ${join(actionFolders.measured, 'outcome.json')}`)
     throw error
   } finally {
     setup?.[Symbol.dispose]()
   }
-}
-
-function platformOfSetupOrProcess(setup: Setup | undefined): string {
-  return setup?.machine.environment.platform ?? `${process.platform}-${process.arch}`
 }
 
 async function openAndLockJobProject({ inputs, workflow, effects, rooms, log }: ActionStep): Promise<Setup> {

@@ -104,12 +104,9 @@ async function grepPackageMentions(
     if (file === undefined || parts === undefined || testScript.test(file)) return []
     return [[file, parts.replaceAll(/['"`], *['"`]/g, '/').replace(/[^/]*\$\{.*/, '')]]
   })
-  return [...named, ...(await listLinks(git, commit)).map(pairWithTop)]
-}
-
-/** Takes a link for one that leads to the top. */
-function pairWithTop(link: string): [file: string, named: string] {
-  return [link, posix.relative(posix.dirname(link), '.')]
+  // A link counts as one that leads to the top.
+  const links = await listLinks(git, commit)
+  return [...named, ...links.map((link): [string, string] => [link, posix.relative(posix.dirname(link), '.')])]
 }
 
 /** Returns no text for code 1 of Git, which found nothing; else it gave no answer, and what is named counts. */

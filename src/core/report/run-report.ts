@@ -50,7 +50,7 @@ export function renderRatiosTerminal(run: Run, width: Width = {}): string {
 
 /** Says why not to trust the figures, for a terminal: ends with a newline, and is empty if there are no reasons. */
 export function renderWarningsTerminal(run: Run, width: Width = {}): string {
-  return renderFactsTerminal(run, width, 'Before you trust these figures', [warningsOfBenchmark])
+  return renderFactsTerminal(run, width, 'Before you trust these figures', [({ warnings }) => warnings])
 }
 
 function renderFactsTerminal(run: Run, width: Width, title: string, kinds: readonly TextsOf[]): string {
@@ -115,7 +115,7 @@ function factTextsOfRun(
   kinds: readonly TextsOf[] = [
     ratioToReferenceTexts,
     ({ notes = {} }) => Object.entries(notes).map(([name, text]) => `${name}: ${text}`),
-    warningsOfBenchmark,
+    ({ warnings }) => warnings,
     failureReasonsOfBenchmark,
   ],
 ): readonly string[] {
@@ -146,10 +146,6 @@ function ratioToReferenceTexts({ reference, metrics }: BenchmarkRun): readonly s
     return head! > 0 && base! > 0 ? [`${metricTitle(metric)} ${Number((head! / base!).toPrecision(2))} times`] : []
   })
   return times.length === 0 ? [] : [`${times.join(', ')} that of ${reference.label}`]
-}
-
-function warningsOfBenchmark({ warnings }: BenchmarkRun): readonly string[] {
-  return warnings
 }
 
 function failureReasonsOfBenchmark({ status, reason, known, failures }: BenchmarkRun): readonly string[] {

@@ -76,7 +76,8 @@ export function preparePairs({ values, sizes: all }: CompletePairs, thresholds: 
   const [ignored, detect] = shiftsToIgnoreAndDetect(raw, thresholds)
   const sign = thresholds.better === 'lower' ? 1 : -1
   const onScale = thresholds.scale === 'raw' ? (value: number): number => value : ln
-  return { ...mapValuesOfSides(raw, (value) => sign * onScale(value)), sizes, ignored, detect }
+  const change = (values: readonly number[]): number[] => values.map((value) => sign * onScale(value))
+  return { base: change(raw.base), head: change(raw.head), sizes, ignored, detect }
 }
 
 /**
@@ -106,8 +107,4 @@ function isAllZero(values: readonly number[]): boolean {
 function ln(value: number): number {
   if (!(value >= 0)) throw new RangeError(`${value} has no place on the log scale`)
   return Math.log(value)
-}
-
-function mapValuesOfSides({ base, head }: TwoSamples, change: (value: number) => number): TwoSamples {
-  return { base: base.map((value) => change(value)), head: head.map((value) => change(value)) }
 }

@@ -57,9 +57,7 @@ const addAddCommand: SetUpCommand = (parent, context, done) => {
         for (const shortfall of shortfallTexts(admitted)) console.err(`${file}: ${cleanLine(shortfall, 2_000)}.\n`)
         return admitted.run
       })
-      const platforms = [...new Set(runs.map((run) => run.environment.platform))]
-      for (const platform of platforms) {
-        const platformRuns = runs.filter((run) => run.environment.platform === platform)
+      for (const [platform, platformRuns] of Map.groupBy(runs, (run) => run.environment.platform)) {
         const addition = { platform, runs: platformRuns, keep: options.keep }
         const { grown, branch } =
           options.file === undefined
@@ -142,16 +140,12 @@ export function baselineAsText(baseline: Baseline, policy?: Policy): string {
   const records = accepted.map(
     ({ fromRun, match, reason }) => `accepted from ${fromRun}: ${cleanLine(match)}: ${cleanLine(reason, 600)}`,
   )
-  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) =>
-    linesOfLevelChangesInState(state, changes),
-  )
+  const states = (['open', 'level', 'stray', 'undecided'] as const).flatMap((state) => {
+    const ofState = changes.filter((one) => one.state === state)
+    return ofState.length === 0 ? [] : ['', headings[state], ofState.map(levelChangeLine)].flat()
+  })
   const lines = runs.map((run) => runLine(run, changes))
   return [`${platform}: ${plural(runs.length, 'run')}`, ...lines, ...records, ...states, ''].join('\n')
-}
-
-function linesOfLevelChangesInState(state: StoredChange['state'], changes: readonly StoredChange[]): string[] {
-  const ofState = changes.filter((one) => one.state === state)
-  return ofState.length === 0 ? [] : ['', headings[state], ...ofState.map(levelChangeLine)]
 }
 
 const headings: Readonly<Record<StoredChange['state'], string>> = {

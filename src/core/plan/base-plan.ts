@@ -12,9 +12,9 @@ import { failuresMetric } from '../model/comparison.ts'
 import { judgedBy, type MetricSpec } from '../model/metric.ts'
 import { maxAltered, maxBenchmarks, type Described, type Side } from '../model/run.ts'
 import { type PlannedBenchmark, type Selection, isBenchmarkSelected, isUnlisted } from './plan.ts'
-import { pickOfProjectCode, chooseBenchmarks, type Planning } from './plan-project.ts'
+import { pickOfProjectCode, chooseBenchmarks } from './plan-project.ts'
 import { configBasename, openProject, type Member } from './project.ts'
-import { describeSuitesIfAny } from './suites.ts'
+import { describeSuitesIfAny, type Planning } from './suites.ts'
 import { memberSetup, withLoadedMembers } from './workspace/members.ts'
 
 interface JudgedByOptions {

@@ -10,16 +10,13 @@ import { benchmarkIdsOfSuite, builtInProfiles, isUnlisted, planBenchmarks, split
 import type { FoundSuite, PlannedBenchmark, Selection } from './plan.ts'
 import { rowsOrHint } from '../report/rows.ts'
 import { makeDiskHistorySource } from '../history/disk-history.ts'
-import { noSuiteForPackageError, NothingToMeasure } from './nothing-to-measure.ts'
+import { NothingToMeasure } from './nothing-to-measure.ts'
 import { configPlace, type Session } from './project.ts'
 import { configuredSourceOfSubject } from './subjects.ts'
-import { describeProjectSuites } from './suites.ts'
+import { describeProjectSuites, type Planning } from './suites.ts'
 import { memberSetup } from './workspace/members.ts'
 import { mayMatchAnyProject } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
-import type { Setup } from '../rooms-api.ts'
-
-export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
 
 export interface ProjectPlan {
   readonly modules: readonly SuiteModule[]
@@ -98,13 +95,6 @@ export function pickOfProjectCode(setup: Planning, { modules, suites, benchmarks
     const source = configuredSourceOfSubject(project.config, subject)
     return source === undefined ? name !== undefined && name === packageName : !source.startsWith('npm:')
   })
-}
-
-/** Selects the benchmarks whose subject is an adapter of that package. Throws `UserError` when there are none. */
-export function requireBenchmarksOfPackage(benchmarks: readonly PlannedBenchmark[], name: string): PlannedBenchmark[] {
-  const matching = benchmarks.filter((benchmark) => benchmark.package === name)
-  if (matching.length > 0) return matching
-  throw noSuiteForPackageError(name)
 }
 
 /** Returns the error for a project of which `pickOfProjectCode` has none; `what` is not possible then. */

@@ -7,7 +7,7 @@ import { isBenchFileName, isSuiteBesideItsCode, describeSuite } from '../measure
 import { locateRunningInstallation, type Installation } from '../measure/installation.ts'
 import { makePathGlobOfPattern, tryReadManifest, recordOrEmpty, pickByGlobs } from '../sides/manifest.ts'
 import { moduleDigest } from '../sides/module-digest.ts'
-import { installSuitePackages, readProjectPackage } from '../sides/packages.ts'
+import { readProjectPackage } from '../sides/packages.ts'
 import type { Config } from '../model/config.ts'
 import { nearestNames } from '../model/select.ts'
 import type { FoundSuite } from './plan.ts'
@@ -30,7 +30,6 @@ import { memberSetup } from './workspace/members.ts'
 import { mayMatchAnyProject, membersMatchingGlobs, localGlobs } from './workspace/project-globs.ts'
 import type { SuiteModule } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
-import type { Machine } from '../measure/seam-values.ts'
 import { suitesOfSources } from './sources.ts'
 
 /** Says what a command is asked to measure, as far as it decides which suites are needed. */
@@ -51,13 +50,13 @@ interface DescribedSuites {
   readonly tools: readonly FoundSuite[]
 }
 
-type Describing = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
+export type Planning = Pick<Setup, 'project' | 'machine' | 'effects' | 'packageName' | 'rooms'>
 
 /**
  * Describes the suites of the project and of the packages that its config names as projects, as far as a glob may mean
  * them: `PACKAGE/SUITE`. Throws `UserError` for an unknown name, and `NothingToMeasure` if no suite is left.
  */
-export async function describeProjectSuites(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+export async function describeProjectSuites(setup: Planning, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine } = setup
   const all = await describeSuitesIfAny(setup, asked)
   if (all.suites.length > 0 || all.tools.length > 0) return all
@@ -66,7 +65,7 @@ export async function describeProjectSuites(setup: Describing, asked: SuiteSelec
 }
 
 /** Describes suites as `describeProjectSuites` does, but there may be none. */
-export async function describeSuitesIfAny(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+export async function describeSuitesIfAny(setup: Planning, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await describeSuitesWithoutMembers(setup, asked)
   refuseNameOfProject(project, top)
@@ -114,7 +113,7 @@ function refuseNameOfProject({ config, configPath, members = [], leftOut = [] }:
 }
 
 /** Describes the suites that a config names, else built-in ones asked for or about the package; throws for others. */
-async function describeSuitesWithoutMembers(setup: Describing, asked: SuiteSelection): Promise<DescribedSuites> {
+async function describeSuitesWithoutMembers(setup: Planning, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project, machine, packageName } = setup
   const place = { project, installation: machine.installation, packageName }
   const { names, isCertain } = await suiteNamesAndCertainty(place, asked)
@@ -230,7 +229,7 @@ export async function requireModulesForSuiteNames(
 }
 
 /** Asks each suite for its description, in a child process each. */
-async function describeSuitesInChildren({ machine, effects, project }: Describing, modules: readonly SuiteModule[]) {
+async function describeSuitesInChildren({ machine, effects, project }: Planning, modules: readonly SuiteModule[]) {
   const { trialHost, installation } = machine
   const itself = await readProjectPackage(project.root)
   const packages = itself === undefined ? {} : { [itself.name]: itself }
@@ -268,15 +267,6 @@ async function describeSuitesInChildren({ machine, effects, project }: Describin
 
 /** Raised once the benchmarks of a file are measured in another way: then their figures begin a new series. */
 const benchRevision = 1
-
-/** Installs what the suite itself needs, once; returns the folder whose `node_modules` holds it, or undefined. */
-export async function installPackagesAndFindFolder(
-  { installHost }: Pick<Machine, 'installHost'>,
-  module: SuiteModule,
-): Promise<string | undefined> {
-  if (module.packagesFolder === undefined) return undefined
-  return installSuitePackages(installHost, { name: module.name, folder: module.packagesFolder })
-}
 
 /** For globs among the suites: so many files and folders are looked at, and so many of them are read. */
 const maxEntries = 50_000

@@ -15,9 +15,9 @@ import type { FoundSuite, PlannedBenchmark } from '../plan/plan.ts'
 import { cleanLine } from '../report/escape.ts'
 import { trialRequestOfCommand, sizeTrialRequest, programSearchOptions } from '../plan/configured-commands.ts'
 import { findOrInstallSubjectPackage } from '../plan/subjects.ts'
-import { installPackagesAndFindFolder } from '../plan/suites.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { runTrialAndNoteTime } from './intact.ts'
+import { installSuitePackages } from './packages.ts'
 import type { MeasuredSide, SuiteModule } from './side.ts'
 import type { Setup } from '../rooms-api.ts'
 import { loadSource } from '../plan/sources.ts'
@@ -115,13 +115,14 @@ async function installForTrials(
   side: MeasuredSide,
 ): Promise<Map<PlannedBenchmark, TrialPlace>> {
   const places = new Map<PlannedBenchmark, TrialPlace>()
-  const installed = new Map<SuiteModule, string | undefined>()
+  /** The folders whose `node_modules` hold what suites themselves need. */
+  const installed = new Map<SuiteModule, string>()
   for (const benchmark of benchmarks) {
     const module = side.modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]
-    if (module !== undefined && !installed.has(module)) {
-      installed.set(module, await installPackagesAndFindFolder(setup.machine, module))
-    }
-    const suitePackages = module && installed.get(module)!
+    const folder = module?.packagesFolder
+    if (module !== undefined && folder !== undefined && !installed.has(module))
+      installed.set(module, await installSuitePackages(setup.machine.installHost, { name: module.name, folder }))
+    const suitePackages = module && installed.get(module)
     const resolved = await findOrInstallSubjectPackage(setup, benchmark, { side, suitePackages })
     const packages = resolved === undefined || benchmark.package === undefined ? {} : { [benchmark.package]: resolved }
     const directory = projectFolderOnSide(setup, side, benchmark)

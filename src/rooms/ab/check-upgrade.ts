@@ -3,7 +3,8 @@ import { headRules } from '../../core/judge/judge.ts'
 import { judgeLocal, type Checked } from '../../core/judge-here.ts'
 import { measureInPairs } from '../../core/measure/measure-in-pairs.ts'
 import type { ChangeOptions } from '../../core/plan-change.ts'
-import { requireBenchmarksOfPackage, planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
+import { noSuiteForPackageError } from '../../core/plan/nothing-to-measure.ts'
+import { planProject, requirePlannedRow } from '../../core/plan/plan-project.ts'
 import type { Setup } from '../../core/rooms-api.ts'
 import {
   findImportingBenchesAndRestGlobs,
@@ -28,7 +29,9 @@ export async function measureAndJudgeUpgrade(setup: Setup, options: UpgradeOptio
   const { files, globs } = await findImportingBenchesAndRestGlobs(setup, { name, globs: options.globs })
   if (files.length === 0) {
     const plan = await planProject(setup, { ...options, packageName: name })
-    const benchmarks = requireBenchmarksOfPackage(plan.benchmarks, name)
+    // Their subject is an adapter of that package.
+    const benchmarks = plan.benchmarks.filter((benchmark) => benchmark.package === name)
+    if (benchmarks.length === 0) throw noSuiteForPackageError(name)
     requirePlannedRow(options.row, benchmarks)
     const { base, head } = await installVersions(setup, options)
     const sides = { base: packageAsSide(base, plan.modules), head: packageAsSide(head, plan.modules) }

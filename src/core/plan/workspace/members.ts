@@ -40,7 +40,7 @@ export async function withLoadedMembers(project: Project): Promise<Project> {
   return { ...project, members: members.sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'>
+type MemberFolder = Pick<Member, 'folder' | 'name' | 'packageName'> & { readonly manifest: RawManifest }
 
 /** Finds the folders with a package.json that the globs name, below `root`. */
 async function readMemberFoldersAndNames(root: string, globs: readonly string[]): Promise<MemberFolder[]> {
@@ -52,7 +52,7 @@ async function readMemberFoldersAndNames(root: string, globs: readonly string[])
       const manifest = (await tryReadManifest(join(root, folder))) ?? {}
       const { name } = manifest
       const packageName = typeof name === 'string' && name !== '' ? name : undefined
-      return { folder, packageName, name: memberName(folder, manifest) }
+      return { folder, packageName, name: memberName(folder, manifest), manifest }
     }),
   )
 }
@@ -95,16 +95,14 @@ function requireValidMembers(project: Project, globs: readonly string[], matched
   }
   if (matched.length > maxMembers)
     throw tooWideGlobsError(`they name ${matched.length} packages, and ${maxMembers} is the most`)
-  const byName = new Map<string, string>()
   for (const { name, folder } of matched) {
     if (!isUsableMemberName(name)) {
       const hint = `Give it one in its package.json, or leave it out: ${JSON.stringify(`!${folder}`)}.`
       refuse(`The package in ${JSON.stringify(folder)} has no name that its benchmarks could begin with`, hint)
     }
-    const other = byName.get(name)
+    const first = matched.find((one) => one.name === name)!.folder
     const hint = `Rename one, or leave it out: "!${folder}".`
-    if (other !== undefined) refuse(`Two packages are called ${JSON.stringify(name)}: ${other} and ${folder}`, hint)
-    byName.set(name, folder)
+    if (first !== folder) refuse(`Two packages are called ${JSON.stringify(name)}: ${first} and ${folder}`, hint)
   }
 }
 
@@ -225,11 +223,7 @@ export async function readBuildable(
   const patterns = manifest === undefined ? [] : await readWorkspacePatterns(top, manifest)
   if (patterns.length === 0 || folders.length === 0) return { builds: [], parts: [] }
   const every = await readMemberFoldersAndNames(top, patterns).catch(() => [])
-  const manifests = new Map(
-    await Promise.all(
-      every.map(async ({ folder }) => [folder, (await tryReadManifest(join(top, folder))) ?? {}] as const),
-    ),
-  )
+  const manifests = new Map(every.map((one) => [one.folder, one.manifest]))
   const folderOf = new Map(every.map(({ folder, packageName }) => [packageName, folder]))
   const seen = new Set<string>()
   const builds: string[] = []

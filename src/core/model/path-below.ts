@@ -1,3 +1,4 @@
+import { accessSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { UserError } from '../errors.ts'
@@ -22,6 +23,16 @@ export async function refuseLinkOut(cwd: string, path: string): Promise<void> {
   if (pathBelow(cwd, path) === undefined || (await staysBelow(cwd, path))) return
   const hint = 'Remove the link, or name the place that it leads to.'
   throw new UserError(`${path}: leads out of ${cwd} through a link`, { file: path, hint })
+}
+
+/** Tells whether this user may do with it what `mode` says, one of the constants of `node:fs`. */
+export function canAccess(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns the path with links resolved, as far as it exists. */

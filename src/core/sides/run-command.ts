@@ -1,9 +1,10 @@
 /**
  * Runs the commands of a preparation, without tokens in the environment, and finds programs that run without a shell.
  */
-import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { callOrFallback, UserError } from '../errors.ts'
+import { canAccess } from '../model/path-below.ts'
 import { withoutSecrets } from '../model/readable.ts'
 import { runWorkPlainly, type Waiting } from '../system/waiting.ts'
 import { type Variables, pickInstallEnv } from '../system/child-environment.ts'
@@ -155,7 +156,7 @@ function findProgramCommandIn(
   const { platform } = place
   const path = folders
     .flatMap((folder) => programCandidates(join(folder, name), place))
-    .find((candidate) => isFile(candidate) && (platform === 'win32' || isExecutable(candidate)))
+    .find((candidate) => isFile(candidate) && (platform === 'win32' || canAccess(candidate, constants.X_OK)))
   return path === undefined ? undefined : readProgramForFile(path, place)
 }
 
@@ -218,13 +219,4 @@ function readFirstLine(path: string): string {
 /** Returns true for a file; a folder of PATH that this user may not look into has none. */
 function isFile(path: string): boolean {
   return callOrFallback(() => statSync(path).isFile(), false)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,8 @@
 /** Keeps what child processes write to Git's global config apart from the user's own. */
-import { accessSync, constants, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { canAccess } from '../model/path-below.ts'
 import type { Variables } from './child-environment.ts'
 import { makeFolder } from './lock.ts'
 
@@ -16,7 +17,8 @@ export function makeGlobalGitConfig(
   makeFolder(tmpdir())
   const folder = mkdtempSync(join(realpathSync(tmpdir()), temporaryPrefix))
   const path = join(folder, 'gitconfig')
-  const included = globalGitConfigPaths(env, platform).filter(isReadable)
+  // What Git includes it must be able to read, other than what it looks for by itself.
+  const included = globalGitConfigPaths(env, platform).filter((one) => canAccess(one, constants.R_OK))
   writeFileSync(path, included.map((one) => `[include]\n\tpath = ${quoteGitValue(one)}\n`).join(''))
   return {
     variables: { GIT_CONFIG_GLOBAL: path },
@@ -40,16 +42,6 @@ function globalGitConfigPaths(env: Variables, platform: NodeJS.Platform): string
   return [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')].filter(
     (path): path is string => !!path,
   )
-}
-
-/** Tells whether Git may read it: what it includes it must be able to read, other than what it looks for by itself. */
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function quoteGitValue(text: string): string {

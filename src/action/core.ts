@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import * as core from '@actions/core'
 import { withoutWorkflowCommands } from '../core/report/escape.ts'
 import { longestSummaryBytes } from '../core/report/markdown.ts'
-import { isSecretName } from '../core/system/credentials.ts'
 
 export type Log = typeof log
 
@@ -44,6 +43,9 @@ function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation
   return [message.slice(0, longestMessage), { title, ...place }]
 }
 
+/** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
+const secretName = /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i
+
 /**
  * Has the runner mask every token of the environment in all logs from here on: it knows its own, but not one that a
  * workflow made. Only on a runner: elsewhere the command would print the token.
@@ -51,7 +53,7 @@ function toAnnotation({ message, title = 'Paceline', file, line }: LogAnnotation
 export function maskEnvironmentTokensInLogs(env: Readonly<Record<string, string | undefined>>): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   for (const [name, value = ''] of Object.entries(env))
-    if (isSecretName(name) && value.length >= 8) core.setSecret(value)
+    if (secretName.test(name) && value.length >= 8) core.setSecret(value)
 }
 
 /** Reads an input, trimmed; empty where it was not given. Core knows how a runner hands it over, but not its form. */

@@ -1,6 +1,7 @@
 /** Decides which parts of a run are stored, for every way into a baseline. Pure. */
 import { UserError } from '../errors.ts'
 import { headValues } from '../judge/measured-pairs.ts'
+import { joinNamesUpToLimit } from '../judge/notices.ts'
 import { countWithNoun } from '../model/readable.ts'
 import { benchmarkId, enoughValues, isNotMeasuredReason, type BenchmarkRun, type Run } from '../model/run.ts'
 
@@ -47,8 +48,7 @@ export function shortfallTexts({ run, measured, failed, leftOut }: Admitted): st
   const all = measured.length + failed.length + leftOut.length
   const sentence = (ids: readonly string[], what: string): string[] => {
     if (ids.length === 0) return []
-    const more = ids.length > named ? ` and ${ids.length - named} more` : ''
-    return [`${ids.length} of ${countWithNoun(all, 'benchmark')} ${what}: ${ids.slice(0, named).join(', ')}${more}`]
+    return [`${ids.length} of ${countWithNoun(all, 'benchmark')} ${what}: ${joinNamesUpToLimit(ids, named)}`]
   }
   return [
     ...(run === undefined ? ['nothing was measured, so there is nothing to store'] : []),

@@ -87,7 +87,9 @@ function methodSentences({ rows, platforms }: Comparison): string[] {
 
 function falseAlarmPromiseText(comparison: Comparison): string {
   if (comparison.family === 0 || comparison.state !== 'decided') return ''
-  return `If nothing had changed, ${falseAlarmRateText(comparison)} would call anything worse${promiseConditionText(comparison)}`
+  const oneIn = 1 / comparison.alpha
+  const rate = Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
+  return `If nothing had changed, ${rate} would call anything worse${promiseConditionText(comparison)}`
 }
 
 /** Says on what the false alarm rate depends: what was decided without a test, though values may differ. */
@@ -178,10 +180,4 @@ export function storedBaselineText(part: PlatformPart): string {
   const runs = plural(baselineRuns, 'stored run')
   if (reference === undefined) return runs
   return `${runs}, ${referenceRuns === 0 ? 'none' : referenceRuns} in pairs with ${reference}`
-}
-
-/** Words the false alarm rate of the whole report: `at most 1 report in 100`. */
-function falseAlarmRateText({ alpha }: Comparison): string {
-  const oneIn = 1 / alpha
-  return Number.isFinite(oneIn) ? `at most 1 report in ${decimal(oneIn, 0)}` : 'no report'
 }

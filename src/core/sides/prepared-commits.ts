@@ -102,6 +102,8 @@ async function prepareInTurnUntilFailure<Name extends string>(
   for (const [index, [name, folder]] of entries.entries()) {
     const log = join(project.home, 'logs', `prepare-${name}.log`)
     await rm(log, { force: true })
+    // For people, without what a terminal would obey.
+    const keep = (output: string): Promise<string> => writeAtomic(log, withoutInvisible(output)).then(() => log)
     const label = labels?.[name] ?? name
     watched[index]!()
     const prepareBy = async (by: PrepareSettings): Promise<void> => {
@@ -112,7 +114,7 @@ async function prepareInTurnUntilFailure<Name extends string>(
       if (manager !== undefined) await addLockfileIfMissing(leader, manager)
       const run = makeRunnerWithProgress(setup, { label, done: index, expected: entries.length })
       try {
-        await runPreparation(folder, { steps, run, settings: by, manager, keep: (output) => writeLog(log, output) })
+        await runPreparation(folder, { steps, run, settings: by, manager, keep })
       } finally {
         // A server of the build would run beside every trial.
         await killStrays(folder, effects)
@@ -200,12 +202,6 @@ function makeRunnerWithProgress(
       clearInterval(ticking)
     }
   }
-}
-
-/** Keeps the output for people, without what a terminal would obey. */
-async function writeLog(path: string, output: string): Promise<string> {
-  await writeAtomic(path, withoutInvisible(output))
-  return path
 }
 
 /** Finds the module of a suite in a checkout of the project; a built-in one is in none. */

@@ -7,11 +7,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { envWithoutCredentials, type Variables } from './child-environment.ts'
 
-/** Names whose value is the secret itself, and not an address or a name: what a log must not show. */
-export function isSecretName(name: string): boolean {
-  return /(TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY)$/i.test(name)
-}
-
 export interface Restartable {
   readonly argv: readonly string[]
   readonly env: Variables

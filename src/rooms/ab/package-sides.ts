@@ -19,7 +19,6 @@ import type { Setup } from '../../core/rooms-api.ts'
 
 /** Names both as `npm:NAME@VERSION`. */
 export type Versions = Readonly<Record<'base' | 'head', string>>
-type Installed = Readonly<Record<'base' | 'head', SubjectPackage>>
 
 /** Returns the package of `npm:chokidar@6`; undefined for anything else. Throws `UserError` for an invalid spec. */
 export function parseNpmPackageNameIfAny(source: string): string | undefined {
@@ -40,7 +39,7 @@ export async function installVersions(
   { machine, effects }: Pick<Setup, 'machine' | 'effects'>,
   versions: Versions,
   beside: Readonly<Record<string, string>> = {},
-): Promise<Installed> {
+): Promise<Readonly<Record<'base' | 'head', SubjectPackage>>> {
   requireOnePackageName(versions)
   const install = (source: string): Promise<SubjectPackage> => {
     const nowMs = effects.today().getTime()

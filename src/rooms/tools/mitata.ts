@@ -67,12 +67,8 @@ const unreadable = /^[|\s]*([^\s|].*?)[\s|`]+\S+ \S+\/iter\b/
  */
 function rowsOfText({ lines }: ToolOutput): FoundRow[] {
   // Errors above the table are not benchmarks that failed.
-  const table = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex((line) => title.test(line)),
-    ),
-  )
+  const start = lines.findIndex((line) => title.test(line))
+  const table = lines.slice(Math.max(0, start))
   let group = ''
   return table.flatMap((line, at): FoundRow[] => {
     const begun = /^[|\s]*• (.*?)(?: *\| +avg \|.*)?[\s|]*$/.exec(line)?.[1]

@@ -76,6 +76,10 @@ function writeSourceMapsOnExit(folder: string): void {
     }
   }
   process.on('exit', () => {
+    // If its process ends first, what a thread answers arrives between the statements of a loop.
+    threads.forEach((one) => send(one, 'Debugger.enable'))
+    for (let nap = 0; nap < 1_000 && threads.size > 0; nap += 1)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
     threads.forEach(letGo)
     session.post('Debugger.enable')
     session.disconnect()

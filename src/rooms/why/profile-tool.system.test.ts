@@ -49,35 +49,41 @@ bench.add('other', () => slow())
 await bench.run()
 console.log(JSON.stringify(bench.tasks.map(({ name, result }) => ({ name, result }))))
 `,
+  // A process may end before its threads do.
+  'thread.js': `import { writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+new Worker('./bench.js', { stdout: true }).stdout.on('data', (text) => process.exit(writeSync(1, text) * 0))
+`,
 }
 
-test("profile tool: of a run of tinybench, a benchmark's has what it called alone", async () => {
-  await using lab = await openTrialLab()
-  const root = join(lab.folder, 'project')
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
-  symlinkSync(tinybench, join(root, 'node_modules', 'tinybench'), 'junction')
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
-  const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
-  await using profiler = await openProfiler(lab.host, { module: '', request })
-  const tool = { ...toolCalled('node', 'bench.js'), read: 'tinybench', timeoutMs: 60_000 }
-  const { report, profile } = await profiler.watch(async () =>
-    trialReportOfToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
-  )
-  assert.equal(report.outcome, 'ok', report.message ?? '')
-  const benchmark = { case: 'other', calledByUnit: 'other', subject: 'tinybench' } as PlannedBenchmark
-  const part = await findProfileOfBenchmark(
-    profile!,
-    { benchmark, root, names: report.names! },
-    report.rows!.get('other')!.metrics,
-  )
-  assert.deepEqual([part?.part, part?.metrics.includes('time')], ['whole', true])
-  const { frames, frameOf, self } = part!.profiles[0]!
-  const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
-  assert.ok(seen.has('work'), [...seen].join())
-  assert.ok(!seen.has('quick'), [...seen].join())
-  const lineOf = (name: string) => frames.find((frame) => frame.name === name)?.line
-  assert.deepEqual([lineOf('slow'), lineOf('bundled')], [2, 1], 'lines of the files, from 0')
-})
+for (const started of ['bench.js', 'thread.js'])
+  test(`profile tool: by ${started}, a benchmark of tinybench has what it called alone`, async () => {
+    await using lab = await openTrialLab()
+    const root = join(lab.folder, 'project')
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+    symlinkSync(tinybench, join(root, 'node_modules', 'tinybench'), 'junction')
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+    const request = { kind: 'cpu', metric: 'time', processes: false, perCall: false } as const
+    await using profiler = await openProfiler(lab.host, { module: '', request })
+    const tool = { ...toolCalled('node', started), read: 'tinybench', timeoutMs: 60_000 }
+    const { report, profile } = await profiler.watch(async () =>
+      trialReportOfToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
+    )
+    assert.equal(report.outcome, 'ok', report.message ?? '')
+    const benchmark = { case: 'other', calledByUnit: 'other', subject: 'tinybench' } as PlannedBenchmark
+    const part = await findProfileOfBenchmark(
+      profile!,
+      { benchmark, root, names: report.names! },
+      report.rows!.get('other')!.metrics,
+    )
+    assert.deepEqual([part?.part, part?.metrics.includes('time')], ['whole', true])
+    const { frames, frameOf, self } = part!.profiles[0]!
+    const seen = new Set([...frameOf].filter((_, node) => self[node]! > 0).map((frame) => frames[frame]!.name))
+    assert.ok(seen.has('work'), [...seen].join())
+    assert.ok(!seen.has('quick'), [...seen].join())
+    const lineOf = (name: string) => frames.find((frame) => frame.name === name)?.line
+    assert.deepEqual([lineOf('slow'), lineOf('bundled')], [2, 1], 'lines of the files, from 0')
+  })
 
 test('profile tool: what cannot be seen is said of the tool, and not of each benchmark', () => {
   const reasonOf = (subject: string, profiler: 'cpu' | 'heap' = 'cpu') =>

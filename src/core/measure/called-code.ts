@@ -5,8 +5,9 @@
 import type { ChangedLines } from '../sides/changed-lines.ts'
 import { lineStarts } from '../model/source-position.ts'
 
-/** A function with the number of its calls; offsets into the script, the end excluded. */
+/** A function with the number of its calls, or a part of one that did not run; offsets into the script, the end excluded. */
 interface CountedFunction {
+  readonly isPart: boolean
   readonly start: number
   readonly end: number
   readonly count: number
@@ -35,7 +36,7 @@ export interface SourceMapOfScript {
  */
 export type CodeReach = 'called' | 'loaded' | 'unloaded' | 'apart' | 'unknown'
 
-/** Holds how far a trial reached into a script, and those of its changed lines that lie in functions never called. */
+/** Holds how far a trial reached into a script, and those of its changed lines that did not run. */
 interface LinesReach {
   readonly state: CodeReach
   readonly idle: readonly number[]
@@ -156,14 +157,17 @@ type Place = readonly [offset: number, line: number]
 function linesReachAtOffsets(functions: readonly CountedFunction[], places: Iterable<Place>): LinesReach {
   const waiting = functions.toSorted((a, b) => b.start - a.start || a.end - b.end)
   const lines = { called: new Set<number>(), idle: new Set<number>() }
-  let inside: CountedFunction[] = []
+  let [inside, isCalled]: [CountedFunction[], boolean] = [[], false]
   for (const [offset, line] of places) {
     while ((waiting.at(-1)?.start ?? Infinity) <= offset) inside.push(waiting.pop()!)
     inside = inside.filter(({ end }) => offset < end)
-    lines[inside.at(-1)?.count === 0 ? 'idle' : 'called'].add(line)
+    const innermost = inside.at(-1)
+    lines[innermost?.count === 0 ? 'idle' : 'called'].add(line)
+    // Another trial may take another branch: its row is not called untouched.
+    isCalled ||= innermost?.count !== 0 || innermost.isPart
   }
   const idle = [...lines.idle].filter((line) => !lines.called.has(line))
-  if (lines.called.size > 0) return { state: 'called', idle }
+  if (isCalled) return { state: 'called', idle }
   return { state: idle.length > 0 ? 'loaded' : 'unknown', idle }
 }
 

@@ -70,6 +70,27 @@ test('coverage: a changed function never called is told from one that is called'
   assert.equal(await reach({ files: parses, changed: {}, args: removal }), undefined, 'a folder that is gone')
 })
 
+test('coverage: a part of a called function that did not run is told, unless it only throws', async () => {
+  const lines = ['module.exports = (a) => {', '  if (a > 1) {', '    a += 1', '  } else a -= 1', '  if (a > 9) {']
+  const text = [
+    ...lines,
+    `    throw new RangeError('large')`,
+    '  }',
+    '  return a > 5',
+    '    ? a',
+    '    : 5',
+    '}',
+    '',
+  ].join('\n')
+  const files = { 'bench.cjs': `require('./x.cjs')(0)`, 'x.cjs': text }
+  const at = async (...changed: Lines[string]) =>
+    (await reach({ files, changed: { 'x.cjs': changed }, args: ['bench.cjs'] }))?.['x.cjs']
+  assert.equal(await at([3, 3]), 'called not 3', 'the branch that was not taken')
+  assert.equal(await at([4, 4]), 'called', 'the other one')
+  assert.equal(await at([6, 6]), 'called', 'what only throws')
+  assert.equal(await at([1, 11]), 'called not 3 not 9')
+})
+
 test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {
   const at = async (bundle: string) => {
     const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }

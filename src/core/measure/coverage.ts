@@ -101,7 +101,12 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
         texts.set(path, await readScriptIfAny(join(place.root, path)))
       }
       const text = path === undefined ? undefined : texts.get(path)
-      scripts.push({ path, functions: functions.flatMap(toCallCounts), text, map: toSourceMap(map, place) })
+      scripts.push({
+        path,
+        functions: functions.flatMap((one) => toCallCounts(one, text)),
+        text,
+        map: toSourceMap(map, place),
+      })
     }
   }
   return scripts
@@ -142,8 +147,18 @@ function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined 
 
 type Counted = z.infer<typeof functionSchema>
 
-function toCallCounts({ ranges: [range] }: Counted): CoveredScript['functions'] {
-  return range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }]
+/** Returns a function with its parts that did not run, but for those that only throw: no benchmark is about an error. */
+function toCallCounts({ ranges }: Counted, text = ''): CoveredScript['functions'] {
+  const counted = ranges.map(({ startOffset: start, endOffset: end, count }, at) => ({
+    start,
+    end,
+    count,
+    isPart: at > 0,
+  }))
+  const onlyThrows = /^\s*\{?\s*throw\b/
+  return counted.filter(
+    ({ start, end, count, isPart }) => !isPart || (count === 0 && !onlyThrows.test(text.slice(start, end))),
+  )
 }
 
 function toSourceMap(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {

@@ -225,7 +225,7 @@ export const reachSchema = z.strictObject({
   uncalled: s.described('Files of which no benchmark that was measured does.', changedFiles),
   unloaded: s.optional('Those of them that a trial did not load as a module.', changedFiles),
   idle: s.optional(
-    'Changed lines of called files, as `file:line`, in functions that no benchmark calls.',
+    'Changed lines of called files, as `file:line`, that no benchmark runs.',
     s.list(s.cleanedText(310).check(s.notEmpty), 1_000),
   ),
   unseen: s.optional('Files of code that commands may or may not run, and nothing else runs.', changedFiles),

@@ -238,6 +238,11 @@ test('pairs: a row that a clock left undecided says which budget would decide it
     reasonOf('clock', 0.6),
     /; 30 min more would not do here: a quieter machine, or steadier or shorter trials, might$/,
   )
+  // Half as much again is found sooner than the smallest change that is looked for.
+  assert.match(
+    reasonOf('clock', 0.4, 12, 1.56),
+    /zero, but with less certainty .*; needs about 2 min here: `--budget 2m`$/,
+  )
   assert.doesNotMatch(reasonOf('interruption', 0.1), /budget|min more/)
 })
 

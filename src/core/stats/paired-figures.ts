@@ -27,7 +27,7 @@ export interface PairedFigures extends Decision {
   readonly sigma?: number | undefined
   /** The smallest worsening found in 19 of 20 cases with these pairs. */
   readonly detectable?: number | undefined
-  /** The pairs that find the change to detect in 19 of 20 cases; infinite if none do. */
+  /** The pairs that find the change to detect, or a larger one that is shown, in 19 of 20 cases; infinite if none do. */
   readonly neededPairs?: number | undefined
   /** The size that was ignored and that to be ruled out, the absolute floor counted in. */
   readonly ignored?: number | undefined
@@ -65,19 +65,17 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   const ranked = rankSidesApart(ready)
   const noise = { sigma, alpha: levels.certain, ignored: ready.ignored }
   const beyondIgnored = detectableShift(noise, 1) - ready.ignored
+  const [lower, upper] = [lowerLimit(ranked, levels.better), upperLimit(ranked, levels.worse)]
+  const isShown = lower > ready.ignored || upper < -ready.ignored
+  const wanted = isShown ? Math.max(ready.detect, Math.abs(shift)) : ready.detect
   return {
     ...counts,
     shift,
-    limits: {
-      lower: lowerLimit(ranked, levels.better),
-      upper: upperLimit(ranked, levels.worse),
-      lowerLevel: levels.better,
-      upperLevel: levels.worse,
-    },
+    limits: { lower, upper, lowerLevel: levels.better, upperLevel: levels.worse },
     sigma,
     detectable: detectableShift(noise, pairsUsed),
     // Without noise none is needed for it, even where nothing is ignored.
-    neededPairs: beyondIgnored === 0 ? 0 : Math.ceil((beyondIgnored / (ready.detect - ready.ignored)) ** 2),
+    neededPairs: beyondIgnored === 0 ? 0 : Math.ceil((beyondIgnored / (wanted - ready.ignored)) ** 2),
     ignored: ready.ignored,
     detect: ready.detect,
     tail: settings.tailTest ? testSlowTail(ready, ready.ignored) : undefined,

@@ -10,6 +10,9 @@ import { UserError } from '../core/errors.ts'
 import { listArtifacts, fetchZipTexts, type Artifact, zipTexts, zipLimits } from './artifact.ts'
 
 const good: ZipEntry = { name: 'linux-x64.json', content: '{"schema":"paceline/run@1"}' }
+/** So many entries of the same content, named by their numbers. */
+const numbered = (length: number, content: ZipEntry['content']): ZipEntry[] =>
+  Array.from({ length }, (_, index) => ({ name: `${index}.json`, content }))
 
 async function assertRefused(entries: readonly ZipEntry[], why: RegExp, lies?: { declaredEntries: number }) {
   await assert.rejects(zipTexts(zipOf(entries, lies)), (error) => {
@@ -41,33 +44,26 @@ for (const name of [
   })
 }
 
-test('artifact zip: links and devices refuse the zip', async () => {
-  for (const mode of [0o120_777, 0o060_600, 0o040_755]) {
-    await assertRefused([{ ...good, mode, content: '/etc/passwd' }], /link or a device/)
-  }
-})
-
-test('artifact zip: an encrypted entry refuses the zip', async () => {
-  await assertRefused([{ ...good, encrypted: true }], /encrypted/)
-})
-
-test('artifact zip: two entries of one name refuse the zip', async () => {
-  await assertRefused([good, good], /same name/)
-})
+for (const [what, entries, why] of [
+  ['a link', [{ ...good, mode: 0o120_777, content: '/etc/passwd' }], /link or a device/],
+  ['a device', [{ ...good, mode: 0o060_600, content: '/etc/passwd' }], /link or a device/],
+  ['a folder', [{ ...good, mode: 0o040_755, content: '/etc/passwd' }], /link or a device/],
+  ['an encrypted entry', [{ ...good, encrypted: true }], /encrypted/],
+  ['a name that stands twice', [good, good], /same name/],
+  ['a bomb, by its declared size', [{ ...good, content: Buffer.alloc(zipLimits.entryBytes + 1, '0') }], /too large/],
+  ['a sum of files that is too large', numbered(5, Buffer.alloc(zipLimits.entryBytes, ' ')), /too large unpacked/],
+  ['another checksum', [{ ...good, declaredChecksum: 0x1234_5678 }], /an entry does not match its checksum/],
+  ['what is not UTF-8', [{ ...good, content: Buffer.from([0x7b, 0xff, 0x7d]) }], /not a readable zip file/],
+] as const) {
+  test(`artifact zip: ${what} refuses the zip`, () => assertRefused(entries, why))
+}
 
 test('artifact zip: the 21st entry refuses the zip, also where the count lies', async () => {
-  const entries = Array.from({ length: zipLimits.entries + 1 }, (_, index) => ({
-    name: `${index}.json`,
-    content: '{}',
-  }))
+  const entries = numbered(zipLimits.entries + 1, '{}')
   await assertRefused(entries, /21 entries/)
   await assertRefused([good], /300 entries/, { declaredEntries: 300 })
   assert.equal((await zipTexts(zipOf(entries, { declaredEntries: 3 }))).size, 3)
   assert.equal((await zipTexts(zipOf(entries.slice(1)))).size, zipLimits.entries)
-})
-
-test('artifact zip: a bomb is refused by its declared size, before a byte is unpacked', async () => {
-  await assertRefused([{ ...good, content: Buffer.alloc(zipLimits.entryBytes + 1, '0') }], /too large/)
 })
 
 test('artifact zip: a bomb that declares a small size stops as soon as more comes out', async () => {
@@ -78,29 +74,12 @@ test('artifact zip: a bomb that declares a small size stops as soon as more come
   assert.ok(process.memoryUsage().arrayBuffers - before < 16 * 2 ** 20)
 })
 
-test('artifact zip: many files that are small enough one by one are too large together', async () => {
-  const content = Buffer.alloc(zipLimits.entryBytes, ' ')
-  const entries = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.json`, content }))
-  await assertRefused(entries, /too large unpacked/)
-})
-
-test('artifact zip: bytes that are not those of the checksum refuse the zip', async () => {
-  await assertRefused([{ ...good, declaredChecksum: 0x1234_5678 }], /an entry does not match its checksum/)
-  // As they are changed on the way: the packed bytes still unpack, to something else of the same length.
-  const stored = zipOf([good])
-  await assert.rejects(zipTexts(withOtherByte(stored)), /the artifact is refused/)
-})
-
-/** The zip with one of the packed bytes exchanged. */
-function withOtherByte(zip: Buffer): Buffer {
-  const changed = Buffer.from(zip)
-  const at = zip.indexOf(good.name) + good.name.length + 5
+test('artifact zip: one packed byte that was changed on the way refuses the zip', async () => {
+  // The packed bytes still unpack, to something else of the same length.
+  const changed = zipOf([good])
+  const at = changed.indexOf(good.name) + good.name.length + 5
   changed[at] = changed[at]! ^ 1
-  return changed
-}
-
-test('artifact zip: bytes that are not UTF-8 refuse the zip', async () => {
-  await assertRefused([{ ...good, content: Buffer.from([0x7b, 0xff, 0x7d]) }], /not a readable zip file/)
+  await assert.rejects(zipTexts(changed), /the artifact is refused/)
 })
 
 test('artifact zip: a zip with any byte changed is read or refused, nothing else', async () => {
@@ -206,8 +185,7 @@ test('artifact zip: a download and its entries may be as large as the limits, no
   const { totalBytes, entryBytes } = zipLimits
   assert.equal((await download([bytes(totalBytes)])).result, 'the artifact is refused: it is not a readable zip file')
   assert.equal((await download([bytes(totalBytes + 1)])).result, 'the artifact is refused: it is too large')
-  const content = Buffer.alloc(entryBytes, ' ')
-  const entries = Array.from({ length: totalBytes / entryBytes }, (_, index) => ({ name: `${index}.json`, content }))
+  const entries = numbered(totalBytes / entryBytes, Buffer.alloc(entryBytes, ' '))
   assert.equal((await zipTexts(zipOf(entries))).size, entries.length)
   await assertRefused(
     [...entries, { name: 'more.json', content: ' ' }],

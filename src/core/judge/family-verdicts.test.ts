@@ -44,23 +44,17 @@ test('family: what was certain alone and is not among all is undecided, and says
   assert.deepEqual(verdicts([judgement('better', 1, 0.003)], 10), ['undecided'])
 })
 
-test('family: an adjusted p of alpha itself is enough', () => {
-  assert.deepEqual(verdicts([judgement('worse', 0.01)]), ['worse'])
-  assert.deepEqual(verdicts([judgement('better', 1, 0.01)]), ['better'])
+test('family: alpha itself is enough, and each direction has one of its own', () => {
+  const shareless = judgement('worse', 1, 1, { family: undefined })
+  for (const [rows, expected, why] of [
+    [[judgement('worse', 0.01)], ['worse'], 'alpha itself'],
+    [[judgement('better', 1, 0.01)], ['better'], 'alpha itself, for the better'],
+    [[judgement('better', 1, 0.004), judgement('worse', 0.004)], ['better', 'worse'], 'each direction has an alpha'],
+    [[shareless, judgement('failed', 0.0001)], ['worse', 'failed'], 'what shares no alpha, and a broken head, stay'],
+  ] as const)
+    assert.deepEqual(verdicts([...rows]), expected, why)
   const [row] = corrected([judgement('undecided', 1, 0.0001, { reason: 'measured too little' })])
   assert.deepEqual([row?.verdict, row?.reason], ['better', undefined])
-})
-
-test('family: improvements have an alpha of their own', () => {
-  const rows = [judgement('better', 1, 0.004), judgement('worse', 0.004, 1)]
-  assert.deepEqual(verdicts(rows), ['better', 'worse'])
-})
-
-test('family: rows that share no alpha keep their verdict, and so does a broken head', () => {
-  assert.deepEqual(verdicts([judgement('worse', 1, 1, { family: undefined }), judgement('failed', 0.0001)]), [
-    'worse',
-    'failed',
-  ])
 })
 
 test("family: possible changes are likely by all rows together, with a verdict's alpha", () => {
@@ -110,14 +104,17 @@ const agree = (actual: readonly number[], expected: readonly number[]) => {
   actual.forEach((p, i) => assert.ok(Math.abs(p - expected[i]!) <= 1e-15, `${p} is not ${expected[i]}`))
 }
 
-test('family: Holm: .01 .04 .03 become .03 .06 .06', () => {
-  // sorted .01 * 3, .03 * 2, .04 * 1, and none below the one before it
-  agree(adjustByHolm([0.01, 0.04, 0.03]), [0.03, 0.06, 0.06])
-})
-
-test('family: Benjamini and Hochberg: .01 .04 .03 become .03 .04 .04', () => {
-  // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
-  agree(adjustForFdr([0.01, 0.04, 0.03]), [0.03, 0.04, 0.04])
+test('family: both give what p.adjust of R gives, with ties', () => {
+  const ties = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
+  for (const [adjust, values, expected] of [
+    // sorted .01 * 3, .03 * 2, .04 * 1, and none below the one before it
+    [adjustByHolm, [0.01, 0.04, 0.03], [0.03, 0.06, 0.06]],
+    // sorted .01 * 3/1, .03 * 3/2, .04 * 3/3, and none above the one after it
+    [adjustForFdr, [0.01, 0.04, 0.03], [0.03, 0.04, 0.04]],
+    [adjustByHolm, ties, [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0]],
+    [adjustForFdr, ties, [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0]],
+  ] as const)
+    agree(adjust(values), expected)
 })
 
 test('family: both are what their definitions say, counted without sorting', () => {
@@ -137,12 +134,6 @@ test('family: both are what their definitions say, counted without sorting', () 
     }),
     runs,
   )
-})
-
-test('family: both give what p.adjust of R gives, with ties', () => {
-  const values = [0.5, 0.0004, 0.0004, 1, 0.03, 0.0299, 0]
-  agree(adjustByHolm(values), [1, 0.0024, 0.0024, 1, 0.1196, 0.1196, 0])
-  agree(adjustForFdr(values), [7 / 12, 0.0028 / 3, 0.0028 / 3, 1, 0.042, 0.042, 0])
 })
 
 test('family: no rows, no adjustment; what is no p-value is refused', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { row } from '../../../test/samples/sample-rows.ts'
+import { row, type RowArguments } from '../../../test/samples/sample-rows.ts'
 import { rowOutcome } from '../judge/outcome.ts'
 import {
   whyIdenticalText,
@@ -34,41 +34,38 @@ test('words: metric titles are words', () => {
 })
 
 test('words: a change is named after what the metric counts and which way it went', () => {
-  const worse = (given: Parameters<typeof row>[0]): string => changeWords(row({ verdict: 'worse', ...given }))
-  assert.equal(worse({ base: 208, head: 225.5 }), '8.4% slower')
-  assert.equal(worse({ metric: 'retained-heap', base: 1e6, head: 1.1e6 }), '10.0% more')
-  assert.equal(worse({ metric: 'install-size', kind: 'exact', base: 100, head: 130 }), '30.0% larger')
-  assert.equal(worse({ metric: 'event-throughput', base: 100, head: 90 }), '10.0% lower')
-  for (const metric of ['ready-cpu', 'cpu', 'cpu-time'])
-    assert.equal(worse({ metric, unit: 'ms', base: 100, head: 110 }), '10.0% more')
-  assert.equal(worse({ metric: 'speed', unit: 'ms/km', base: 100, head: 110 }), '10.0% higher')
-  assert.equal(worse({ verdict: 'removed' }), 'removed')
-  assert.equal(worse({ metric: 'missed-events', kind: 'exact', base: 0, head: 3 }), '3 more')
-  assert.equal(worse({ metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }), '10.0% shorter')
-  assert.equal(changeWords(row({ verdict: 'better', base: 200, head: 150 })), '25.0% faster')
-  assert.equal(
-    changeWords(row({ verdict: 'better', metric: 'handles', kind: 'exact', base: 320, head: 294 })),
-    '26 fewer',
-  )
+  const cases: readonly [words: string, given: RowArguments][] = [
+    ['8.4% slower', { base: 208, head: 225.5 }],
+    ['10.0% more', { metric: 'retained-heap', base: 1e6, head: 1.1e6 }],
+    ['30.0% larger', { metric: 'install-size', kind: 'exact', base: 100, head: 130 }],
+    ['10.0% lower', { metric: 'event-throughput', base: 100, head: 90 }],
+    ['10.0% more', { metric: 'ready-cpu', unit: 'ms', base: 100, head: 110 }],
+    ['10.0% more', { metric: 'cpu', unit: 'ms', base: 100, head: 110 }],
+    ['10.0% more', { metric: 'cpu-time', unit: 'ms', base: 100, head: 110 }],
+    ['10.0% higher', { metric: 'speed', unit: 'ms/km', base: 100, head: 110 }],
+    ['removed', { verdict: 'removed' }],
+    ['3 more', { metric: 'missed-events', kind: 'exact', base: 0, head: 3 }],
+    ['10.0% shorter', { metric: 'interval', unit: 'ms', better: 'higher', base: 100, head: 90 }],
+    ['25.0% faster', { verdict: 'better', base: 200, head: 150 }],
+    ['26 fewer', { verdict: 'better', metric: 'handles', kind: 'exact', base: 320, head: 294 }],
+    // A change of the tail is not named after an estimate that points nowhere.
+    ['slow more often', { base: 88, head: 87.9 }],
+    ['slow less often', { verdict: 'better', base: 88, head: 88.4 }],
+    ['bad more often', { metric: 'event-throughput', base: 88, head: 88 }],
+    ['slow more often', { tail: true, base: 100, head: 100.4 }],
+    ['slow more often', { tail: true, base: 100, head: 99.8 }],
+    ['20.0% slower', { base: 100, head: 120 }],
+    // A broken absolute limit, whatever the base was.
+    ['over budget', { method: 'budget', base: undefined, head: 512 }],
+  ]
+  for (const [words, given] of cases)
+    assert.equal(changeWords(row({ verdict: 'worse', ...given })), words, JSON.stringify(given))
 })
 
 test('words: of unknown direction it is changed, up or down, but nothing hurts', () => {
   const changed = row({ verdict: 'changed', better: 'unknown', metric: 'hits', unit: 'hits', base: 50, head: 40 })
   assert.deepEqual([outcomeWords[rowOutcome(changed)], changeWords(changed)], ['changed', '20.0% lower'])
   assert.equal(worstChangeNotRuledOutText(row({ better: 'unknown', limits: [-0.04, 0.09] })), undefined)
-})
-
-test('words: a change of the tail is not named after an estimate that points nowhere', () => {
-  assert.equal(changeWords(row({ verdict: 'worse', base: 88, head: 87.9 })), 'slow more often')
-  assert.equal(changeWords(row({ verdict: 'better', base: 88, head: 88.4 })), 'slow less often')
-  assert.equal(changeWords(row({ verdict: 'worse', metric: 'event-throughput', base: 88, head: 88 })), 'bad more often')
-})
-
-test('words: worse in the tail alone is called slow more often', () => {
-  const tail = { verdict: 'worse', tail: true } as const
-  assert.equal(changeWords(row({ ...tail, base: 100, head: 100.4 })), 'slow more often')
-  assert.equal(changeWords(row({ ...tail, base: 100, head: 99.8 })), 'slow more often')
-  assert.equal(changeWords(row({ verdict: 'worse', base: 100, head: 120 })), '20.0% slower')
 })
 
 test('words: an undecided row beside zero has its reason in two words, no other has', () => {
@@ -78,10 +75,6 @@ test('words: an undecided row beside zero has its reason in two words, no other 
   assert.equal(whyUndecidedOffZero(row({ ...open, limits: [0.053, 0.436], detectable: undefined })), 'too few pairs')
   assert.equal(whyUndecidedOffZero(row({ ...open, limits: [-0.01, 0.436] })), undefined)
   assert.equal(whyUndecidedOffZero(row({ limits: [0.01, 0.02] })), undefined)
-})
-
-test('words: a broken absolute limit is over budget, whatever the base was', () => {
-  assert.equal(changeWords(row({ verdict: 'worse', method: 'budget', base: undefined, head: 512 })), 'over budget')
 })
 
 test('words: of several changes the largest is named, in the unit if one has no share', () => {

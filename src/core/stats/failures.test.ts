@@ -8,39 +8,25 @@ const outcomes = (text: string): PairOutcome[] =>
 
 test("failures: of five pairs with one failed side, four are head's: p = 6 / 32", () => {
   const counts = countAndTestFailures(outcomes('.h.hxbhh'))
-  assert.deepEqual(counts, {
-    pairs: 8,
-    baseFailures: 2,
-    headFailures: 5,
-    uneven: 5,
-    unevenHead: 4,
-    p: 6 / 32,
-    pBetter: 31 / 32,
-    broken: false,
-  })
-})
-
-test('failures: head failing in the first three pairs while base succeeds is broken', () => {
+  const sides = { baseFailures: 2, headFailures: 5, uneven: 5, unevenHead: 4 }
+  assert.deepEqual(counts, { pairs: 8, ...sides, p: 6 / 32, pBetter: 31 / 32, broken: false })
+  const fewer = countAndTestFailures(outcomes('.b'.repeat(12)))
+  assert.deepEqual([fewer.p, fewer.pBetter], [1, 2 ** -12], 'a head that fails less often is told apart')
   assert.deepEqual(
     ['hhh', 'hhh.', 'hh', 'hxh', '.hhh'].map((text) => countAndTestFailures(outcomes(text)).broken),
     [true, true, false, false, false],
+    'head failing in the first three pairs while base succeeds is broken',
   )
-})
-
-test('failures: a head that fails less often is told apart', () => {
-  const counts = countAndTestFailures(outcomes('.b'.repeat(12)))
-  assert.deepEqual([counts.p, counts.pBetter], [1, 2 ** -12])
 })
 
 test('failures: five pairs, one slow base trial, two slow head trials: one uneven pair', () => {
   // pooled: 1 1 1 1 1 2 2 2 9 9; the 80% quantile lies between the 8th and 9th value, at 2 + 0.2 * (9 - 2) = 3.4
   const result = testSlowTail({ base: [1, 1, 1, 2, 2], head: [1, 9, 9, 1, 2] }, 0)
   assert.deepEqual(result, { slowBase: 0, slowHead: 2, p: 1 / 4 })
-})
-
-test('failures: a pair in which both are slow says nothing', () => {
-  const result = testSlowTail({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
-  assert.deepEqual(result, { slowBase: 1, slowHead: 1, p: 1 })
+  const both = testSlowTail({ base: [9, 1, 1, 1, 1], head: [9, 1, 1, 1, 1] }, 0)
+  assert.deepEqual(both, { slowBase: 1, slowHead: 1, p: 1 }, 'a pair in which both are slow says nothing')
+  const late = testSlowTail({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01)
+  assert.equal(late.slowHead, 1, 'timeouts are slow')
 })
 
 test('failures: a shift that is to be ignored is taken off first', () => {
@@ -56,10 +42,6 @@ test('failures: the smallest p-value needs each slow trial to be a head in its p
     const head = base.map((value, i) => (i < pairs / 2 ? 10 + i : value))
     assert.equal(testSlowTail({ base, head }, 0).p, smallestTailP(pairs))
   }
-})
-
-test('failures: timeouts are slow', () => {
-  assert.equal(testSlowTail({ base: [1, 1, 1, 1, 1, 1], head: [1, 1, 1, 1, 1, Infinity] }, 0.01).slowHead, 1)
 })
 
 test("failures: in a block of two, both failures are the head's in one of six draws", () => {

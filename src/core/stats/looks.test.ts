@@ -84,10 +84,6 @@ test('looks: the tail test waits for enough pairs to be able to find anything', 
   assert.ok(Math.abs(total(looks.map((look) => look.tailWeight)) - 1) < 1e-12)
 })
 
-test('looks: a level that no look can reach spends nothing', () => {
-  assert.equal(total(plan(8, 1e-9).map((look) => look.locationWeight)), 0)
-})
-
 test('looks: without early stopping the shares add up until measuring is interrupted', () => {
   const late = (...ends: number[]) =>
     plan(100, 0.001, { stopEarly: false, ends: ends.map((pairs) => ({ pairs, by: 'interruption' })) })
@@ -113,19 +109,14 @@ test('looks: an end by the clock has what came due and four fifths of the rest',
   near(looks[7]!.locationWeight, 0.2 * 0.12)
   near(total(looks.map((look) => look.locationWeight)), 1)
   near(total(looks.map((look) => look.sameWeight)), 1)
-})
-
-test('looks: at a look of the schedule the clock leaves that look its share', () => {
-  const looks = plan(100, 0.001, { ends: byClock(24) })
-  assert.equal(looks.length, 11)
-  near(looks[5]!.locationWeight, 0.1 + 0.8 * 0.73)
-})
-
-test('looks: an end that could not find anything spends nothing', () => {
-  const looks = plan(100, 0.001, { ends: byClock(9) })
-  assert.equal(looks[1]!.pairs, 9)
-  assert.equal(looks[1]!.locationWeight, 0)
-  near(looks.find((look) => look.pairs === 100)!.locationWeight, 0.17)
+  // At a look of the schedule the clock leaves that look its share.
+  const at = plan(100, 0.001, { ends: byClock(24) })
+  assert.equal(at.length, 11)
+  near(at[5]!.locationWeight, 0.1 + 0.8 * 0.73)
+  const early = plan(100, 0.001, { ends: byClock(9) })
+  assert.deepEqual([early[1]!.pairs, early[1]!.locationWeight], [9, 0], 'what could not find anything spends nothing')
+  near(early.find((look) => look.pairs === 100)!.locationWeight, 0.17)
+  assert.equal(total(plan(8, 1e-9).map((look) => look.locationWeight)), 0, 'nor a level that no look can reach')
 })
 
 test('looks: only the first end is a look of its own, and none after an interruption', () => {

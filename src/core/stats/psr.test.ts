@@ -41,19 +41,39 @@ function bruteForce({ base, head }: TwoSamples, shift: number): number {
   return atLeast / 2 ** steps.length
 }
 
-const pairsOf = (value: fc.Arbitrary<number>) =>
+const pairsOf = (value: fc.Arbitrary<number>, fewest = 1) =>
   fc
-    .array(fc.tuple(value, value), { minLength: 1, maxLength: 12 })
+    .array(fc.tuple(value, value), { minLength: fewest, maxLength: 12 })
     .map((pairs) => ({ base: pairs.map(([b]) => b), head: pairs.map(([, h]) => h) }))
 // Whole numbers and whole shifts, so that ties are exact in the shifted values too.
 const untied = pairsOf(fc.integer({ min: -1_000_000, max: 1_000_000 }))
 const tied = pairsOf(fc.integer({ min: 0, max: 6 }))
 
-test('psr: three pairs by hand: ranks of base 1 2 4, of head 3 5 6', () => {
-  // base 10 20 40, head 30 50 60: doubled steps 2(3-1) 2(5-2) 2(6-4) = 4 6 4; all up: one pattern of eight
-  assert.equal(pAtMost({ base: [10, 20, 40], head: [30, 50, 60] }), 1 / 8)
-  // base 10 20 60, head 30 50 40: doubled steps 4 6 -4, sum 6; patterns with sum >= 6: +++ (14), ++- (6), -++ (6)
-  assert.equal(pAtMost({ base: [10, 20, 60], head: [30, 50, 40] }), 3 / 8)
+test('psr: small samples by hand, ties, timeouts and a clean split of a hundred pairs', () => {
+  const level = [3, 3, 3, 3, 3]
+  const hundred = Array.from({ length: 100 }, (_, i) => i)
+  const apart = hundred.map((value) => value + 1_000)
+  for (const [base, head, shift, p, why] of [
+    [[10, 20, 40], [30, 50, 60], 0, 1 / 8, 'doubled steps 2(3-1) 2(5-2) 2(6-4) = 4 6 4; all up: one pattern of eight'],
+    // Patterns with sum >= 6: +++ (14), ++- (6), -++ (6).
+    [[10, 20, 60], [30, 50, 40], 0, 3 / 8, 'doubled steps 4 6 -4, sum 6'],
+    [level, level, 0, 1, 'equal values are no evidence'],
+    [level, [4, 4, 4, 4, 4], 0.5, 2 ** -5, 'a constant shift is all that n pairs can give'],
+    [level, [4, 4, 4, 4, 4], 1, 1, 'a constant shift, taken off'],
+    [[], [], 0, 1, 'no pairs'],
+    [[1, 2], [Infinity, Infinity], 5, 1 / 4, 'a timeout ranks above everything'],
+    [[0, 0], [0, 0], Infinity, 1, 'an infinite shift'],
+    [hundred, apart, 0, 2 ** -100, 'a hundred pairs are exact too: a clean split'],
+    [apart, hundred, 0, 1, 'a clean split the other way'],
+  ] as const)
+    assert.equal(pAtMost({ base, head }, shift), p, why)
+  assert.equal(pAtLeast({ base: level, head: level }), 1)
+  for (const shift of [-5, 0, 5]) {
+    assert.equal(pAtMost({ base: [Infinity], head: [Infinity] }, shift), 1, 'a timeout ties with another')
+    assert.equal(pAtLeast({ base: [Infinity], head: [Infinity] }, shift), 1, 'a timeout ties with another')
+  }
+  assert.throws(() => rankSidesApart({ base: [1], head: [] }), RangeError)
+  assert.throws(() => rankSidesApart({ base: [1], head: [Number.NaN] }), RangeError)
 })
 
 test('psr: it equals brute force over all swaps, a third of the cases full of ties', () => {
@@ -126,31 +146,6 @@ test('psr: the p-value never falls as the shift grows', () => {
   )
 })
 
-test('psr: equal values are no evidence; a constant shift is all that n pairs can give', () => {
-  const base = [3, 3, 3, 3, 3]
-  assert.equal(pAtMost({ base, head: base }), 1)
-  assert.equal(pAtLeast({ base, head: base }), 1)
-  assert.equal(pAtMost({ base, head: base.map((value) => value + 1) }, 0.5), 2 ** -5)
-  assert.equal(pAtMost({ base, head: base.map((value) => value + 1) }, 1), 1)
-  assert.equal(pAtMost({ base: [], head: [] }), 1)
-})
-
-test('psr: a timeout ranks above everything and ties with another, whatever the shift', () => {
-  assert.equal(pAtMost({ base: [1, 2], head: [Infinity, Infinity] }, 5), 1 / 4)
-  for (const shift of [-5, 0, 5]) {
-    assert.equal(pAtMost({ base: [Infinity], head: [Infinity] }, shift), 1)
-    assert.equal(pAtLeast({ base: [Infinity], head: [Infinity] }, shift), 1)
-  }
-  assert.equal(pAtMost({ base: [0, 0], head: [0, 0] }, Infinity), 1)
-})
-
-test('psr: a hundred pairs are exact too: a clean split has p = 2^-100', () => {
-  const base = Array.from({ length: 100 }, (_, i) => i)
-  const head = base.map((value) => value + 1_000)
-  assert.equal(pAtMost({ base, head }), 2 ** -100)
-  assert.equal(pAtMost({ base: head, head: base }), 1)
-})
-
 test('psr: under a fair coin the p-value keeps its promise: at most 5% of 5%', () => {
   // All 2^10 swaps of one awkward data set: the share of them with p <= level must not exceed the level.
   const base = [1, 1, 2, 3, 5, 8, 13, 13, 13, 40]
@@ -168,14 +163,7 @@ test('psr: under a fair coin the p-value keeps its promise: at most 5% of 5%', (
   for (const level of [0.01, 0.05, 0.1, 0.5]) assert.ok(ps.filter((p) => p <= level).length <= level * 1024)
 })
 
-test('psr: sides of different length and values that are no numbers are refused', () => {
-  assert.throws(() => rankSidesApart({ base: [1], head: [] }), RangeError)
-  assert.throws(() => rankSidesApart({ base: [1], head: [Number.NaN] }), RangeError)
-})
-
-const samples = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 30 })), { minLength: 4, maxLength: 12 })
-  .map((pairs) => ({ base: pairs.map(([b]) => b), head: pairs.map(([, h]) => h) }))
+const samples = pairsOf(fc.integer({ min: 0, max: 30 }), 4)
 
 test('psr: three pairs, one-sided level 1/8: the lower limit is where the first turns', () => {
   // Moved back by 19, head is 11 31 41 against base 10 20 40: each pair still goes up, p = 1/8. Moved back by 21 it is
@@ -210,45 +198,32 @@ test('psr: two 97.5% limits hold the true shift in 95 of 100 cases, drift and ti
   assert.ok(Math.abs(share - 0.95) < 0.01, `covered ${share}`)
 })
 
-test('psr: pairs that timed out on both sides refute no shift', () => {
-  const both = rankSidesApart({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
-  assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity])
-})
-
 test('psr: timeouts of the head push the upper limit to infinity, not the lower', () => {
+  const both = rankSidesApart({ base: [Infinity, Infinity, Infinity], head: [Infinity, Infinity, Infinity] })
+  assert.deepEqual([lowerLimit(both, 0.4), upperLimit(both, 0.4)], [-Infinity, Infinity], 'both sides refute no shift')
   const base = Array.from({ length: 12 }, (_, i) => i)
-  const head = base.map((value) => (value % 3 === 0 ? Infinity : value + 1))
-  const pairs = rankSidesApart({ base, head })
+  const pairs = rankSidesApart({ base, head: base.map((value) => (value % 3 === 0 ? Infinity : value + 1)) })
   assert.equal(upperLimit(pairs, 0.001), Infinity)
   assert.ok(Number.isFinite(lowerLimit(pairs, 0.1)))
 })
 
 test('psr: values 5 2 2 1 have midranks 4 2.5 2.5 1, kept as twice that', () => {
   assert.deepEqual([...rankAndSortValues([5, 2, 2, 1]).doubledMidranks], [8, 5, 5, 2])
-})
-
-test('psr: infinities rank last and first and tie with their like', () => {
-  assert.deepEqual([...rankAndSortValues([Infinity, 0, Infinity, -Infinity]).doubledMidranks], [7, 4, 7, 2])
-})
-
-test('psr: order and sorted values belong together', () => {
+  const ends = rankAndSortValues([Infinity, 0, Infinity, -Infinity])
+  assert.deepEqual([...ends.doubledMidranks], [7, 4, 7, 2], 'infinities rank last and first and tie with their like')
   const { order, sorted } = rankAndSortValues([3, 1, 2])
-  assert.deepEqual([...order], [1, 2, 0])
-  assert.deepEqual([...sorted], [1, 2, 3])
-})
-
-test('psr: a value that is not a number is refused', () => {
+  assert.deepEqual([...order, ...sorted], [1, 2, 0, 1, 2, 3], 'order and sorted values belong together')
   assert.throws(() => rankAndSortValues([1, Number.NaN]), RangeError)
 })
 
 test('psr: steps 1 2 -4: sums from 7 down, five of the eight patterns reach -1', () => {
-  // 7 5 3 1 -1 -3 -5 -7
-  assert.equal(swapTail(Int32Array.of(1, 2, -4)), 5 / 8)
-})
-
-test('psr: steps of 0 do not count, a common factor does not matter', () => {
-  assert.equal(swapTail(Int32Array.of(0, 0, 0)), 1)
-  assert.equal(swapTail(Int32Array.of(3, 0, 6, -12)), 5 / 8)
+  for (const [steps, p, why] of [
+    [[1, 2, -4], 5 / 8, '7 5 3 1 -1 -3 -5 -7'],
+    [[0, 0, 0], 1, 'steps of 0 do not count'],
+    [[3, 0, 6, -12], 5 / 8, 'a common factor does not matter'],
+    [Array.from({ length: 1_000 }, () => 3), 2 ** -1000, 'a clean split of a thousand pairs'],
+  ] as const)
+    assert.equal(swapTail(Int32Array.from(steps)), p, why)
 })
 
 test('psr: equal steps are a count of coins', () => {
@@ -308,10 +283,6 @@ test('psr: the bounds of a p-value hold it, tightly', () => {
       assert.ok(least <= p && p <= most && most < 1.01 * least, `${shift}: ${least} ${p} ${most}`)
     }
   }
-})
-
-test('psr: a clean split of a thousand pairs has p = 2^-1000', () => {
-  assert.equal(swapTail(new Int32Array(1_000).fill(3)), 2 ** -1000)
 })
 
 /** The limits the plain way: every difference is tried, from the end where all are refuted. */

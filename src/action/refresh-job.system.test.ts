@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { payloadOf, workspace, type StepResult, type Workspace } from '../../test/action-step.ts'
-import { startFakeGitHub, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
+import { payloadOf, workspace, type StepOptions, type StepResult, type Workspace } from '../../test/action-step.ts'
+import { startWithWidget, type FakeGitHub, type FakeGitHubOptions } from '../../test/fake-github/server.ts'
+import { commitFiles, textOn, type FakeRepository } from '../../test/fake-github/state.ts'
 import { pairedBenchmark, pairedRun, referenceRun } from '../../test/sample-pairs.ts'
 import { sampleBenchmark, sampleRun, timeSpec } from '../../test/sample-run.ts'
 import type { Config } from '../core/model/config.ts'
@@ -16,20 +16,46 @@ import { findRowsWorseSinceReference } from '../core/drift.ts'
 
 const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
 
-function repositoryWith(fake: FakeGitHub, config: Config = {}): { repository: FakeRepository; sha: string } {
-  const repository = addRepository(fake.state, 'acme/widget')
-  const files = { 'paceline.config.json': JSON.stringify(config) }
-  return { repository, sha: commitFiles(repository, { branch: 'main', files, message: 'Merge' }) }
+interface Scene extends AsyncDisposable {
+  readonly fake: FakeGitHub
+  readonly repository: FakeRepository
+  /** The commit of main. */
+  readonly sha: string
+  readonly place: Workspace
+  /** Leaves a run, and refreshes as a push does. */
+  push(run: Run, step?: Partial<StepOptions> & { readonly before?: string }): Promise<StepResult>
+  /** What is stored of a platform. */
+  stored(path?: string): Baseline
+}
+
+const config = { 'paceline.config.json': '{}' }
+
+async function open({ files = config, ...options }: FakeGitHubOptions & { files?: object } = {}): Promise<Scene> {
+  const { widget: repository, ...fake } = await startWithWidget(options)
+  const sha = commitFiles(repository, { branch: 'main', files: { ...files }, message: 'Merge' })
+  const place = workspace()
+  return {
+    fake,
+    repository,
+    sha,
+    place,
+    push: (run, { before = '0'.repeat(40), ...step } = {}) => {
+      leave(place, run)
+      const payload = payloadOf('push', repository, { before })
+      return place.step(fake, { inputs, event: 'push', payload, sha, ...step })
+    },
+    stored: (path = 'linux-x64.json') => parseBaseline(textOn(repository, 'paceline-data', path) ?? '', path),
+    [Symbol.asyncDispose]: () => {
+      place[Symbol.dispose]()
+      return fake[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** The run of a commit, with a ready-time and what else it holds. */
-function runOf(
-  number: number,
-  sha: string,
-  { ms = 100, platform = 'linux-x64', more = [] }: { ms?: number; platform?: string; more?: BenchmarkRun[] } = {},
-): Run {
-  const values = [ms * 0.999, ms, ms, ms * 1.001]
-  const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': { ...timeSpec, values } } }), ...more]
+function runOf(number: number, sha: string, { platform = 'linux-x64', more = [] as BenchmarkRun[] } = {}): Run {
+  const time = { ...timeSpec, values: [99.9, 100, 100, 100.1] }
+  const benchmarks = [sampleBenchmark({ metrics: { 'ready-time': time } }), ...more]
   const run = sampleRun({ number, benchmarks, environment: { platform } })
   return { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
 }
@@ -38,25 +64,12 @@ function leave(place: Workspace, run: Run, runner = 'ubuntu-latest'): void {
   place.write(`paceline-results/paceline+default+${runner}+1/run.json`, run)
 }
 
-/** A commit that grew from none of the others. */
-function storedOn(repository: FakeRepository, branch: string, path = 'linux-x64.json'): string[] {
-  return parseBaseline(textOn(repository, branch, path) ?? '', path).runs.map(({ id }) => id)
-}
-
-function push(place: Workspace, fake: FakeGitHub, of: { repository: FakeRepository; sha: string; before?: string }) {
-  const payload = payloadOf('push', of.repository, { before: of.before ?? '0'.repeat(40) })
-  return place.step(fake, { inputs, event: 'push', payload, sha: of.sha })
-}
-
 test('refresh job: a write whose answer is lost is there once, and is called written', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  leave(place, runOf(1, sha))
-  fake.faults.push({ method: 'POST', path: /git-receive-pack$/, times: 1, kind: 'lose', status: 502 })
-  const step = await push(place, fake, { repository, sha })
+  await using scene = await open()
+  scene.fake.faults.push({ method: 'POST', path: /git-receive-pack$/, times: 1, kind: 'lose', status: 502 })
+  const step = await scene.push(runOf(1, scene.sha))
   assert.equal(step.code, 0, step.log)
-  assert.equal(storedOn(repository, 'paceline-data').length, 1)
+  assert.equal(scene.stored().runs.length, 1)
   for (const text of [step.log, step.summary]) assert.match(text, /^Written, although the answer .* was lost\.$/m)
 })
 
@@ -68,19 +81,16 @@ const lacking = [
 ]
 
 test('refresh job: failures are stored as such; what had too little time is named', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  leave(place, runOf(1, sha, { more: lacking }))
-  place.write('paceline-results/paceline+default+windows-latest+1/outcome.json', {
+  await using scene = await open()
+  scene.place.write('paceline-results/paceline+default+windows-latest+1/outcome.json', {
     schema: 'paceline/outcome@1',
     outcome: 'failed',
     platform: 'win32-x64',
     reason: 'The head cannot be prepared: `npm ci` ended with 1 (npm error code E404)',
   })
-  const step = await push(place, fake, { repository, sha })
+  const step = await scene.push(runOf(1, scene.sha, { more: lacking }))
   assert.equal(step.code, 0, step.log)
-  const [stored] = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json').runs
+  const [stored] = scene.stored().runs
   assert.deepEqual(
     stored?.benchmarks.map((benchmark) => [benchmark.case, benchmark.status]),
     [
@@ -104,111 +114,83 @@ test('refresh job: failures are stored as such; what had too little time is name
 })
 
 test('refresh job: a run in which nothing was measured fails, and stores nothing', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  const run = runOf(1, sha)
-  leave(place, { ...run, benchmarks: lacking })
-  const step = await push(place, fake, { repository, sha })
+  await using scene = await open()
+  const step = await scene.push({ ...runOf(1, scene.sha), benchmarks: lacking })
   assert.equal(step.code, 1)
   assert.match(step.log, /^::error title=Nothing to store::Linux x64: nothing was measured.*1 of 3 benchmarks failed/m)
   assert.match(step.summary, /^### ❌ Nothing was stored$[^]*nothing was measured/m)
-  assert.equal(repository.branches.has('paceline-data'), false)
+  assert.equal(scene.repository.branches.has('paceline-data'), false)
 })
 
 test('refresh job: a late run takes its place among the others and pushes none out', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  for (const number of [5, 3, 4]) {
-    leave(place, runOf(number, sha))
-    await push(place, fake, { repository, sha })
-  }
-  const ids = storedOn(repository, 'paceline-data')
+  await using scene = await open()
+  for (const number of [5, 3, 4]) await scene.push(runOf(number, scene.sha))
+  const ids = scene.stored().runs.map(({ id }) => id)
   assert.deepEqual(ids, ids.toSorted())
   assert.equal(ids.length, 3)
 })
 
 test('refresh job: a stored file that cannot be read is not overwritten', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
+  await using scene = await open()
   const broken = '{ "schema": "paceline/baseline@1", "plat'
-  commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': broken }, message: 'Break' })
-  using place = workspace()
-  leave(place, runOf(1, sha))
-  const step = await push(place, fake, { repository, sha })
+  const files = { 'linux-x64.json': broken }
+  commitFiles(scene.repository, { branch: 'paceline-data', files, message: 'Break' })
+  const step = await scene.push(runOf(1, scene.sha))
   assert.equal(step.code, 1)
   assert.match(step.log, /cut short/)
-  assert.equal(textOn(repository, 'paceline-data', 'linux-x64.json'), broken)
+  assert.equal(textOn(scene.repository, 'paceline-data', 'linux-x64.json'), broken)
 })
 
 test('refresh job: a worse row, merged, fails the refresh, which names the commit', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
+  await using scene = await open()
+  const { repository, sha } = scene
   const measured = (number: number, since: number): Run => {
     const run = referenceRun({ number, since, sigma: 0.01, machine: 1 + (number % 3) })
-    return {
-      ...run,
-      head: { ...run.head, commit: { ...run.head.commit!, sha: number < 50 ? run.head.commit!.sha : sha } },
-    }
+    return number < 50 ? run : { ...run, head: { ...run.head, commit: { ...run.head.commit!, sha } } }
   }
   const history = [0, 1, 2].map((number) => measured(number, 0))
   const text = baselineText(withRuns(emptyBaseline('linux-x64'), history))
   commitFiles(repository, { branch: 'paceline-data', files: { 'linux-x64.json': text }, message: 'Store' })
-  using place = workspace()
-  leave(place, measured(50, 1))
-  const step = await push(place, fake, { repository, sha })
+  const step = await scene.push(measured(50, 1))
   assert.equal(step.code, 1, step.log)
   const named = `ready time is (99|100|101)\\.\\d%25 worse since ${sha.slice(0, 7)} on Linux x64`
   assert.match(step.log, new RegExp(`^::error title=Main got worse::watch/react/chokidar: ${named}`, 'm'))
   assert.match(step.summary, /^### ❌ .*main is worse than the policy allows in 1 row/)
   assert.equal(step.outputs['worse'], '1')
-  assert.equal(storedOn(repository, 'paceline-data').length, 4)
-  leave(place, measured(51, 1))
-  const again = await push(place, fake, { repository, sha })
+  assert.equal(scene.stored().runs.length, 4)
+  const again = await scene.push(measured(51, 1))
   assert.equal(again.code, 1, 'main is still as slow, compared with its reference')
 })
 
 test('refresh job: an accept entry that came with the push is a new level, once', async () => {
-  await using fake = await startFakeGitHub()
-  const before = repositoryWith(fake)
+  await using scene = await open()
   const accept = [
     { match: 'watch/react/chokidar', metric: 'ready-time', platform: 'linux', upTo: '+12%', reason: 'less heap' },
   ]
   const files = { 'paceline.config.json': JSON.stringify({ accept }) }
-  const { repository } = before
-  const sha = commitFiles(repository, { branch: 'main', files, message: 'Accept' })
-  using place = workspace()
-  leave(place, runOf(1, sha))
-  leave(place, runOf(1, sha, { platform: 'win32-x64' }), 'windows-latest')
-  await push(place, fake, { repository, sha, before: before.sha })
-  leave(place, runOf(2, sha))
-  await push(place, fake, { repository, sha, before: sha })
-  const records = (path: string): unknown[] =>
-    parseBaseline(textOn(repository, 'paceline-data', path) ?? '', path).accepted
-  assert.equal(records('linux-x64.json').length, 1)
-  assert.equal(records('win32-x64.json').length, 0)
+  const sha = commitFiles(scene.repository, { branch: 'main', files, message: 'Accept' })
+  leave(scene.place, runOf(1, sha, { platform: 'win32-x64' }), 'windows-latest')
+  await scene.push(runOf(1, sha), { sha, before: scene.sha })
+  await scene.push(runOf(2, sha), { sha, before: sha })
+  const accepted = ['linux-x64.json', 'win32-x64.json'].map((path) => scene.stored(path).accepted.length)
+  assert.deepEqual(accepted, [1, 0])
 })
 
 test("refresh job: other commits' runs, and pairs with a base, are no history", async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
-  leave(place, runOf(1, 'f'.repeat(40)))
-  const step = await push(place, fake, { repository, sha })
+  await using scene = await open()
+  const step = await scene.push(runOf(1, 'f'.repeat(40)))
   assert.equal(step.code, 1)
   assert.match(step.log, /did not measure the commit/)
   const both = [99, 100, 101, 102]
   const pairs = pairedRun([pairedBenchmark({ 'ready-time': { ...timeSpec, base: both, head: both } })])
-  leave(place, { ...pairs, head: runOf(1, sha).head })
-  const paired = await push(place, fake, { repository, sha })
+  const paired = await scene.push({ ...pairs, head: runOf(1, scene.sha).head })
   assert.equal(paired.code, 1)
   assert.match(
     paired.log,
     /^::warning title=A run was left out::ubuntu-latest: its run compares a head with a base, and the history/m,
   )
   assert.match(paired.summary, /its run compares a head with a base/)
-  assert.equal(repository.branches.has('paceline-data'), false)
+  assert.equal(scene.repository.branches.has('paceline-data'), false)
 })
 
 test('refresh job: a history that no room is left for says how many runs it keeps', () => {
@@ -223,9 +205,8 @@ test('refresh job: a history that no room is left for says how many runs it keep
 })
 
 test('refresh job: only push, dispatch and schedule on the default branch write', async () => {
-  await using fake = await startFakeGitHub()
-  const { repository, sha } = repositoryWith(fake)
-  using place = workspace()
+  await using scene = await open()
+  const { fake, repository, sha, place } = scene
   leave(place, runOf(1, sha))
   const tries = [
     { event: 'pull_request', ref: 'refs/heads/main', fork: false },
@@ -247,39 +228,21 @@ test('refresh job: only push, dispatch and schedule on the default branch write'
 
 const release: Reference = { id: 'a'.repeat(40), label: 'v1.0.0', commit: 'a'.repeat(40), why: 'tag' }
 
-interface Scene {
-  readonly fake: FakeGitHub
-  readonly repository: FakeRepository
-  readonly place: Workspace
-}
-
 /** A refresh of a commit that takes so many times as long as the reference. */
-async function refreshed(
-  { fake, repository, place }: Scene,
-  times: number,
-  number: number,
-  reference: Reference | undefined = release,
-): Promise<StepResult> {
-  const sha = repository.branches.get('main')!
+async function refreshed(scene: Scene, times: number, number: number, reference = release): Promise<StepResult> {
   const base = Array.from({ length: referencePairs }, (_, at) => 100 + ((at * 7) % 5))
   const head = base.map((value, at) => value * times * (1 + (((at * 3) % 7) - 3) / 1_000))
   const benchmark = pairedBenchmark({ 'ready-time': { ...timeSpec, base, head } }, { reference })
   const run = sampleRun({ number, benchmarks: [benchmark] })
-  const own = { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha } } }
-  place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', own)
-  const inputs = { command: 'refresh', baseline: 'branch:paceline-data' }
-  const payload = payloadOf('push', repository, { before: '0'.repeat(40) })
-  return place.step(fake, { inputs, event: 'push', payload, sha, runNumber: number })
+  const measured = { ...run, head: { label: 'main', commit: { ...run.head.commit!, sha: scene.sha } } }
+  return scene.push(measured, { runNumber: number })
 }
 
 test('drift: a refresh stores pairs, and fails while main is worse than allowed', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  const scene = { fake, repository, place }
+  await using scene = await open({ files: {} })
   const first = await refreshed(scene, 1.2, 1)
   assert.equal(first.code, 1, first.log)
-  const { runs } = parseBaseline(textOn(repository, 'paceline-data', 'linux-x64.json') ?? '', 'linux-x64.json')
+  const { runs } = scene.stored()
   assert.deepEqual([runs[0]?.base, runs[0]?.benchmarks[0]?.reference], [undefined, release])
   assert.equal(runs[0]?.benchmarks[0]?.pairs?.length, referencePairs)
   const named =
@@ -297,21 +260,17 @@ test('drift: a refresh stores pairs, and fails while main is worse than allowed'
 })
 
 test('drift: on GitHub Enterprise Server the history is where people go', async () => {
-  await using fake = await startFakeGitHub({ kind: 'ghes' })
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  const { code, log } = await refreshed({ fake, repository, place }, 1, 1)
+  await using scene = await open({ kind: 'ghes', files: {} })
+  const { code, log } = await refreshed(scene, 1, 1)
   assert.equal(code, 0, log)
-  assert.ok(fake.requests.every(({ path }) => path.startsWith('/acme/widget')))
+  assert.ok(scene.fake.requests.every(({ path }) => path.startsWith('/acme/widget')))
 })
 
 test('drift: what is below failAt, unchanged, or without pairs does not fail a refresh', async () => {
-  for (const [times, reference] of [[1.03, release] as const, [1, release] as const, [2, undefined] as const]) {
-    await using fake = await startFakeGitHub()
-    const repository = addRepository(fake.state, 'acme/widget')
-    using place = workspace()
-    const other = { ...release, why: 'subject' } as const
-    const step = await refreshed({ fake, repository, place }, times, 1, reference ?? other)
+  const subject = { ...release, why: 'subject' } as const
+  for (const [times, reference] of [[1.03, release] as const, [1, release] as const, [2, subject] as const]) {
+    await using scene = await open({ files: {} })
+    const step = await refreshed(scene, times, 1, reference)
     assert.equal(step.code, 0, step.log)
   }
 })
@@ -361,11 +320,9 @@ test('drift: a level that was accepted since the reference is in use is no drift
 })
 
 test('drift: plan hands on what the stored runs were measured with to measure', async () => {
-  await using fake = await startFakeGitHub()
-  const repository = addRepository(fake.state, 'acme/widget')
-  using place = workspace()
-  await refreshed({ fake, repository, place }, 1, 1)
-  const sha = repository.branches.get('main')!
+  await using scene = await open({ files: {} })
+  await refreshed(scene, 1, 1)
+  const { fake, repository, sha, place } = scene
   // Of a runner of one's own nobody knows the platform.
   for (const runner of ['ubuntu-latest', 'self-hosted', 'box']) {
     const inputs = { command: 'plan', base: 'none', baseline: 'branch:paceline-data', platforms: `["${runner}"]` }

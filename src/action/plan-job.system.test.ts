@@ -29,6 +29,17 @@ async function plan(
   return await place.step(fake, { ...options, inputs: { ...inputs, ...options.inputs } })
 }
 
+/** A run that somebody starts, with what the form had. */
+function byHand(scene: Scene, inputs: Record<string, string>, form: object | null = {}, event = 'workflow_dispatch') {
+  return plan(scene, { event, payload: payloadOf(event, scene.repository, { inputs: form }), sha: scene.base, inputs })
+}
+
+/** The event of a merge queue. */
+function mergeGroup({ repository, base }: Scene, sha: string): Omit<StepOptions, 'inputs'> {
+  const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: sha, base_sha: base } })
+  return { event: 'merge_group', payload, sha }
+}
+
 /** A comment under the pull request, by somebody with this right. */
 function comment(scene: Scene, body: string, { permission = 'write', on = 'pull request' } = {}) {
   const author = person('wes', 5)
@@ -75,12 +86,7 @@ test('plan job: a newer commit collapses the result so far, and lets that of /be
   await scene.report({ times: [1.2, 1, 1] })
   scene.place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', runOf({ ...scene, merge: scene.head }))
   const asked = { ...comment(scene, '/bench'), runNumber: 13 }
-  const bench = {
-    platforms: '["ubuntu-latest"]',
-    name: 'bench',
-    'pull-request': '7',
-    head: scene.head,
-  }
+  const bench = { platforms: '["ubuntu-latest"]', name: 'bench', 'pull-request': '7', head: scene.head }
   await scene.report({ inputs: bench, ...asked })
 
   const sha = 'e'.repeat(40)
@@ -190,12 +196,10 @@ test("plan job: on Gitea /bench trusts the event's word on the comment's author"
 
 test('plan job: a pull request named by hand is pinned to its head and its base', async () => {
   await using scene = await openScene()
-  const payload = payloadOf('workflow_dispatch', scene.repository)
-  const event = { event: 'workflow_dispatch', payload, sha: scene.base }
-  const step = await plan(scene, { ...event, inputs: { 'pull-request': '7', profile: 'full' } })
+  const step = await byHand(scene, { 'pull-request': '7', profile: 'full' })
   const { head, base, 'pull-request': number } = planIn(step.outputs)
   assert.deepEqual([head, base, number], [scene.head, 'refs/remotes/origin/main', '7'], step.log)
-  const missing = await plan(scene, { ...event, inputs: { 'pull-request': '99' } })
+  const missing = await byHand(scene, { 'pull-request': '99' })
   assert.equal(planIn(missing.outputs), undefined)
   assert.equal(missing.code, 1, 'somebody waits for it')
   assert.match(missing.log, /^::error title=Nothing is measured::there is no pull request 99/m)
@@ -205,32 +209,25 @@ test('plan job: a pull request named by hand is pinned to its head and its base'
 test('plan job: a fork is measured by hand only at the commit that was looked at', async () => {
   await using scene = await openScene({ fork: true })
   const { head } = scene.repository.pulls[0]!
-  const payload = payloadOf('workflow_dispatch', scene.repository)
-  const byHand = (inputs: Record<string, string> = {}): Promise<StepResult> =>
-    plan(scene, {
-      event: 'workflow_dispatch',
-      payload,
-      sha: scene.base,
-      inputs: { 'pull-request': '7', comment: 'never', ...inputs },
-    })
+  const asked = (inputs: Record<string, string> = {}): Promise<StepResult> =>
+    byHand(scene, { 'pull-request': '7', comment: 'never', ...inputs })
   const refused = async (step: Promise<StepResult>, why: RegExp): Promise<void> => {
     const { code, outputs, log } = await step
     assert.deepEqual([code, outputs], [1, { plan: '', matrix: '[]' }], log)
     assert.match(log, why)
   }
-  await refused(byHand(), /it is from a fork: name the commit that you reviewed as head/)
-  assert.equal(planIn((await byHand({ head: scene.head })).outputs).head, scene.head)
+  await refused(asked(), /it is from a fork: name the commit that you reviewed as head/)
+  assert.equal(planIn((await asked({ head: scene.head })).outputs).head, scene.head)
   head.sha = 'f'.repeat(40)
-  await refused(byHand({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: review it again/)
-  assert.match((await byHand({ head: 'main' })).log, /The input head is not valid/)
+  await refused(asked({ head: scene.head }), /pull request 7 is at f{40}, and not at [0-9a-f]{40}: review it again/)
+  assert.match((await asked({ head: 'main' })).log, /The input head is not valid/)
 })
 
 test('plan job: a run by hand that names more than the commit has its own report', async () => {
   await using scene = await openScene()
   const nameOf = async (form: object | null, more: Record<string, string> = {}, event = 'workflow_dispatch') => {
-    const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: form }
     const inputs = { 'pull-request': '7', comment: 'never', ...more }
-    return planIn((await plan(scene, { event, payload, sha: scene.base, inputs })).outputs).name
+    return planIn((await byHand(scene, inputs, form, event)).outputs).name
   }
   const number = { 'pull-request': '7' }
   const whole = { ...number, head: scene.head, benchmarks: '', history: 'false', budget: null }
@@ -260,23 +257,13 @@ test('plan job: a reaction that the server fails to take keeps nothing from runn
 
 test('plan job: a merge group is compared with the commit that it goes on top of', async () => {
   await using scene = await openScene()
-  const payload = payloadOf('merge_group', scene.repository, {
-    merge_group: { head_sha: scene.merge, base_sha: scene.base },
-  })
-  const step = await plan(scene, { event: 'merge_group', payload, sha: scene.merge })
+  const step = await plan(scene, mergeGroup(scene, scene.merge))
   assert.equal(planIn(step.outputs).base, scene.base, step.log)
 })
 
 test('plan job: a server that fails does not keep the measurement from running', async () => {
   await using scene = await openScene()
-  scene.fake.faults.push({
-    method: 'GET',
-    path: /\/pulls\/7$/,
-    times: 1,
-    kind: 'refuse',
-    status: 404,
-    message: 'Not Found',
-  })
+  scene.fake.faults.push({ method: 'GET', path: /\/pulls\/7$/, times: 1, kind: 'refuse', status: 404 })
   const step = await plan(scene, scene.event)
   assert.notEqual(planIn(step.outputs), undefined, step.log)
   assert.match(step.log, /was not announced/)
@@ -393,21 +380,15 @@ test('plan job: without the label and with a token that only reads, the log says
 
 test('plan job: what no label can be given to is measured without one', async () => {
   await using scene = await openScene()
-  const { repository, head, base } = scene
-  const payload = payloadOf('merge_group', repository, { merge_group: { head_sha: head, base_sha: base } })
-  const step = await plan(scene, { event: 'merge_group', payload, sha: head, inputs: { label: 'paceline' } })
+  const step = await plan(scene, { ...mergeGroup(scene, scene.head), inputs: { label: 'paceline' } })
   assert.notEqual(planIn(step.outputs), undefined, step.log)
 })
 
 test('plan job: on pull_request_target nothing is planned, and nothing requested', async () => {
   await using scene = await openScene()
   for (const command of ['plan', 'measure', 'report']) {
-    const step = await plan(scene, {
-      ...scene.event,
-      event: 'pull_request_target',
-      sha: scene.base,
-      inputs: { command },
-    })
+    const event = { ...scene.event, event: 'pull_request_target', sha: scene.base }
+    const step = await plan(scene, { ...event, inputs: { command } })
     assert.deepEqual([step.code, step.outputs], [1, {}], `${command}: ${step.log}`)
     const ways = 'pull_request, and paceline-comment.yml on workflow_run .* \\/bench, or starts a run by hand'
     assert.match(step.log, new RegExp(`^::error .*pull_request_target, which checks out the base%0A.*${ways}`, 'm'))
@@ -475,7 +456,6 @@ test('plan job: no project outgrows what it can hand on; what is left out is nam
 
 test('plan job: documented inputs come out as they went in', async () => {
   await using scene = await openScene()
-  const payload = { ...payloadOf('workflow_dispatch', scene.repository), inputs: {} }
   const given = {
     benchmarks: '!parse/slow parse/größe parse/{a,b}/**',
     'node-version': '>=22.18 <25 || ^26.1',
@@ -483,7 +463,7 @@ test('plan job: documented inputs come out as they went in', async () => {
     config: '.github/bench (größe)/paceline.config.json',
     baseline: 'branch:verlauf/öfter',
   }
-  const step = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: given })
+  const step = await byHand(scene, given)
   assert.equal(step.code, 0, step.log)
   const { benchmarks, nodeVersion, base: own, config, baseline } = read(step)
   assert.deepEqual(
@@ -491,7 +471,7 @@ test('plan job: documented inputs come out as they went in', async () => {
     given,
   )
   for (const base of [given.base, 'HEAD~1', 'main@{1}', 'änderung', 'v1^{commit}']) {
-    const own = await plan(scene, { event: 'workflow_dispatch', payload, sha: scene.base, inputs: { base } })
+    const own = await byHand(scene, { base })
     assert.equal(planIn(own.outputs).base, base, own.log)
   }
 })

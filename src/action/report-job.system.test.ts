@@ -2,14 +2,27 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { lay, mergeCommit, payloadOf, workspace } from '../../test/action-step.ts'
+import { lay, mergeCommit, payloadOf, workspace, type StepResult } from '../../test/action-step.ts'
 import { isWrite, workflowToken } from '../../test/fake-github/server.ts'
 import { githubActions, person } from '../../test/fake-github/state.ts'
-import { leaveResults, openScene, reportInputs, runOf } from '../../test/pull-request-scene.ts'
+import { leaveResults, openScene, reportInputs, runOf, type OpenScene } from '../../test/pull-request-scene.ts'
 import { comparisonSchema } from '../core/model/comparison.ts'
 import { renderMarkdown } from '../../test/rendered-markdown.ts'
 import { why } from '../../test/samples/sample-why.ts'
 import type { Run } from '../core/model/run.ts'
+
+/** What download-artifact makes of the artifact of one runner. */
+function leave({ place }: OpenScene, runner: string, left: object | string, { attempt = 1, file = 'run.json' } = {}) {
+  place.write(`paceline-results/paceline+default+${runner}+${attempt}/${file}`, left)
+}
+
+/** What a runner leaves that could not measure. */
+const failure = (platform: string, reason: string) =>
+  ({ schema: 'paceline/outcome@1', outcome: 'failed', platform, reason }) as const
+
+/** The comparison that a step has written. */
+const comparisonOf = ({ place }: OpenScene, { outputs }: StepResult) =>
+  comparisonSchema.parse(JSON.parse(readFileSync(join(place.path, outputs['report']!), 'utf8')))
 
 test('report job: three systems come into one comment and check, the worse first', async () => {
   await using scene = await openScene({ config: { suites: ['watch', './bench/watch.bench.ts'] } })
@@ -45,8 +58,7 @@ test('report job: three systems come into one comment and check, the worse first
     'comment-url': `https://github.com/acme/widget/issues/7#issuecomment-${comments[0]!.id}`,
   })
   assert.match(step.summary, /^### ❌ /)
-  const file = readFileSync(join(scene.place.path, step.outputs['report']), 'utf8')
-  assert.equal(comparisonSchema.parse(JSON.parse(file)).rows.length, 3)
+  assert.equal(comparisonOf(scene, step).rows.length, 3)
   const page = readFileSync(join(scene.place.path, 'paceline-report', 'report.html'), 'utf8')
   assert.match(page, /<h1>.*\d% (?:slower|more).* on macOS/)
 })
@@ -74,7 +86,7 @@ test('report job: what a runner profiled is in the comment, linked to its lines'
   const run = runOf(scene, { platform: 'linux-x64', times: 1.2 })
   const [{ suite, case: name, subject }] = run.benchmarks as [Run['benchmarks'][0]]
   const explained = [{ benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: why() }]
-  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', { ...run, explained })
+  leave(scene, 'ubuntu-latest', { ...run, explained })
   const step = await scene.report()
   assert.equal(step.code, 0, step.log)
   const { body } = scene.repository.comments[0]!
@@ -88,7 +100,7 @@ test('report job: what a runner profiled is in the comment, linked to its lines'
 
 test('report job: versions of Node are columns; one that is missing is named', async () => {
   await using scene = await openScene()
-  const leave = (label: string, node: string, times: number): void => {
+  const leaveOf = (label: string, node: string, times: number): void => {
     const own = runOf(scene, { times })
     const [{ suite, case: name, subject }] = own.benchmarks as [Run['benchmarks'][0]]
     const { places, ...seen } = why()
@@ -96,11 +108,10 @@ test('report job: versions of Node are columns; one that is missing is named', a
     const moved = { ...seen, places: [{ ...untouched, line: 7 }, ...places] }
     const row = { benchmark: `${suite}/${name}/${subject}`, metric: 'ready-time', why: moved }
     const run = { ...own, explained: times > 1 ? [row] : [] }
-    const path = `paceline-results/paceline+default+ubuntu-latest+node${label}+1/run.json`
-    scene.place.write(path, { ...run, environment: { ...run.environment, node } })
+    leave(scene, `ubuntu-latest+node${label}`, { ...run, environment: { ...run.environment, node } })
   }
-  leave('22', '22.18.0', 1.2)
-  leave('24', '24.1.0', 1)
+  leaveOf('22', '22.18.0', 1.2)
+  leaveOf('24', '24.1.0', 1)
   const inputs = { platforms: '["ubuntu-latest"]', 'node-version': '["22","24"]' }
   const both = await scene.report({ inputs })
   assert.equal(both.code, 0, both.log)
@@ -112,13 +123,13 @@ test('report job: versions of Node are columns; one that is missing is named', a
   assert.deepEqual([check.conclusion, (check.annotations[0] as { start_line: number }).start_line], ['failure', 41])
 
   const alone = { ...inputs, platforms: '["windows-latest", "ubuntu-latest"]', 'node-version': '22' }
-  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
+  leave(scene, 'ubuntu-latest', runOf(scene))
   const one = await scene.report({ inputs: alone, runNumber: 13 })
   assert.doesNotMatch(one.summary, /Node 22/, 'one version is no column of its own')
 
   // Its results are those of Node 24: they must not stand for 26, and not take the place of those of 24.
-  leave('26', '24.1.0', 0.5)
-  leave('22', '22.18.0', 1)
+  leaveOf('26', '24.1.0', 0.5)
+  leaveOf('22', '22.18.0', 1)
   const three = { ...inputs, 'node-version': '["20","22","24","26"]' }
   const missing = await scene.report({ inputs: three, runNumber: 14 })
   assert.match(missing.log, /ubuntu-latest\+node26: its results claim to come from another version of Node/)
@@ -205,13 +216,9 @@ test('report job: with the gate off the same worse row is neutral', async () => 
 
 test('report job: a platform that sent nothing is told, and the check fails', async () => {
   await using scene = await openScene()
-  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', runOf(scene))
-  scene.place.write('paceline-results/paceline+default+macos-latest+1/outcome.json', {
-    schema: 'paceline/outcome@1',
-    outcome: 'failed',
-    platform: 'darwin-arm64',
-    reason: 'All is well, ask nobody: npm “<b>failed</b>” @octocat',
-  })
+  leave(scene, 'ubuntu-latest', runOf(scene))
+  const reason = 'All is well, ask nobody: npm “<b>failed</b>” @octocat'
+  leave(scene, 'macos-latest', failure('darwin-arm64', reason), { file: 'outcome.json' })
   const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
@@ -228,21 +235,15 @@ test('report job: an artifact cannot speak for a runner of another platform', as
   await using scene = await openScene()
   // Two systems, and two processors of one system, each in the other one's name.
   const claims = { 'ubuntu-latest': 'darwin-arm64', 'ubuntu-24.04-arm': 'linux-x64', 'macos-latest': 'darwin-arm64' }
-  for (const [runner, platform] of Object.entries(claims)) {
-    scene.place.write(`paceline-results/paceline+default+${runner}+1/run.json`, runOf(scene, { platform }))
-  }
+  for (const [runner, platform] of Object.entries(claims)) leave(scene, runner, runOf(scene, { platform }))
   const inputs = { platforms: JSON.stringify(Object.keys(claims)) }
   const step = await scene.report({ inputs })
   assert.equal(step.outputs['verdict'], 'failed')
   const { body } = scene.repository.comments[0]!
   const { text } = renderMarkdown(body)
   assert.match(text, /Linux.* was not measured: its results claim to come from another platform/)
-  const file = readFileSync(join(scene.place.path, step.outputs['report']!), 'utf8')
-  const { platforms: parts } = comparisonSchema.parse(JSON.parse(file))
-  assert.deepEqual(
-    parts.map(({ platform }) => platform),
-    ['darwin-arm64'],
-  )
+  const platforms = comparisonOf(scene, step).platforms.map(({ platform }) => platform)
+  assert.deepEqual(platforms, ['darwin-arm64'])
 })
 
 test('report job: results of the only job need no artifact', async () => {
@@ -258,7 +259,7 @@ test("report job: what one runner says of the family moves no other system's row
   leaveResults(scene.place, scene, [1.2, 1, 1])
   const liar = runOf(scene, { platform: 'win32-x64' })
   const pairing = { ...liar.pairing!, family: 1_000_000 }
-  scene.place.write('paceline-results/paceline+default+windows-latest+1/run.json', { ...liar, pairing })
+  leave(scene, 'windows-latest', { ...liar, pairing })
   const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'worse', step.log)
   assert.equal(scene.repository.checks[0]?.conclusion, 'failure')
@@ -268,28 +269,20 @@ test("report job: what one runner says of the family moves no other system's row
 test('report job: results of a runner that nobody asked are named, not judged', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1, 1, 1])
-  const slower = runOf(scene, { platform: 'linux-arm64', times: 2 })
-  scene.place.write('paceline-results/paceline+default+ubuntu-24.04-arm+1/run.json', slower)
+  leave(scene, 'ubuntu-24.04-arm', runOf(scene, { platform: 'linux-arm64', times: 2 }))
   const step = await scene.report()
   assert.equal(step.outputs['verdict'], 'same', step.log)
   assert.match(step.log, /Results were not asked for.*ubuntu-24\.04-arm/)
   const { text } = renderMarkdown(scene.repository.comments[0]!.body)
   assert.match(text, /Ignored the results of runners that were not asked to measure: ubuntu-24\.04-arm\./)
-  const file = readFileSync(join(scene.place.path, step.outputs['report']!), 'utf8')
-  const { rows, platforms } = comparisonSchema.parse(JSON.parse(file))
+  const { rows, platforms } = comparisonOf(scene, step)
   assert.deepEqual([platforms.length, new Set(rows.map((row) => row.platform)).has('linux-arm64')], [3, false])
 })
 
 test('report job: nothing but broken files is no comparison, and says so', async () => {
   await using scene = await openScene()
-  scene.place.write(
-    'paceline-results/paceline+default+ubuntu-latest+1/run.json',
-    '{ "schema": "paceline/run@1", "id": 1e400 }',
-  )
-  scene.place.write('paceline-results/paceline+default+windows-latest+1/run.json', {
-    ...runOf(scene),
-    markdown: '# Hello',
-  })
+  leave(scene, 'ubuntu-latest', '{ "schema": "paceline/run@1", "id": 1e400 }')
+  leave(scene, 'windows-latest', { ...runOf(scene), markdown: '# Hello' })
   const step = await scene.report()
   assert.equal(step.code, 0, step.log)
   assert.match(scene.repository.comments[0]!.body, /Nothing was measured/)
@@ -356,14 +349,8 @@ test("report job: with the head's config unreadable, the base's policy judges", 
 
 test('report job: without the pull request itself, nothing is known, and said so', async () => {
   await using scene = await openScene()
-  scene.fake.faults.push({
-    method: 'GET',
-    path: /pulls\/7$/,
-    times: 99,
-    kind: 'refuse',
-    status: 418,
-    message: 'teapot',
-  })
+  const fault = { method: 'GET', path: /pulls\/7$/, times: 99, kind: 'refuse', status: 418 } as const
+  scene.fake.faults.push({ ...fault, message: 'teapot' })
   const inputs = { 'pull-request': '7', head: scene.head }
   const step = await scene.report({ times: [1, 1, 1], inputs })
   assert.equal(step.code, 1)
@@ -401,8 +388,7 @@ test('report job: without a merge commit of the server, one at the end has no sa
 test('report job: results of a newer Paceline are reported as such, with the way out', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)
-  const newer = JSON.stringify(runOf(scene)).replace('paceline/run@1', 'paceline/run@2')
-  scene.place.write('paceline-results/paceline+default+ubuntu-latest+1/run.json', newer)
+  leave(scene, 'ubuntu-latest', JSON.stringify(runOf(scene)).replace('paceline/run@1', 'paceline/run@2'))
   const step = await scene.report()
   const told = /written by a newer Paceline .*use the same version of Paceline/
   assert.match(step.log, new RegExp(`^::warning title=Results were refused::ubuntu-latest: .*${told.source}`, 'm'))
@@ -462,9 +448,8 @@ test('report job: a comment that is wanted on changes only does not appear witho
 test('report job: in a merge queue the required check reports, and there is no comment', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene)
-  const payload = payloadOf('merge_group', scene.repository, {
-    merge_group: { head_sha: scene.merge, base_sha: scene.base },
-  })
+  const merge = { head_sha: scene.merge, base_sha: scene.base }
+  const payload = payloadOf('merge_group', scene.repository, { merge_group: merge })
   const ref = 'refs/heads/gh-readonly-queue/main/pr-7'
   const step = await scene.report({ event: 'merge_group', payload, sha: scene.merge, ref })
   assert.equal(step.code, 0, step.log)
@@ -478,19 +463,12 @@ test('report job: a measurement asked for by a comment reports to its pull reque
   scene.place.write('paceline-results/paceline+bench+ubuntu-latest+1/run.json', run)
   const payload = payloadOf('issue_comment', scene.repository, { issue: { number: 7, pull_request: { url: 'x' } } })
   const event = { event: 'issue_comment', payload, sha: scene.base }
-  const inputs = {
-    platforms: '["ubuntu-latest"]',
-    name: 'bench',
-    'pull-request': '7',
-    head: scene.head,
-  }
+  const inputs = { platforms: '["ubuntu-latest"]', name: 'bench', 'pull-request': '7', head: scene.head }
   const step = await scene.report({ inputs, ...event })
   assert.equal(step.code, 0, step.log)
   assert.match(scene.repository.comments[0]?.body ?? '', /^<!-- paceline:comment name=bench -->/)
-  assert.deepEqual(
-    [scene.repository.checks[0]?.name, scene.repository.checks[0]?.sha],
-    ['Paceline (bench)', scene.head],
-  )
+  const [check] = scene.repository.checks
+  assert.deepEqual([check?.name, check?.sha], ['Paceline (bench)', scene.head])
 
   scene.repository.pulls[0]!.head.sha = 'f'.repeat(40)
   const late = await scene.report({ inputs, ...event, runNumber: 13 })
@@ -501,16 +479,9 @@ test('report job: a measurement asked for by a comment reports to its pull reque
 test('report job: the newest attempt of a runner counts, unless it measured nothing', async () => {
   await using scene = await openScene()
   leaveResults(scene.place, scene, [1.2, 1, 1])
-  scene.place.write(
-    'paceline-results/paceline+default+ubuntu-latest+2/run.json',
-    runOf(scene, { id: '20261121T013000Z-0000000a' }),
-  )
-  scene.place.write('paceline-results/paceline+default+windows-latest+2/outcome.json', {
-    schema: 'paceline/outcome@1',
-    outcome: 'failed',
-    platform: 'win32-x64',
-    reason: 'the disk is full',
-  })
+  leave(scene, 'ubuntu-latest', runOf(scene, { id: '20261121T013000Z-0000000a' }), { attempt: 2 })
+  const full = failure('win32-x64', 'the disk is full')
+  leave(scene, 'windows-latest', full, { attempt: 2, file: 'outcome.json' })
   const step = await scene.report({ attempt: 2 })
   assert.equal(step.outputs['verdict'], 'same', step.log)
   assert.ok(!scene.repository.comments[0]!.body.includes('disk'))

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
-import { startFakeGitHub, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
-import { addRepository, person, type FakeRepository } from '../../test/fake-github/state.ts'
+import { startWithWidget, workflowToken, type FakeGitHub } from '../../test/fake-github/server.ts'
+import { person, type FakeRepository } from '../../test/fake-github/state.ts'
 import { fetchByProxyIfAny } from './proxy.ts'
 import type { CommentOutcome } from './sticky-comment.ts'
 import { postCommentUnlessOvertaken, postVerdictAsCheck } from './posting.ts'
@@ -52,13 +52,10 @@ async function withServer<T>(
   { kind, isFirst, token }: Scene,
   use: (fake: FakeGitHub, widget: FakeRepository) => Promise<T>,
 ): Promise<T> {
-  await using fake = await startFakeGitHub({ kind })
+  await using fake = await startWithWidget({ kind, head: sha, base: 'b'.repeat(40) })
   fake.state.tokens.set('personal', person('ada', 5))
-  const widget = addRepository(fake.state, 'acme/widget')
-  const head = { sha, ref: 'topic', repository: widget }
-  widget.pulls.push({ number: 7, state: 'open', head, base: { sha: 'b'.repeat(40), ref: 'main' } })
   if (!isFirst) await report(fake, { run: older - 1, ...(token === undefined ? {} : { token }) })
-  return await use(fake, widget)
+  return await use(fake, fake.widget)
 }
 
 const scenes: readonly (readonly [name: string, Scene])[] = [

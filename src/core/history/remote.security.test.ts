@@ -1,12 +1,12 @@
 /** Rule 12 for Git: the token is a header of the command that needs it, and stands nowhere else. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { connectByGit } from '../../../test/fake-github/connect.ts'
-import { startFakeGitHub } from '../../../test/fake-github/server.ts'
-import { addRepository, commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
+import { startFakeGitHub, startWithWidget } from '../../../test/fake-github/server.ts'
+import { commitFiles, githubActions, textOn } from '../../../test/fake-github/state.ts'
 import { gitEnvironment, temporaryDirectory } from '../../../test/repository.ts'
 import { fetchShaChain, fetchTextsIfBranch, fetchTextsAtCommit } from './remote.ts'
 import { requireBaselineWritePermit, retryMergeAndPush, type BranchUpdate } from './update-branch.ts'
@@ -49,8 +49,7 @@ function watchedGit(folder: string): {
     `find . -type f -not -path './objects/*' -exec cat {} + >> '${log}'`,
     'exit $code',
   ]
-  writeFileSync(program, `#!/bin/sh\n${lines.join('\n')}\n`)
-  chmodSync(program, 0o755)
+  writeFileSync(program, `#!/bin/sh\n${lines.join('\n')}\n`, { mode: 0o755 })
   const traces = ['GIT_TRACE', 'GIT_TRACE_CURL', 'GIT_TRACE2_EVENT', 'GIT_TRACE_SETUP', 'GIT_TRACE_PACKET']
   return {
     env: {
@@ -66,9 +65,8 @@ function watchedGit(folder: string): {
 }
 
 test('Git token: is in no argument, config, remote or log, even if Git fails', { skip }, async () => {
-  await using fake = await startFakeGitHub()
+  await using fake = await startWithWidget()
   using folder = temporaryDirectory()
-  const widget = addRepository(fake.state, 'acme/widget')
   fake.state.tokens.set(canary, githubActions)
   const git = watchedGit(folder.path)
   const { remote, log } = connectByGit(fake, { token: canary, env: git.env })
@@ -77,10 +75,10 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
     void errors.push(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`)
 
   await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
-  assert.equal(textOn(widget, 'main', 'a.json'), '{}')
+  assert.equal(textOn(fake.widget, 'main', 'a.json'), '{}')
   await fetchTextsIfBranch(remote, 'main', ['a.json'])
-  await fetchTextsAtCommit(remote, widget.branches.get('main')!, ['a.json'])
-  await fetchShaChain(remote, widget.branches.get('main')!)
+  await fetchTextsAtCommit(remote, fake.widget.branches.get('main')!, ['a.json'])
+  await fetchShaChain(remote, fake.widget.branches.get('main')!)
   assert.ok(
     fake.requests.every(({ headers }) => headers.authorization === `basic ${coded}`),
     'each request has it',
@@ -101,8 +99,7 @@ test('Git token: is in no argument, config, remote or log, even if Git fails', {
 
 for (const request of ['fetch', 'push'] as const) {
   test(`Git token: the list of processes does not show it during a ${request}`, { skip }, async () => {
-    await using fake = await startFakeGitHub()
-    const widget = addRepository(fake.state, 'acme/widget')
+    await using fake = await startWithWidget()
     fake.state.tokens.set(canary, githubActions)
     const path = request === 'fetch' ? /git-upload-pack$/ : /git-receive-pack$/
     fake.faults.push({ method: 'POST', path, times: 1, kind: 'hang' })
@@ -115,15 +112,13 @@ for (const request of ['fetch', 'push'] as const) {
     assertNowhere(processes)
     abort.abort(new Error('seen enough'))
     await assert.rejects(writing, /seen enough/)
-    assert.equal(textOn(widget, 'main', 'README.md'), '# A library\n')
+    assert.equal(textOn(fake.widget, 'main', 'README.md'), '# A library\n')
   })
 }
 
 test('Git token: no other host gets it, by a redirect or in place of the server', async () => {
-  await using fake = await startFakeGitHub()
-  addRepository(fake.state, 'acme/widget')
-  await using other = await startFakeGitHub()
-  addRepository(other.state, 'acme/widget')
+  await using fake = await startWithWidget()
+  await using other = await startWithWidget()
   const headers = { location: `${other.webUrl}/acme/widget/info/refs?service=git-upload-pack` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
   const { remote } = connectByGit(fake)
@@ -131,18 +126,20 @@ test('Git token: no other host gets it, by a redirect or in place of the server'
   assert.deepEqual(other.requests, [])
 })
 
+/** Hooks of each kind that what is asked of Git could start; each leaves its mark. */
+function writeHooks(folder: string, mark: string): void {
+  mkdirSync(folder)
+  for (const name of ['pre-push', 'post-checkout', 'reference-transaction', 'post-merge'])
+    writeFileSync(join(folder, name), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 })
+}
+
 test("Git token: a user's settings, helpers, passwords and hooks are not asked", async () => {
-  await using fake = await startFakeGitHub()
+  await using fake = await startWithWidget()
   using folder = temporaryDirectory()
-  const widget = addRepository(fake.state, 'acme/widget')
   const mark = join(folder.path, 'mark')
   const helper = `!touch ${mark}; true`
   const hooks = join(folder.path, 'hooks')
-  mkdirSync(hooks)
-  for (const name of ['pre-push', 'post-checkout', 'reference-transaction']) {
-    writeFileSync(join(hooks, name), `#!/bin/sh\ntouch ${mark}\n`)
-    chmodSync(join(hooks, name), 0o755)
-  }
+  writeHooks(hooks, mark)
   writeFileSync(
     join(folder.path, '.gitconfig'),
     `[credential]\nhelper = "${helper}"\n[core]\nhooksPath = ${hooks}\n[url "https://evil.example/"]\ninsteadOf = ${fake.webUrl}\n`,
@@ -161,7 +158,7 @@ test("Git token: a user's settings, helpers, passwords and hooks are not asked",
   }
   const { remote } = connectByGit(fake, { env: { PATH: process.env['PATH'], ...evil } })
   await retryMergeAndPush(remote, { ...update, merge: storing('{}') })
-  assert.equal(textOn(widget, 'main', 'a.json'), '{}')
+  assert.equal(textOn(fake.widget, 'main', 'a.json'), '{}')
   await assert.rejects(fetchTextsIfBranch({ ...remote, token: 'wrong' }, 'main', ['a.json']))
   const merge = storing('[]')
   await assert.rejects(
@@ -175,20 +172,16 @@ test("Git token: a user's settings, helpers, passwords and hooks are not asked",
 })
 
 test("Git token: the repository's hooks, settings and submodules start nothing", async () => {
-  await using fake = await startFakeGitHub()
+  await using fake = await startWithWidget()
   using folder = temporaryDirectory()
-  const widget = addRepository(fake.state, 'acme/widget')
+  const { widget } = fake
   const mark = join(folder.path, 'mark')
   const git = (...args: string[]): string =>
     execFileSync('git', ['--git-dir', widget.folder, ...args], { env: gitEnvironment, encoding: 'utf8' }).trim()
   for (const name of ['uploadpack.packObjectsHook', 'core.fsmonitor', 'core.sshCommand', 'filter.x.smudge']) {
     git('config', name, `touch ${mark}`)
   }
-  mkdirSync(join(widget.folder, 'hooks'))
-  for (const name of ['post-checkout', 'reference-transaction', 'post-merge']) {
-    writeFileSync(join(widget.folder, 'hooks', name), `#!/bin/sh\ntouch ${mark}\n`)
-    chmodSync(join(widget.folder, 'hooks', name), 0o755)
-  }
+  writeHooks(join(widget.folder, 'hooks'), mark)
   const modules = `[submodule "x"]\npath = x\nurl = file://${widget.folder}\nupdate = !touch ${mark}\n`
   const files = { '.gitmodules': modules, '.gitattributes': '* filter=x\n', 'a.json': '{}' }
   const commit = commitFiles(widget, { branch: 'main', files, message: 'Hostile' })
@@ -196,7 +189,7 @@ test("Git token: the repository's hooks, settings and submodules start nothing",
   git('update-index', '--add', '--cacheinfo', `160000,${commit},x`)
   const withModule = git('commit-tree', git('write-tree'), '-m', 'Module')
   widget.branches.set('main', withModule)
-  for (const url of [widget.folder, remoteUrl(fake.webUrl)]) {
+  for (const url of [widget.folder, `${fake.webUrl}/acme/widget`]) {
     const { remote } = connectByGit(fake, { url })
     assert.equal((await fetchTextsIfBranch(remote, 'main', ['a.json']))!.get('a.json'), '{}')
     assert.equal((await fetchTextsAtCommit(remote, withModule, ['a.json'])).get('a.json'), '{}')
@@ -205,8 +198,6 @@ test("Git token: the repository's hooks, settings and submodules start nothing",
   assert.match(git('ls-tree', 'main', 'x'), /^160000 commit/, 'what was not touched is as it was')
   assert.deepEqual(readdirSync(folder.path), [])
 })
-
-const remoteUrl = (webUrl: string): string => `${webUrl}/acme/widget`
 
 /** What has a colon in it, as paths of Windows have, is another machine to Git. */
 const noOption = /not appear to be a git repository|blocked|transport 'ssh' not allowed/
@@ -229,9 +220,8 @@ for (const [url, said] of transports) {
 }
 
 test('Git token: a server cannot send Git to a file of this machine', async () => {
-  await using fake = await startFakeGitHub()
-  const widget = addRepository(fake.state, 'acme/widget')
-  const headers = { location: `file://${widget.folder}` }
+  await using fake = await startWithWidget()
+  const headers = { location: `file://${fake.widget.folder}` }
   fake.faults.push({ method: 'GET', path: /info\/refs/, times: 9, kind: 'refuse', status: 302, headers })
   await assert.rejects(
     fetchTextsIfBranch(connectByGit(fake).remote, 'main', ['README.md']),

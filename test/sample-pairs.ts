@@ -110,28 +110,26 @@ export const sampleReference: NonNullable<BenchmarkRun['reference']> = {
 }
 
 /** An invented run of one commit in pairs with a reference: without a base, of the metric `ready-time`. */
-export function referenceRun(parts: ReferenceRunParts): Run {
-  const { number, spec = timeSpec, processor, node, machine = 1, since = 0, sigma = 0.05, pairs = 24 } = parts
-  const {
-    seed,
-    metrics,
-    benchmark,
-    spec: _s,
-    processor: _p,
-    node: _v,
-    machine: _m,
-    since: _c,
-    sigma: _n,
-    pairs: _q,
-    ...run
-  } = parts
+export function referenceRun({
+  spec = timeSpec,
+  processor,
+  node,
+  machine = 1,
+  since = 0,
+  sigma = 0.05,
+  pairs = 24,
+  seed,
+  metrics,
+  benchmark,
+  ...run
+}: ReferenceRunParts): Run {
   const data = samplePairs({
     spec,
     pairs,
     base: 200 * machine,
     times: 1 + since,
     noise: sigma,
-    seed: seed ?? (number + 1).toString(16).padStart(8, '0'),
+    seed: seed ?? (run.number + 1).toString(16).padStart(8, '0'),
   })
   return sampleRun({
     ...run,

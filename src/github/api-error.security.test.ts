@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../../test/fake-github/connect.ts'
+import type { Fault } from '../../test/fake-github/fault.ts'
 import { startWithWidget, type FakeGitHub } from '../../test/fake-github/server.ts'
 import { postCheckOrStatusIfLast } from './check-run.ts'
 import { postComment, type CommentOutcome } from './sticky-comment.ts'
@@ -20,23 +21,22 @@ async function comment(fake: FakeGitHub, runNumber = 12): Promise<CommentOutcome
   return await postComment(client, { ...request, measured: { ...measured, runNumber }, whenMissing: 'create' })
 }
 
-for (const kind of ['lose', 'drop', 'cut'] as const) {
-  test(`lost answer: the server stores the comment, its answer is lost (${kind}): one comment`, async () => {
+const answers: readonly (readonly [what: string, fault: Pick<Fault, 'kind'> & Partial<Fault>, posts: number])[] = [
+  ['the comment is stored, its answer is lost (lose)', { kind: 'lose', status: 502 }, 1],
+  ['the comment is stored, its answer is lost (drop)', { kind: 'drop', status: 502 }, 1],
+  ['the comment is stored, its answer is lost (cut)', { kind: 'cut', status: 502 }, 1],
+  ['the server fails before it stores', { times: 2, kind: 'refuse', status: 503 }, 3],
+  ['a rate limit is waited for', { kind: 'refuse', status: 429, headers: { 'retry-after': '3' } }, 2],
+]
+for (const [what, fault, posts] of answers) {
+  test(`lost answer: ${what}: one comment`, async () => {
     await using fake = await start()
-    fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind, status: 502 })
-    const outcome = await comment(fake)
-    assert.equal(outcome.kind, 'created')
+    fake.faults.push({ method: 'POST', path: /comments$/, times: 1, ...fault })
+    assert.equal((await comment(fake)).kind, 'created')
     assert.equal(fake.widget.comments.length, 1)
-    assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, 1)
+    assert.equal(fake.requests.filter(({ method }) => method === 'POST').length, posts)
   })
 }
-
-test('lost answer: the server fails before it stores: the comment is posted again', async () => {
-  await using fake = await start()
-  fake.faults.push({ method: 'POST', path: /comments$/, times: 2, kind: 'refuse', status: 503 })
-  assert.equal((await comment(fake)).kind, 'created')
-  assert.equal(fake.widget.comments.length, 1)
-})
 
 test('lost answer: a server that never recovers is asked three times in all', async () => {
   await using fake = await start()
@@ -74,14 +74,6 @@ test('lost answer: jobs that create at one moment agree on one comment, the newe
     fake.widget.comments.map(({ body }) => body.split('\n').at(-1)),
     ['run 6'],
   )
-})
-
-test('lost answer: a rate limit on the POST is waited for, then it is posted once', async () => {
-  await using fake = await start()
-  const headers = { 'retry-after': '3' }
-  fake.faults.push({ method: 'POST', path: /comments$/, times: 1, kind: 'refuse', status: 429, headers })
-  assert.equal((await comment(fake)).kind, 'created')
-  assert.equal(fake.widget.comments.length, 1)
 })
 
 test('lost answer: a lost answer to a check makes no second check', async () => {

@@ -13,39 +13,49 @@ import { person } from '../fake-github/state.ts'
 import { pullRequestScene, runOf, type Scene } from '../pull-request-scene.ts'
 import { temporaryDirectory } from '../repository.ts'
 
-interface Desk extends Disposable {
+interface Desk extends AsyncDisposable {
+  readonly fake: FakeGitHub
+  readonly scene: Scene
   readonly path: string
   /** Leaves the comparison of these systems in NAME.json. */
   readonly leave: (name: string, ...systems: { platform: string; times?: number; change?: object }[]) => void
   readonly comment: (args: readonly string[], env?: NodeJS.ProcessEnv, program?: string) => Promise<Outcome>
 }
 
-/** A machine with comparisons of the scene's pull request, at its head. */
-function desk(fake: FakeGitHub, { base, head }: Scene): Desk {
+/** A machine with the comparison of Linux, of a pull request at its head, beside a server of its own. */
+async function openDesk(kind: 'github' | 'gitea' = 'github'): Promise<Desk> {
+  const fake = await startFakeGitHub({ kind })
+  const scene = pullRequestScene(fake)
   const directory = temporaryDirectory()
   const usual = ['--repo', 'acme/widget', '--pull-request', '7', '--server', fake.apiUrl]
+  const leave: Desk['leave'] = (name, ...systems) => {
+    const of = { merge: scene.head, base: scene.base }
+    const runs = systems.map(({ platform, times = 1 }) => runOf(of, { platform, times }))
+    const comparison: Comparison = { ...compareRuns({ runs, version: '1.2.0' }), ...systems[0]!.change }
+    writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
+  }
+  leave('linux', { platform: 'linux-x64' })
   return {
+    fake,
+    scene,
     path: directory.path,
-    leave: (name, ...systems) => {
-      const runs = systems.map(({ platform, times = 1 }) => runOf({ merge: head, base }, { platform, times }))
-      const comparison: Comparison = { ...compareRuns({ runs, version: '1.2.0' }), ...systems[0]!.change }
-      writeFileSync(join(directory.path, `${name}.json`), JSON.stringify(comparison))
-    },
+    leave,
     comment: (args, env = { GITHUB_TOKEN: workflowToken }, program) =>
       paceline(['comment', ...usual, ...args], {
         cwd: directory.path,
         env: { ...nodeFirst, GITHUB_TOKEN: '', ...env },
         ...(program !== undefined && { program }),
       }),
-    [Symbol.dispose]: () => directory[Symbol.dispose](),
+    [Symbol.asyncDispose]: () => {
+      directory[Symbol.dispose]()
+      return fake[Symbol.asyncDispose]()
+    },
   }
 }
 
 test('paceline comment: two systems become one comment, replaced later, and one check', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
+  await using own = await openDesk()
+  const { scene } = own
   own.leave('both', { platform: 'linux-x64' }, { platform: 'darwin-arm64', times: 1.2 })
   const first = await own.comment(['both.json', '--check'])
   assert.equal(first.code, 0, first.stderr)
@@ -70,16 +80,13 @@ test('paceline comment: two systems become one comment, replaced later, and one 
 })
 
 test('paceline comment: on Gitea the verdict is a status, and the account comments', async () => {
-  await using fake = await startFakeGitHub({ kind: 'gitea' })
-  const scene = pullRequestScene(fake)
-  fake.state.tokens.set('personal', person('ada', 5))
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
+  await using own = await openDesk('gitea')
+  own.fake.state.tokens.set('personal', person('ada', 5))
   for (let times = 0; times < 2; times++) {
     const { code, stderr } = await own.comment(['linux.json', '--check'], { GH_TOKEN: 'personal' })
     assert.equal(code, 0, stderr)
   }
-  const { comments, statuses } = scene.repository
+  const { comments, statuses } = own.scene.repository
   assert.deepEqual(
     comments.map(({ author }) => author.login),
     ['ada'],
@@ -88,9 +95,8 @@ test('paceline comment: on Gitea the verdict is a status, and the account commen
 })
 
 test("paceline comment: what is not the request's head, or uncommitted, is not posted", async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using own = desk(fake, scene)
+  await using own = await openDesk()
+  const { scene } = own
   const refused = async (change: object, message: RegExp): Promise<void> => {
     own.leave('linux', { platform: 'linux-x64', change })
     const { code, stdout, stderr } = await own.comment(['linux.json'])
@@ -116,24 +122,19 @@ test("paceline comment: what is not the request's head, or uncommitted, is not p
 })
 
 test('paceline comment: the token comes from the environment alone, or nothing is sent', async () => {
-  await using fake = await startFakeGitHub()
-  using own = desk(fake, pullRequestScene(fake))
-  own.leave('linux', { platform: 'linux-x64' })
+  await using own = await openDesk()
   const without = await own.comment(['linux.json'], {})
   assert.equal(without.code, 2)
   assert.match(without.stderr, /There is no token to post with\n.*GITHUB_TOKEN/)
   const given = await own.comment(['linux.json', '--token', workflowToken])
   assert.equal(given.code, 2)
   assert.match(given.stderr, /unknown option '--token'/)
-  assert.equal(fake.requests.length, 0)
+  assert.equal(own.fake.requests.length, 0)
 })
 
 test('paceline comment: a token that may not write is told so', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  fake.state.tokens.set('reads', { ...person('ada', 5), access: 'read' })
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
+  await using own = await openDesk()
+  own.fake.state.tokens.set('reads', { ...person('ada', 5), access: 'read' })
   const { code, stderr } = await own.comment(['linux.json'], { GITHUB_TOKEN: 'reads' })
   assert.equal(code, 2)
   assert.match(stderr, /No comment was written: 403 .*\n.*Pull requests: write/)
@@ -141,38 +142,25 @@ test('paceline comment: a token that may not write is told so', async () => {
 })
 
 test('paceline comment: a check that fails does not keep the comment back', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
-  fake.faults.push({
-    method: 'POST',
-    path: /check-runs/,
-    times: 9,
-    kind: 'refuse',
-    status: 422,
-    message: 'Unprocessable',
-  })
+  await using own = await openDesk()
+  own.fake.faults.push({ method: 'POST', path: /check-runs/, times: 9, kind: 'refuse', status: 422 })
   const { code, stdout, stderr } = await own.comment(['linux.json', '--check'])
   assert.equal(code, 2, stderr)
   assert.match(stderr, /no check was written: 422/)
   assert.match(stdout, /#issuecomment-/)
-  assert.equal(scene.repository.comments.length, 1)
+  assert.equal(own.scene.repository.comments.length, 1)
 })
 
 test('paceline comment: with the token of an app, the check tells whose comment it is', async () => {
-  await using fake = await startFakeGitHub()
-  const scene = pullRequestScene(fake)
+  await using own = await openDesk()
   const app = { ...person('my-app[bot]', 77), type: 'Bot', installation: true, checks: true } as const
-  fake.state.tokens.set('app', app)
-  using own = desk(fake, scene)
-  own.leave('linux', { platform: 'linux-x64' })
+  own.fake.state.tokens.set('app', app)
   for (let times = 0; times < 2; times++) {
     const { code, stderr } = await own.comment(['linux.json', '--check'], { GITHUB_TOKEN: 'app' })
     assert.equal(code, 0, stderr)
   }
   assert.deepEqual(
-    scene.repository.comments.map(({ author }) => author.login),
+    own.scene.repository.comments.map(({ author }) => author.login),
     ['my-app[bot]'],
   )
 })
@@ -180,15 +168,9 @@ test('paceline comment: with the token of an app, the check tells whose comment 
 // What a proxy needs is in a chunk that nobody else loads.
 for (const program of ['src/bin/cli.ts', 'dist/cli.js']) {
   test(`paceline comment: the way to the server is the proxy of the environment: ${program}`, async () => {
-    await using fake = await startFakeGitHub()
-    await using proxy = await startConnectProxy({
-      user: 'a',
-      password: 'b',
-      routes: { 'api.example.test': fake.apiUrl },
-    })
-    const scene = pullRequestScene(fake)
-    using own = desk(fake, scene)
-    own.leave('linux', { platform: 'linux-x64' })
+    await using own = await openDesk()
+    const routes = { 'api.example.test': own.fake.apiUrl }
+    await using proxy = await startConnectProxy({ user: 'a', password: 'b', routes })
     const env = { GITHUB_TOKEN: workflowToken, http_proxy: `http://a:b@${proxy.host}`, no_proxy: '' }
     const { code, stderr } = await own.comment(
       ['linux.json', '--server', 'http://api.example.test'],
@@ -197,7 +179,7 @@ for (const program of ['src/bin/cli.ts', 'dist/cli.js']) {
     )
     assert.equal(code, 0, stderr)
     assert.ok(proxy.asked.length > 0)
-    assert.equal(scene.repository.comments.length, 1)
+    assert.equal(own.scene.repository.comments.length, 1)
   })
 }
 
@@ -205,12 +187,11 @@ test(
   'paceline comment: a pipe in the place of a comparison is refused, not waited for',
   { skip: process.platform === 'win32' },
   async () => {
-    await using fake = await startFakeGitHub()
-    using own = desk(fake, pullRequestScene(fake))
-    execFileSync('mkfifo', [join(own.path, 'linux.json')])
-    const { code, stderr } = await own.comment(['linux.json'])
+    await using own = await openDesk()
+    execFileSync('mkfifo', [join(own.path, 'pipe.json')])
+    const { code, stderr } = await own.comment(['pipe.json'])
     assert.equal(code, 2)
-    assert.match(stderr, /linux\.json: is not a readable regular file/)
-    assert.equal(fake.requests.length, 0)
+    assert.match(stderr, /pipe\.json: is not a readable regular file/)
+    assert.equal(own.fake.requests.length, 0)
   },
 )

@@ -41,7 +41,6 @@ const judgingItself = (name: string, more: Readonly<Record<string, string | unde
   name: `twice the calls, and ${name}`,
   main: { 'index.js': calls(20), 'bench/parse.js': counted },
   change: { 'index.js': calls(40), ...more },
-  codes: [0, 0, 0],
   check: 'failure',
   headline,
 })
@@ -69,7 +68,6 @@ const hidingIt = (ways: Readonly<Record<string, (suite: string) => string>>) => 
     },
     change: { 'index.js': calls(40), ...Object.fromEntries(suites.map(({ path, altered }) => [path, altered])) },
     ofAll,
-    codes: [0, 0, 0],
     check: 'failure',
   }
 }
@@ -85,7 +83,8 @@ const removed = /(?:^| · )\d removed: /
 
 interface Row extends ScenarioParts {
   readonly name: string
-  readonly codes: readonly (number | undefined)[]
+  /** All 0 by default. */
+  readonly codes?: readonly (number | undefined)[]
   readonly check?: string | undefined
   /** By name; one called Paceline by default. */
   readonly checks?: Readonly<Record<string, string>>
@@ -116,7 +115,6 @@ const rows: readonly Row[] = [
   {
     name: 'a change that makes twice the calls fails',
     change: { 'index.js': library(40) },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^\d worse: .*\d+% (?:slower|more)/,
   },
@@ -124,7 +122,6 @@ const rows: readonly Row[] = [
     name: 'a change that makes half the calls passes',
     main: { 'bench/parse.js': counting },
     change: withCountOnly(10),
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^\d better: /,
   },
@@ -142,7 +139,6 @@ const rows: readonly Row[] = [
     inputs: { 'pull-request': '7', benchmarks: 'parse/*' },
     payload: { inputs: { 'pull-request': '7', benchmarks: 'parse/*' } },
     prepare: ({ library: { repository, base } }) => repository.git('update-ref', 'refs/remotes/origin/main', base),
-    codes: [0, 0, 0],
     check: 'failure',
     checks: { 'Paceline (bench)': 'failure' },
     headline: /^\d worse: .*\d+% (?:slower|more)/,
@@ -151,7 +147,6 @@ const rows: readonly Row[] = [
     name: 'the change that adopts Paceline is measured on both sides by what it brings',
     main: before,
     change: { 'bench/parse.js': counting, [configFile]: configWith({}) },
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^Nothing got worse$/,
   },
@@ -159,7 +154,6 @@ const rows: readonly Row[] = [
     name: 'the change that adopts Paceline with a benchmark that never works fails',
     main: before,
     change: { 'bench/parse.js': throwing, [configFile]: configWith({}) },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^1 failed: words$/,
   },
@@ -167,7 +161,6 @@ const rows: readonly Row[] = [
     name: 'a change of a suite alone that makes its benchmark fail always fails',
     main: { 'bench/parse.js': counting },
     change: { 'bench/parse.js': throwing },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^1 failed: words$/,
   },
@@ -180,7 +173,6 @@ const rows: readonly Row[] = [
       [configFile]: configWith({ suites: ['./bench/parse.js', './bench/good.js'] }),
     },
     change: { [configFile]: configWith({ suites: ['./bench/[pgm]*.js'] }) },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^1 failed: more&#47;words$/,
   },
@@ -193,7 +185,6 @@ const rows: readonly Row[] = [
       [configFile]: configWith({ suites: ['./bench/parse.js', './bench/more.js'] }),
     },
     inputs: { budget: '10s' },
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^Nothing got worse$/,
   },
@@ -277,7 +268,6 @@ const rows: readonly Row[] = [
       'index.js': "throw new Error('no words')\n",
       ...suiteWith('words: {}', "words: { knownFailures: { library: 'no words' } }"),
     },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^2 failed: names, words$/,
   },
@@ -286,7 +276,6 @@ const rows: readonly Row[] = [
     main: { 'index.js': printer(20), 'bench/work.bench.js': bench('parse', 'print'), ...benchConfig },
     change: { 'index.js': printer(2_000), 'bench/work.bench.js': bench('parse') },
     inputs: { budget: '4s' },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: removed,
   },
@@ -294,7 +283,6 @@ const rows: readonly Row[] = [
     name: 'a tool and a command taken out of the config',
     main: { 'bench/parse.js': counted, 'tool.js': toolOf(20), 'cli.js': '', 'paceline.config.json': withBoth },
     change: { 'tool.js': toolOf(40), 'paceline.config.json': JSON.stringify(config) },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^4 removed: /,
   },
@@ -303,7 +291,6 @@ const rows: readonly Row[] = [
     main: { 'bench/parse.js': counted, 'tool.js': toolOf(20), 'paceline.config.json': withTool },
     change: { 'tool.js': toolOf(20).replace('parse', 'printed') },
     inputs: { budget: '4s' },
-    codes: [0, 0, 0],
     check: 'failure',
     // A busy machine has no time for the other, and no room for the name.
     headline: /^1 removed/,
@@ -312,7 +299,6 @@ const rows: readonly Row[] = [
     name: 'a case that is removed with a word why passes',
     main: { 'bench/parse.js': counted },
     change: { ...suiteWith('words: {}, ', ''), 'paceline.config.json': accepting('removed') },
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^1 accepted by this change \(reviewer, please check\): calls removed in words$/,
     says: /This change accepts that parse\/words is removed: “names covers it”/,
@@ -321,7 +307,6 @@ const rows: readonly Row[] = [
     name: 'twice the calls, accepted by the change itself, pass and say so',
     main: { 'index.js': calls(20), 'bench/parse.js': counted },
     change: { 'index.js': calls(40), 'paceline.config.json': accepting('+150%').replace('words', '*') },
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^2 accepted by this change \(reviewer, please check\): calls 100% more in 2 of 2 benchmarks$/,
   },
@@ -329,7 +314,6 @@ const rows: readonly Row[] = [
     name: 'a gate that is taken away from what stays the same passes, and is told',
     main: { 'bench/parse.js': counted },
     change: suiteWith('gate: true', 'gate: false'),
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^Nothing got worse$/,
     says: /This change sets gate of calls in parse from “true” to “false”; it was judged by the old value\./,
@@ -338,7 +322,6 @@ const rows: readonly Row[] = [
     name: 'the suite alone altered is told, as it measures both sides',
     main: { 'bench/parse.js': counted },
     change: { ...withCountOnly(40), ...suiteWith("'calls', subject.calls", "'calls', 1") },
-    codes: [0, 0, 0],
     check: 'success',
     headline: /^Nothing got worse$/,
     says: /This change alters the code of parse; both sides were measured with the new one\./,
@@ -348,7 +331,6 @@ const rows: readonly Row[] = [
     main: { [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
     change: { 'index.js': library(40) },
     inputs: { budget: '1s' },
-    codes: [0, 0, 0],
     check: 'neutral',
     headline: /^The base could not be built: &#8220;<code>&#60;&#33;&#45;&#45; breaks at 20<\/code>&#8221;$/,
   },
@@ -357,7 +339,6 @@ const rows: readonly Row[] = [
     main: { 'bench/parse.js': counting },
     change: { 'index.js': library(40), [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
     inputs: { budget: '20s' },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^\d worse: /,
     says: /base is prepared as its own config says/,
@@ -367,14 +348,13 @@ const rows: readonly Row[] = [
     main: { [configFile]: configWith({ project: { prepare: breaksAt(20) }, policy: { unbuilt: 'fail' } }) },
     change: { 'index.js': library(40), [configFile]: configWith({ project: { prepare: breaksAt(20) } }) },
     inputs: { budget: '1s' },
-    codes: [0, 0, 0],
     check: 'failure',
     headline: /^The base could not be built: .*breaks at 20/,
   },
 ]
 
 describe('scenarios', { concurrency: 1 }, () => {
-  for (const { name, codes, check, checks, headline, says = /^/, ...parts } of rows) {
+  for (const { name, codes = [0, 0, 0], check, checks, headline, says = /^/, ...parts } of rows) {
     test(name, async () => {
       const end = await playScenario(parts)
       const seen = `${end.log}\n\n${end.comment}`

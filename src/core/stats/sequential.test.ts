@@ -13,9 +13,14 @@ const first = <Value>({ base, head }: { base: readonly Value[]; head: readonly V
   head: head.slice(0, count),
 })
 
+/** So many pairs of 100 and this. */
+const constant = (count: number, head: number) => ({
+  base: Array.from({ length: count }, () => 100),
+  head: Array.from({ length: count }, () => head),
+})
+
 test('sequential: a constant +5% is certain at the first look that can fire: 14 pairs', () => {
-  const base = Array.from({ length: 20 }, () => 100)
-  const pairs = { base, head: base.map(() => 105) }
+  const pairs = constant(20, 105)
   const decision = decide({ pairs, settings, ended: false })
   assert.deepEqual([decision.verdict, decision.by, decision.look!.pairs], ['worse', 'location', 14])
   assert.deepEqual(decision.looksMade, [8, 10, 12, 14])
@@ -25,15 +30,13 @@ test('sequential: a constant +5% is certain at the first look that can fire: 14 
 })
 
 test('sequential: with the tail test on, location has four fifths of alpha', () => {
-  const base = Array.from({ length: 20 }, () => 100)
-  const pairs = { base, head: base.map(() => 105) }
+  const pairs = constant(20, 105)
   const decision = decide({ pairs, settings: { ...settings, tailTest: true }, ended: false })
   assert.ok(Math.abs(decision.pSequential.worse - 2 ** -14 / (0.8 * 0.08)) < 1e-15)
 })
 
 test('sequential: where so few pairs never show a tail, location has all of alpha', () => {
-  const base = Array.from({ length: 14 }, () => 100)
-  const pairs = { base, head: base.map(() => 105) }
+  const pairs = constant(14, 105)
   const p = (cap: number) =>
     decide({ pairs, settings: { ...settings, alpha: 0.01, cap, tailTest: true }, ended: true }).pSequential.worse
   // Of 20 pairs at most 8 can count in the tail: 2^-8 > .2 * .01; of 24 pairs 10: 2^-10 < .2 * .01.
@@ -42,8 +45,7 @@ test('sequential: where so few pairs never show a tail, location has all of alph
 })
 
 test('sequential: a constant +8% is found although +10% is ruled out sooner', () => {
-  const base = Array.from({ length: 20 }, () => 100)
-  const pairs = { base, head: base.map(() => 108) }
+  const pairs = constant(20, 108)
   assert.equal(decide({ pairs, settings, ended: false }).verdict, 'worse')
   const rash = decide({ pairs, settings: { ...settings, hint: 0 }, ended: false })
   assert.deepEqual([rash.verdict, rash.look!.pairs], ['same', 10])
@@ -53,13 +55,9 @@ test('sequential: a constant +8% is found although +10% is ruled out sooner', ()
 })
 
 test('sequential: equal sides are "same" at ten pairs: +10% and -10% have p = 2^-10', () => {
-  const base = Array.from({ length: 10 }, () => 100)
-  const decision = decide({ pairs: { base, head: base }, settings, ended: false })
+  const decision = decide({ pairs: constant(10, 100), settings, ended: false })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['same', 10])
-  assert.equal(
-    decide({ pairs: { base: base.slice(1), head: base.slice(1) }, settings, ended: false }).verdict,
-    'continue',
-  )
+  assert.equal(decide({ pairs: constant(9, 100), settings, ended: false }).verdict, 'continue')
 })
 
 test('sequential: with pairs to come, "same" waits until half of the change is out', () => {
@@ -214,8 +212,7 @@ test('sequential: a larger share of slow trials is found in the tail, not by loc
 })
 
 test('sequential: without early stopping nothing is decided before the end', () => {
-  const base = Array.from({ length: 30 }, () => 100)
-  const pairs = { base, head: base.map(() => 105) }
+  const pairs = constant(30, 105)
   const late = { ...settings, stopEarly: false }
   assert.deepEqual(decide({ pairs, settings: late, ended: false }).looksMade, [])
   const decision = decide({ pairs, settings: late, ended: true })
@@ -227,8 +224,7 @@ test('sequential: without early stopping nothing is decided before the end', () 
 })
 
 test('sequential: when the clock ends it after 12 pairs, a constant +5% is called', () => {
-  const base = Array.from({ length: 12 }, () => 100)
-  const pairs = { base, head: base.map(() => 105) }
+  const pairs = constant(12, 105)
   assert.equal(decide({ pairs, settings, ended: true }).verdict, 'undecided')
   const decision = decide({ pairs, settings, ended: true, ends: [{ pairs: 12, by: 'clock' }] })
   assert.deepEqual([decision.verdict, decision.look!.pairs], ['worse', 12])
@@ -265,27 +261,23 @@ test('sequential: what an end by the clock decided stays decided, and the rest g
 
 const blocks = firstBlockSizesForAlpha(0.01 / 9)
 const patient = { ...settings, alpha: 0.01 / 9, cap: 400, blocks }
-const level = (value: number) => Array.from({ length: 8 }, () => value)
 
 test('sequential: in blocks, equal sides are the same at five pairs, +15% worse at 8', () => {
   assert.deepEqual(blocks, [5, 3])
-  const same = decide({ pairs: { base: level(100), head: level(100), sizes: blocks }, settings: patient, ended: false })
+  const same = decide({ pairs: { ...constant(8, 100), sizes: blocks }, settings: patient, ended: false })
   assert.deepEqual([same.verdict, same.look!.pairs], ['same', 5])
-  const pairs = { base: level(100), head: level(115), sizes: blocks }
-  const worse = decide({ pairs, settings: patient, ended: false })
+  const worse = decide({ pairs: { ...constant(8, 115), sizes: blocks }, settings: patient, ended: false })
   assert.deepEqual([worse.verdict, worse.look!.pairs], ['worse', 8])
   assert.ok(Math.abs(worse.p!.worse * 252 * 20 - 1) < 1e-9)
   // Eight coins would not have been enough.
-  assert.equal(
-    decide({ pairs: { base: level(100), head: level(115) }, settings: patient, ended: false }).verdict,
-    'continue',
-  )
+  assert.equal(decide({ pairs: constant(8, 115), settings: patient, ended: false }).verdict, 'continue')
 })
 
 test('sequential: a missing trial takes its block out; no look is inside a block', () => {
-  const base = [undefined, ...level(100).slice(1)]
-  const found = decide({ pairs: { base, head: level(115), sizes: blocks }, settings: patient, ended: true })
+  const { base, head } = constant(8, 115)
+  const lost = { base: [undefined, ...base.slice(1)], head, sizes: blocks }
+  const found = decide({ pairs: lost, settings: patient, ended: true })
   assert.deepEqual([found.verdict, found.pairs, found.looksMade], ['undecided', 3, []])
-  const one = decide({ pairs: { base: level(100), head: level(100), sizes: [8] }, settings: patient, ended: false })
+  const one = decide({ pairs: { ...constant(8, 100), sizes: [8] }, settings: patient, ended: false })
   assert.deepEqual(one.looksMade, [8])
 })

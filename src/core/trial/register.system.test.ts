@@ -24,6 +24,10 @@ async function writePackage(folder: string, manifest: object, files: Record<stri
   return join(lab.folder, folder)
 }
 
+/** Writes a package of CommonJS that exports this. */
+const writeCommon = (folder: string, exported: string, name = 'subject'): Promise<string> =>
+  writePackage(folder, { name, version: '1.0.0', main: 'm.js' }, { 'm.js': `module.exports = ${exported}` })
+
 /** Runs a suite whose subject is what `load` gives, and notes it. */
 async function loads(load: string, request: Partial<TrialRequest>, name = 'suites/suite.mjs'): Promise<unknown> {
   const suite = await lab.write(
@@ -68,21 +72,9 @@ describe('a suite', () => {
   })
 
   it('finds its own packages in the folder they were installed to, before any others', async () => {
-    await writePackage(
-      'installed/node_modules/driver',
-      { name: 'driver', version: '1.0.0', main: 'm.js' },
-      { 'm.js': `module.exports = 'installed'` },
-    )
-    await writePackage(
-      'suites/node_modules/driver',
-      { name: 'driver', version: '0.0.1', main: 'm.js' },
-      { 'm.js': `module.exports = 'nearby'` },
-    )
-    await writePackage(
-      'suites/node_modules/other',
-      { name: 'other', version: '0.0.1', main: 'm.js' },
-      { 'm.js': `module.exports = 'nearby'` },
-    )
+    await writeCommon('installed/node_modules/driver', `'installed'`, 'driver')
+    await writeCommon('suites/node_modules/driver', `'nearby'`, 'driver')
+    await writeCommon('suites/node_modules/other', `'nearby'`, 'other')
     const load = `[(await import('driver')).default, require('driver'), require('other')]`
     const suitePackages = join(lab.folder, 'installed')
     assert.deepEqual(await loads(load, { suitePackages }), ['installed', 'installed', 'nearby'])
@@ -91,6 +83,7 @@ describe('a suite', () => {
 })
 
 describe("a subject's package", () => {
+  const imported = `(await import('subject')).default`
   const where = (name: string, rest = '') => `[(await import('${name}${rest}')).default, require('${name}${rest}')]`
 
   it('with exports is the checkout, through its own exports', async () => {
@@ -126,10 +119,7 @@ describe("a subject's package", () => {
       { name: 'subject', version: '1.0.0', type: 'module' },
       { 'index.js': `export default 'index'` },
     )
-    assert.equal(
-      await loads(`(await import('subject')).default`, { packages: { subject: found('subject', bare) } }),
-      'index',
-    )
+    assert.equal(await loads(imported, { packages: { subject: found('subject', bare) } }), 'index')
   })
 
   it('that was renamed in the checkout, or is scoped, is found all the same', async () => {
@@ -138,8 +128,7 @@ describe("a subject's package", () => {
       { name: '@fork/subject', version: '1.0.0', exports: './main.mjs' },
       { 'main.mjs': `export default 'fork'` },
     )
-    const load = `(await import('subject')).default`
-    assert.equal(await loads(load, { packages: { subject: found('@fork/subject', root) } }), 'fork')
+    assert.equal(await loads(imported, { packages: { subject: found('@fork/subject', root) } }), 'fork')
   })
 
   it('may be TypeScript and may be reached through a link', async () => {
@@ -150,39 +139,20 @@ describe("a subject's package", () => {
     )
     const link = join(lab.folder, 'link')
     await symlink(root, link, 'junction')
-    assert.equal(
-      await loads(`(await import('subject')).default`, { packages: { subject: found('subject', link) } }),
-      'typed',
-    )
+    assert.equal(await loads(imported, { packages: { subject: found('subject', link) } }), 'typed')
   })
 
   it('from npm is the one installed for it, and keeps what it was installed with', async () => {
-    const root = await writePackage(
-      'npm/node_modules/subject',
-      { name: 'subject', version: '3.0.0', main: 'm.js' },
-      { 'm.js': `module.exports = 'subject with ' + require('chokidar')` },
-    )
-    await writePackage(
-      'npm/node_modules/chokidar',
-      { name: 'chokidar', main: 'm.js' },
-      { 'm.js': `module.exports = 'its own chokidar'` },
-    )
-    const checkout = await writePackage(
-      'chokidar-checkout',
-      { name: 'chokidar', main: 'm.js' },
-      { 'm.js': `module.exports = 'the checkout'` },
-    )
+    const root = await writeCommon('npm/node_modules/subject', `'subject with ' + require('chokidar')`)
+    await writeCommon('npm/node_modules/chokidar', `'its own chokidar'`, 'chokidar')
+    const checkout = await writeCommon('chokidar-checkout', `'the checkout'`, 'chokidar')
     const packages = { subject: found('subject', root, 'npm'), chokidar: found('chokidar', checkout) }
     const load = `[require('subject'), require('chokidar')]`
     assert.deepEqual(await loads(load, { packages }), ['subject with its own chokidar', 'the checkout'])
   })
 
   it('is the same in a process that the suite forks', async () => {
-    const root = await writePackage(
-      'forked',
-      { name: 'subject', version: '1.0.0', main: 'm.js' },
-      { 'm.js': `module.exports = 'forked'` },
-    )
+    const root = await writeCommon('forked', `'forked'`)
     await lab.write('suites/worker.mjs', `import subject from 'subject'; import 'paceline'; process.send(subject)`)
     const load = `await new Promise((resolve, reject) => {
       const child = fork(new URL('./worker.mjs', import.meta.url))
@@ -192,11 +162,7 @@ describe("a subject's package", () => {
   })
 
   it('is reported with its version when it was loaded, and only then', async () => {
-    const root = await writePackage(
-      'reported',
-      { name: 'subject', version: '1.0.0', main: 'm.js' },
-      { 'm.js': `module.exports = 1` },
-    )
+    const root = await writeCommon('reported', '1')
     const packages = { subject: found('subject', root), unused: found('unused', root) }
     const suite = await lab.write(
       'suites/versions.mjs',

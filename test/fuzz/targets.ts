@@ -36,7 +36,7 @@ import { trialReportOfAnswer } from '../../src/core/measure/executor.ts'
 import { Tally } from '../../src/core/measure/tally.ts'
 import { comparisonSchema, type Comparison } from '../../src/core/model/comparison.ts'
 import { runSchema, type Run } from '../../src/core/model/run.ts'
-import { describeAnswerSchema } from '../../src/core/model/trial.ts'
+import { describeAnswerSchema, type TrialReport } from '../../src/core/model/trial.ts'
 import type { PlannedBenchmark } from '../../src/core/plan/plan.ts'
 import { compareProfiles } from '../../src/rooms/why/compare-profiles.ts'
 import type { Profile } from '../../src/rooms/why/profile.ts'
@@ -336,9 +336,10 @@ function must(condition: boolean, what: string): void {
   if (!condition) throw new Broken(what)
 }
 
-function mustBeRun(run: Run): void {
-  const checked = runSchema.safeParse(structuredClone(run))
-  must(checked.success, `no valid run: ${JSON.stringify(checked.error?.issues[0])}`)
+/** That its schema takes what was made, as it comes back from a file. */
+function mustFit(schema: typeof runSchema | typeof comparisonSchema, made: Run | Comparison, what: string): void {
+  const { success, error } = schema.safeParse(structuredClone(made))
+  must(success, `${what} is not as its schema says: ${JSON.stringify(error?.issues[0])}`)
 }
 
 /** Rows of a tool make a run file that can be read again. */
@@ -359,7 +360,7 @@ function takeOutput(rows: readonly ImportedRow[], format: string): void {
       ...(failed !== undefined && { status: 'failed', reason: failed }),
     })
   })
-  mustBeRun(sampleRun({ number: 1, benchmarks }))
+  mustFit(runSchema, sampleRun({ number: 1, benchmarks }), 'the run')
 }
 
 /** Whether it is refused in the way that is documented; any other error goes on upward. */
@@ -404,11 +405,9 @@ function showRun(run: Run): void {
   }
 }
 
-/** A comparison as it comes back from a file. */
 function compared(request: Parameters<typeof compareRuns>[0]): Comparison {
   const made = compareRuns(request)
-  const checked = comparisonSchema.safeParse(structuredClone(made))
-  must(checked.success, `the comparison is not as its schema says: ${JSON.stringify(checked.error?.issues[0])}`)
+  mustFit(comparisonSchema, made, 'the comparison')
   return made
 }
 
@@ -429,19 +428,20 @@ const planned: PlannedBenchmark = {
   skipped: undefined,
 } as unknown as PlannedBenchmark
 
-/** Whatever a trial answers, what is made of it can be written into a run file and shown. */
-function takeAnswer(answer: string): void {
-  const asked = {
+/** What a child that ended well has answered. */
+const answered = (answer: string) =>
+  ({
     end: { kind: 'exited', code: 0, signal: undefined },
     stderrTail: ['\u001B[31mred\u001B[0m'],
     answer,
     directory: '/t',
-  } as const
-  const report = trialReportOfAnswer(asked, { timeoutMs: 1_000, metrics: planned.metrics })
-  const fine = trialReportOfAnswer(
-    { ...asked, answer: JSON.stringify(answers[0]) },
-    { timeoutMs: 1_000, metrics: planned.metrics },
-  )
+  }) as const
+
+/** Whatever a trial answers, what is made of it can be written into a run file and shown. */
+function takeAnswer(answer: string): void {
+  const [report, fine] = [answer, JSON.stringify(answers[0])].map((one) =>
+    trialReportOfAnswer(answered(one), { timeoutMs: 1_000, metrics: planned.metrics }),
+  ) as [TrialReport, TrialReport]
   const { signal } = new AbortController()
   const alone = new Tally(planned, {}, { inPairs: false })
   for (const one of [fine, report, report]) alone.add(['head'], [one])
@@ -453,8 +453,7 @@ function takeAnswer(answer: string): void {
     ['pairs', pair.run(signal)],
   ] as const) {
     const run = sampleRun({ benchmarks: [benchmark] })
-    const checked = runSchema.safeParse(structuredClone(run))
-    must(checked.success, `the run of ${what} cannot be written: ${JSON.stringify(checked.error?.issues[0])}`)
+    mustFit(runSchema, run, `the run of ${what}`)
     const written = runText(run)
     mustBePlain(`run.json of ${what}`, written)
     showRun(parseAndCheckJson(written, { file, kind: runKind }))
@@ -539,8 +538,7 @@ async function takeProfile(input: string): Promise<void> {
   })
   const comparison = structuredClone(comparisons[0]) as unknown as Comparison
   for (const row of comparison.rows) Object.assign(row, { why })
-  const checked = comparisonSchema.safeParse(structuredClone(comparison))
-  must(checked.success, `the explanation is not as its schema says: ${JSON.stringify(checked.error?.issues[0])}`)
+  mustFit(comparisonSchema, comparison, 'the explanation')
   await showComparison(comparison)
 }
 
@@ -627,13 +625,7 @@ export const targets: readonly Target[] = [
     kind: 'reader',
     make: madeOfJson(descriptions),
     check: (input) => {
-      const asked = {
-        end: { kind: 'exited', code: 0, signal: undefined },
-        stderrTail: [],
-        answer: text(input),
-        directory: '',
-      } as const
-      const answer = answerIfValid(asked, describeAnswerSchema)
+      const answer = answerIfValid(answered(text(input)), describeAnswerSchema)
       if (answer?.outcome !== 'ok') throw new UserError('refused')
       const { title, cases } = parseSuite(answer.suite, 'suite.ts')
       const shown = Object.values(cases).map(({ knownFailures, skipped }) => ({ knownFailures, skipped }))
@@ -673,9 +665,7 @@ export const targets: readonly Target[] = [
     name: 'event',
     kind: 'reader',
     make: madeOfJson(payloads),
-    check: async (input) => {
-      await withEvent(input, () => readContext(environment))
-    },
+    check: (input) => withEvent(input, () => readContext(environment)),
   },
   {
     name: 'environment',

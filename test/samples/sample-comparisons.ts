@@ -75,7 +75,6 @@ export const better: Comparison = comparison({
 export const minorAndAccepted: Comparison = comparison({
   rows: [
     row({
-      platform: linux,
       verdict: 'worse',
       level: 'warn',
       base: 152,
@@ -150,8 +149,6 @@ export const betterAndWorse: Comparison = comparison({
   notices: ['policy: failAt of watch/** is 0.05 in main and 0.2 here; the value of main counts'],
 })
 
-const cutShort = (part: PlatformPart): PlatformPart => ({ ...part, complete: false, measuringMs: 240_000 })
-
 /** Everything too noisy. */
 export const undecided: Comparison = comparison({
   rows: ['react', 'flat', 'events'].flatMap((name) =>
@@ -170,7 +167,7 @@ export const undecided: Comparison = comparison({
       }),
     ),
   ),
-  platforms: runners.map(cutShort),
+  platforms: runners.map((part) => ({ ...part, complete: false, measuringMs: 240_000 })),
   warnings: ['win32-x64: 2 of 28 trials took longer than 60 s and count as slow'],
 })
 
@@ -240,7 +237,6 @@ export const everything: Comparison = comparison({
     row({
       case: 'babel',
       metric: 'failures',
-      platform: linux,
       verdict: 'failed',
       base: 0,
       head: 3,
@@ -272,7 +268,6 @@ export const everything: Comparison = comparison({
     row({
       case: 'events',
       metric: 'handles',
-      platform: linux,
       kind: 'exact',
       verdict: 'better',
       base: 320,
@@ -280,7 +275,6 @@ export const everything: Comparison = comparison({
     }),
     row({
       case: 'events',
-      platform: linux,
       verdict: 'worse',
       base: 88,
       head: 87.9,
@@ -293,7 +287,6 @@ export const everything: Comparison = comparison({
     }),
     row({
       case: 'vscode',
-      platform: linux,
       verdict: 'worse',
       method: 'budget',
       base: 480,
@@ -304,7 +297,6 @@ export const everything: Comparison = comparison({
     row({
       case: 'vscode',
       metric: 'peak-rss',
-      platform: linux,
       gate: false,
       verdict: 'worse',
       level: 'note',

@@ -10,7 +10,8 @@ export function profilerOptionsText({ kind, folder, intervalUs, intervalBytes }:
 
 /** Returns the options for a tool's processes, which may transform what they run, and end workers by a signal. */
 export function toolProfilerOptionsText(request: ProfilerRequest): string {
-  const code = `(${writeSourceMapsOnExit.toString()})(${JSON.stringify(request.folder)})`
+  const values = `${JSON.stringify(request.folder)}, ${isTransformed.toString()}`
+  const code = `(${writeSourceMapsOnExit.toString()})(${values})`
   return `${profilerOptionsText(request)} --import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}`
 }
 
@@ -24,8 +25,17 @@ interface ParsedScript {
   length?: number | undefined
 }
 
-/** Runs in those processes, from its text: nothing of this module is there. */
-function writeSourceMapsOnExit(folder: string): void {
+/** Tells a script that was transformed when it was loaded: one that was built with its map inside runs as it lies on disk. */
+function isTransformed([url, map]: readonly [string, string]): boolean {
+  try {
+    return map === '' || !process.getBuiltinModule('node:fs').readFileSync(new URL(url), 'utf8').includes(map)
+  } catch {
+    return true
+  }
+}
+
+/** Runs in those processes, from its text, as what it takes does: nothing of this module is there. */
+function writeSourceMapsOnExit(folder: string, isWanted: typeof isTransformed): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
   // Nothing is written of a process that a signal ends.
@@ -67,14 +77,6 @@ function writeSourceMapsOnExit(folder: string): void {
     else if (result?.debuggerId !== undefined) letGo(sessionId)
   })
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
-  // A script that was built with its map inside runs as it lies on disk.
-  const isTransformed = ([url, map]: readonly [string, string]): boolean => {
-    try {
-      return map === '' || !readFileSync(new URL(url), 'utf8').includes(map)
-    } catch {
-      return true
-    }
-  }
   process.on('exit', () => {
     // If its process ends first, what a thread answers arrives between the statements of a loop.
     threads.forEach((one) => send(one, 'Debugger.enable'))
@@ -83,7 +85,7 @@ function writeSourceMapsOnExit(folder: string): void {
     threads.forEach(letGo)
     session.post('Debugger.enable')
     session.disconnect()
-    const transformed = Object.entries(maps).filter(isTransformed)
+    const transformed = Object.entries(maps).filter(isWanted)
     if (transformed.length === 0) return
     writeFileSync(`${folder}/maps-${process.pid}.json`, JSON.stringify(Object.fromEntries(transformed)))
   })

@@ -70,7 +70,7 @@ test('coverage: a changed function never called is told from one that is called'
   assert.equal(await reach({ files: parses, changed: {}, args: removal }), undefined, 'a folder that is gone')
 })
 
-test('coverage: a part of a called function that did not run is told, unless it only throws', async () => {
+test('coverage: a branch that was not taken is told, unless it only throws', async () => {
   const lines = ['module.exports = (a) => {', '  if (a > 1) {', '    a += 1', '  } else a -= 1', '  if (a > 9) {']
   const text = [
     ...lines,

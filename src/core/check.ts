@@ -58,7 +58,7 @@ async function measurePlanOrWhyNot(change: ChangePlan, { base, rules }: BaseAndR
     return { identical: { ...identicalSides(setup, options, sides), projects: { ...projects!, unreached: true } } }
   }
   await requirePlanFitsRequest(change, plan)
-  if (share.benchmarks.length === 0) return { isIdle: true }
+  if (share.benchmarks.length === 0) return {}
   if (!inPairs) {
     const alone = { ...options, plan: planOfThese(plan, share.benchmarks), changeable, asksReference: false }
     return { run: complete(await measureWithReferenceOrAlone(setup, alone)) }

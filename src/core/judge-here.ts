@@ -10,13 +10,11 @@ import type { Setup } from './rooms-api.ts'
 
 /** Holds what was measured of a change, and what it is to be judged by. */
 export interface Measured {
-  /** Is undefined if head and base are the same. */
+  /** Is undefined if head and base are the same, or a plan has more shards than benchmarks, and this one is empty. */
   readonly run?: Run | undefined
   readonly identical?: Identical | undefined
   readonly rules: Rules & Partial<Pick<BaseRules, 'config' | 'atLeast'>>
   readonly base: Base
-  /** True if the plan has more shards than benchmarks, and this one is empty. */
-  readonly isIdle?: true
 }
 
 export interface Checked extends Pick<Measured, 'run'> {

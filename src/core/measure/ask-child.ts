@@ -115,6 +115,8 @@ function childEnvironment(
 }
 
 const hintLines = 8
+/** Matches what leads to nothing of the user's: frames of Node and of a trial, and Node's last line. */
+const isOfNodeOrTrial = /^\s+at .*\bnode:|^\s+at .*[\\/](?:dist[\\/]trial\.js|core[\\/]trial[\\/])|^Node\.js v\d/
 
 export function answerIfValid<Schema extends z.ZodMiniType>(
   { answer }: ChildAnswer,
@@ -157,8 +159,9 @@ export function failureAsReasonAndHint(
   answer: { readonly message: string; readonly detail?: string | undefined } | undefined,
   schema: z.ZodMiniType,
 ): { readonly reason: string; readonly hint: string | undefined } {
-  const detail = answer?.detail ?? asked.stderrTail.join('\n')
-  const hint = detail.split('\n').slice(0, hintLines).join('\n').trim()
+  const lines = answer?.detail?.split('\n') ?? asked.stderrTail
+  const told = lines.filter((line) => line.trim() !== '' && line !== answer?.message && !isOfNodeOrTrial.test(line))
+  const hint = told.slice(0, hintLines).join('\n').trim()
   return { reason: answer?.message ?? noAnswerText(asked, schema), hint: hint === '' ? undefined : hint }
 }
 

@@ -243,6 +243,7 @@ describe('a suite that is not right', () => {
     const broken = await refusal(describeAt(await lab.write('broken.mjs', 'export default {\n  name: = 3\n}')))
     assert.match(broken.message, /^The suite broken\.mjs cannot be loaded: SyntaxError/)
     assert.match(broken.hint ?? '', /broken\.mjs:2/)
+    assert.doesNotMatch(broken.hint ?? '', /\n\s+at |Node\.js|\n\s*\n/)
     const throws = await refusal(describeAt(await lab.write('throws.mjs', '\nthrow new Error("no")')))
     assert.match(throws.message, /cannot be loaded: Error: no/)
     assert.match(throws.hint ?? '', /throws\.mjs:2/)

@@ -11,7 +11,7 @@ describe('the installation of Paceline', () => {
   it('run from its sources is this repository, with every part where it says', async () => {
     const installation = locateRunningInstallation(import.meta.url)
     assert.equal(installation.root, await realpath(fileURLToPath(new URL('../../..', import.meta.url))))
-    for (const part of ['trialEntry', 'register', 'index', 'fixturesFolder'] as const) {
+    for (const part of ['trialEntry', 'register', 'fixturesFolder'] as const) {
       assert.ok(existsSync(installation[part]), installation[part])
     }
     assert.match(installation.trialEntry, /main\.ts$/)
@@ -34,7 +34,6 @@ describe('the installation of Paceline', () => {
       version: '9.8.7',
       trialEntry: at('trial.js'),
       register: at('register.js'),
-      index: at('index.js'),
       fixturesFolder: join(lab.folder, 'fixtures'),
       suites: [
         { name: 'plain', path: at('suites', 'plain', 'suite.js'), folder: at('suites', 'plain'), needsPackages: false },

@@ -16,10 +16,9 @@ interface BuiltInSuite {
 export interface Installation {
   readonly root: string
   readonly version: string
-  /** Entry point of trials, the module that is loaded before it, and the public API. */
+  /** Entry point of trials, and the module that is loaded before it. */
   readonly trialEntry: string
   readonly register: string
-  readonly index: string
   readonly fixturesFolder: string
   readonly suites: readonly BuiltInSuite[]
 }
@@ -38,7 +37,6 @@ export function locateRunningInstallation(moduleUrl: string): Installation {
     version,
     trialEntry: fromSource ? at('src', 'core', 'trial', 'main.ts') : at('dist', 'trial.js'),
     register: fromSource ? at('src', 'core', 'trial', 'register.ts') : at('dist', 'register.js'),
-    index: fromSource ? at('src', 'index.ts') : at('dist', 'index.js'),
     fixturesFolder: at('fixtures'),
     suites: fromSource
       ? listBuiltInSuites(at('benchmarks'), 'suite.ts')

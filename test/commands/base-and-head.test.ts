@@ -137,6 +137,37 @@ test('base and head: a change of what no benchmark calls gets no all-clear', asy
   }
 })
 
+test('base and head: an upgraded dependency that nothing loads gets no all-clear', async () => {
+  const manifestWith = (version: string) => {
+    const dependencies = { words: `file:./words/${version}` }
+    return { 'package.json': JSON.stringify({ ...(JSON.parse(files['package.json']) as object), dependencies }) }
+  }
+  const words = ['1.0.0', '1.0.1'].flatMap((version) => [
+    [`words/${version}/package.json`, JSON.stringify({ name: 'words', version, type: 'module', main: 'index.js' })],
+    [`words/${version}/index.js`, `export const count = 1000\n`],
+  ])
+  for (const [code, unseen] of [
+    [library(1000), ['node_modules/words']],
+    [{ 'index.js': `import { count } from 'words'\nexport const work = () => count\n` }, undefined],
+  ] as const) {
+    using repository = testRepository()
+    repository.commit({
+      ...files,
+      ...prepared,
+      ...Object.fromEntries(words),
+      ...manifestWith('1.0.0'),
+      ...code,
+    })
+    repository.git('checkout', '-q', '-b', 'feature')
+    repository.commit(manifestWith('1.0.1'))
+    // The suite is described where it lies.
+    mkdirSync(join(repository.root, 'node_modules'))
+    symlinkSync(join(repository.root, 'words/1.0.1'), join(repository.root, 'node_modules', 'words'), 'junction')
+    const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+    assert.deepEqual((JSON.parse(stdout) as Comparison).reach?.unseen, unseen, stderr)
+  }
+})
+
 const node = `import { readdirSync, readFileSync } from 'node:fs'\nconst here = new URL('core/', import.meta.url)\n`
 const copying = {
   suites: ['./bench/suite.js'],

@@ -1,15 +1,17 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
+import { realpath } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
-import { openCallCoverage, readScriptIfAny } from './coverage.ts'
+import { openCallCoverage, readScriptIfAny, type CoveredCode } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
 import { isUnmapped, isCode, isScript, linesInAll, reachByFileIfKnown } from './called-code.ts'
-import type { CodeReach, CoveredScript } from './called-code.ts'
+import type { CodeReach, ReachOptions } from './called-code.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
 import { isTopProse, readWordsWithScripts, testScript } from '../sides/identical.ts'
+import { recordOrEmpty, tryReadManifest } from '../sides/manifest.ts'
 import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
@@ -38,25 +40,19 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const { machine } = setup
   const { suites, sides } = options
   const { head } = sides
-  const { changedLines, committed, files = [], folder } = await readChangedFilesAndLines(setup, sides)
-  const named = await readNamedPathsByCommand(setup, { ...options, head, folder })
-  const changed = new Map([...changedLines.head].filter(([file]) => isScript(file)))
-  const code = files.filter((file) => isCode(file) && !besidesProduct.test(file))
-  const mayMeasure = files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file)))
-  if (changed.size + code.length + mayMeasure.length === 0) return undefined
+  const change = await readChangedCode(setup, options)
+  const { changed, committed, files, folder, named, upgraded } = change
+  const watchesNothing = changed.size + upgraded.size === 0
+  if (watchesNothing && change.code.length + change.mayMeasure.length === 0) return undefined
   const modules = head.modules.map(({ path }) => relative(head.root, path).split(sep).join('/'))
   const readable = new Set([...committed, ...modules])
   const coverage = await openCallCoverage(machine.trialHost)
   const counting: Setup = { ...setup, machine: { ...machine, trialHost: coverage.host }, progress: silent }
   const calls = new Map<TrialUnit, FileReach>()
+  const watchedHead = { root: head.root, folders: [...upgraded.values()] }
   const watch = <Report>(trial: () => Promise<Report>) =>
-    coverage.watch(trial, { root: head.root, wanted: (path) => changed.has(path) || !readable.has(path) })
-  const reachIn = async (scripts: readonly CoveredScript[], isOwn: boolean): Promise<FileReach> => {
-    const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, readable) ? (one.path ?? []) : [])))
-    const texts = Array.from(paths, async (path) => [path, await readScriptIfAny(join(sides.base.root, path))] as const)
-    const before = new Map(await Promise.all(texts))
-    return reachByFileIfKnown({ changed, committed: readable, scripts, before, isOwn })
-  }
+    coverage.watch(trial, { ...watchedHead, wanted: (path) => changed.has(path) || !readable.has(path) })
+  const reachIn = makeReachReader({ changed, committed: readable, upgraded, base: sides.base })
   const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.trialUnit)
@@ -70,27 +66,62 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
     isKnown && options.isAltered?.(one) !== true ? untouchedStateIfAny(callsOf(one), one.trialUnit) : undefined
   const wordOf = (one: PlannedBenchmark): Reach =>
     mayCallChange(callsOf(one)) ? 'some' : reachOfBenchmarkWithoutCalls(one, untouchedOf(one))
-  const noting = { callsOf, untouchedOf, code, mayMeasure, ...uses, changed: [...changed.keys()] }
+  const noting = { ...change, callsOf, untouchedOf, ...uses, changed: [...changed.keys()] }
   return {
     async reachOf(benchmark) {
-      if (changed.size === 0 || benchmark.trialUnit.listsByRunning) return wordOf(benchmark)
+      if (watchesNothing || benchmark.trialUnit.listsByRunning) return wordOf(benchmark)
       prepared ??= prepareTrials(counting, { benchmarks: watched, suites, head })
       const { trial } = await prepared
-      const { report, scripts } = await watch(() => trial(benchmark, 'head'))
+      const { report, code: ran } = await watch(() => trial(benchmark, 'head'))
       const isOwn = benchmark.command === undefined
-      const reach = report.outcome === 'ok' && scripts !== undefined ? await reachIn(scripts, isOwn) : undefined
+      const reach = report.outcome === 'ok' && ran !== undefined ? await reachIn(ran, isOwn) : undefined
       calls.set(benchmark.trialUnit, reach)
       return wordOf(benchmark)
     },
     async watchUnit(trialUnit, run) {
-      if (changed.size === 0) return run(machine.trialHost)
-      const { report, scripts } = await watch(() => run(coverage.host))
+      if (watchesNothing) return run(machine.trialHost)
+      const { report, code: ran } = await watch(() => run(coverage.host))
       if (report.kind === 'failed') return report.outcome === 'timeout' ? report : run(machine.trialHost)
-      calls.set(trialUnit, scripts && (await reachIn(scripts, false)))
+      calls.set(trialUnit, ran && (await reachIn(ran, false)))
       return report
     },
     noted: (run, benchmarks) => runWithReachOfChange(run, { ...noting, benchmarks }),
     [Symbol.asyncDispose]: () => coverage[Symbol.asyncDispose](),
+  }
+}
+
+/** Reads what differs between the sides of what may be run, and which of it commands name. */
+async function readChangedCode(setup: Setup, { sides, benchmarks }: CallsOptions) {
+  const { changedLines, committed, files = [], folder } = await readChangedFilesAndLines(setup, sides)
+  const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder })
+  return {
+    committed,
+    files,
+    folder,
+    named,
+    changed: new Map([...changedLines.head].filter(([file]) => isScript(file))),
+    code: files.filter((file) => isCode(file) && !besidesProduct.test(file)),
+    mayMeasure: files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file))),
+    upgraded: await readUpgradedDependencies(sides),
+  }
+}
+
+interface ReachReaderOptions extends Pick<ReachOptions, 'changed' | 'committed'> {
+  readonly upgraded: ReadonlyMap<string, string>
+  readonly base: MeasuredSide
+}
+
+/** Makes the reader of how far the code that ran reaches into what changed, upgraded dependencies included. */
+function makeReachReader({ changed, committed, upgraded, base }: ReachReaderOptions) {
+  return async ({ scripts, folders }: CoveredCode, isOwn: boolean): Promise<FileReach> => {
+    const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, committed) ? (one.path ?? []) : [])))
+    const texts = Array.from(paths, async (path) => [path, await readScriptIfAny(join(base.root, path))] as const)
+    const before = new Map(await Promise.all(texts))
+    const reach = reachByFileIfKnown({ changed, committed, scripts, before, isOwn })
+    // A package whose scripts did not run may have been built in, or read.
+    const stateOf = (folder: string) => (folders.has(folder) ? 'called' : 'apart')
+    const ofPackages = [...upgraded].map(([name, at]) => [name, { state: stateOf(at), idle: [] }] as const)
+    return reach && new Map([...reach, ...ofPackages])
   }
 }
 
@@ -124,6 +155,8 @@ interface NoteOptions {
   /** All changed code, and the scripts of it with changed lines. */
   readonly code: readonly string[]
   readonly changed: readonly string[]
+  /** The folders of dependencies of another version, by `node_modules/NAME`. */
+  readonly upgraded: ReadonlyMap<string, string>
   /** Lists what changed of that by which a tool or command may measure, of which each side runs its own. */
   readonly mayMeasure: readonly string[]
   readonly mayMeasureBy: (file: string, one: PlannedBenchmark) => boolean
@@ -132,7 +165,7 @@ interface NoteOptions {
 
 /** Notes in a run which of its benchmarks call nothing of the change, and what of the change none of them calls. */
 function runWithReachOfChange(run: Run, options: NoteOptions): Run {
-  const { benchmarks, callsOf, untouchedOf, code, changed, mayMeasure, mayMeasureBy, isNamedBy } = options
+  const { benchmarks, callsOf, untouchedOf, code, changed, upgraded, mayMeasure, mayMeasureBy, isNamedBy } = options
   const byId = new Map(benchmarks.map((one) => [one.id, one]))
   const measured = run.benchmarks.filter((one) => one.once !== true && (one.pairs?.length ?? 0) > 0)
   const tried = measured.flatMap((one) => byId.get(benchmarkId(one)) ?? [])
@@ -156,7 +189,9 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   // Nor what of it is no script.
   const ofSome = areAllKnown ? otherCode.filter((file) => !isScript(file)) : [...uncalled, ...partly, ...otherCode]
   const notCalled = known.length === 0 ? code : ofSome
-  const unseen = listForRun(notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one))))
+  const notLoaded = [...upgraded.keys()].filter((name) => !all.some((reach) => reach?.get(name)?.state === 'called'))
+  const notNamed = notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one)))
+  const unseen = listForRun([...notNamed, ...notLoaded])
   const idleOfUnseen = idle.filter((line) => unseen.some((file) => line.startsWith(`${file}:`)))
   const lines = idleOfUnseen.length > 0 && { idle: idleOfUnseen }
   const base = areAllKnown ? ofKnown : undefined
@@ -224,6 +259,24 @@ async function readNamedPathsByCommand(
 
 function keyOfCommand({ project, trialUnit }: PlannedBenchmark): string {
   return JSON.stringify([project, trialUnit.command])
+}
+
+/** Returns by `node_modules/NAME` the real folders of the head's dependencies that are others than the base's. */
+async function readUpgradedDependencies({ head, base }: CallsOptions['sides']): Promise<Map<string, string>> {
+  const { dependencies } = (await tryReadManifest(head.root)) ?? {}
+  const names = Object.keys(recordOrEmpty(dependencies)).map((name) => `node_modules/${name}`)
+  const pairs = names.map(async (name) => [name, await readPackage(head, name), await readPackage(base, name)] as const)
+  const others = (await Promise.all(pairs)).filter(([, now, then]) => now.what !== then.what)
+  return new Map(others.map(([name, { folder }]) => [name, folder]))
+}
+
+/** Returns the real folder of an installed package, and by what another one differs: its version, or where it is linked to. */
+async function readPackage({ root }: MeasuredSide, name: string): Promise<{ folder: string; what: string }> {
+  const folder = await realpath(join(root, name)).catch(() => join(root, name))
+  const below = relative(await realpath(root), folder)
+  // A package manager's own folders are called by more than the version.
+  const place = below.includes('node_modules') ? '' : below
+  return { folder, what: `${place} ${String((await tryReadManifest(folder))?.version)}` }
 }
 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i

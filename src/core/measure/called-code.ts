@@ -42,7 +42,7 @@ interface LinesReach {
   readonly idle: readonly number[]
 }
 
-interface ReachOptions {
+export interface ReachOptions {
   /** The changed lines of the head. */
   readonly changed: ChangedLines
   /** The files of the head's commit, and suites that lie beside them. */

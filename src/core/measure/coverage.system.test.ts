@@ -40,10 +40,17 @@ async function reach(run: Run): Promise<Record<string, string> | undefined> {
   assert.match(env['NODE_V8_COVERAGE']!, /[/\\]ours-coverage-/, 'by which the next check knows what a killed one left')
   const trial = () => promisify(execFile)(process.execPath, [...run.args], { cwd: root, env })
   const known = new Set(run.known ?? Object.keys(run.files))
-  const { scripts } = await coverage.watch(trial, { root, wanted: (path) => changed.has(path) || !known.has(path) })
-  if (scripts === undefined) return undefined
+  const wanted = (path: string) => changed.has(path) || !known.has(path)
+  const { code } = await coverage.watch(trial, { root, wanted, folders: [] })
+  if (code === undefined) return undefined
   const before = new Map(Object.entries(run.before ?? {}))
-  const found = reachByFileIfKnown({ changed, committed: known, scripts, before, isOwn: run.isOwn ?? true })
+  const found = reachByFileIfKnown({
+    changed,
+    committed: known,
+    scripts: code.scripts,
+    before,
+    isOwn: run.isOwn ?? true,
+  })
   const all = Array.from(found ?? [], ([file, { state, idle }]) => {
     return [file, state === 'called' ? [state, ...idle].join(' not ') : state]
   })

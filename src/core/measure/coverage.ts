@@ -1,6 +1,7 @@
 /** Runs trials of which V8 counts the calls of every function, none of which is judged, and reads what it counted. */
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
+import { callOrFallback } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
@@ -11,17 +12,23 @@ import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { TrialHost } from './ask-child.ts'
 
+/** Holds the scripts below the project's folder that ran, and the folders asked about of which any did. */
+export interface CoveredCode {
+  readonly scripts: readonly CoveredScript[]
+  readonly folders: ReadonlySet<string>
+}
+
 interface CoverageHost extends AsyncDisposable {
   /** The host whose trials are counted, in all the processes of Node that they start. */
   readonly host: TrialHost
   /**
-   * Runs a trial of that host and returns the scripts below `root` that ran, with the texts of `wanted`; undefined if a
-   * process left nothing, or what it left cannot be read.
+   * Runs a trial of that host and returns what of `root` ran, with the texts of `wanted`, and of other `folders`, given
+   * by their real paths; no code if a process left nothing, or what it left cannot be read.
    */
   readonly watch: <Report>(
     trial: () => Promise<Report>,
-    of: { readonly root: string; readonly wanted: (path: string) => boolean },
-  ) => Promise<{ report: Report; scripts: readonly CoveredScript[] | undefined }>
+    of: Omit<ReadOptions, 'harness'>,
+  ) => Promise<{ readonly report: Report; readonly code: CoveredCode | undefined }>
 }
 
 const limits = { files: 200, bytes: 64 * 1024 * 1024 } as const
@@ -46,7 +53,7 @@ export async function openCallCoverage(host: TrialHost): Promise<CoverageHost> {
       await removeUntrustedFolder(folder)
       await mkdir(folder)
       const report = await trial()
-      return { report, scripts: await readCoveredScripts(folder, { ...of, harness: host.root }) }
+      return { report, code: await readCoveredCode(folder, { ...of, harness: host.root }) }
     },
     [Symbol.asyncDispose]: () => removeUntrustedFolder(top).catch(() => undefined),
   }
@@ -75,10 +82,11 @@ interface ReadOptions {
   /** Folder of Paceline itself, whose scripts are left out. */
   readonly harness: string
   readonly wanted: (path: string) => boolean
+  readonly folders: readonly string[]
 }
 
 /** Reads with limits what a stranger's code could write to. */
-async function readCoveredScripts(folder: string, options: ReadOptions): Promise<CoveredScript[] | undefined> {
+async function readCoveredCode(folder: string, options: ReadOptions): Promise<CoveredCode | undefined> {
   const names = await readdir(folder)
   const counted = names.filter((name) => name.startsWith('coverage-')).slice(0, limits.files)
   const pids = new Set(counted.map((name) => name.split('-')[1]))
@@ -88,13 +96,15 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
   // A trial can have removed it.
   const place = { ...options, root: await realpath(options.root).catch(() => options.root), harness }
   const texts = new Map<string, string | undefined>()
-  const scripts: CoveredScript[] = []
+  const [scripts, folders]: [CoveredScript[], Set<string>] = [[], new Set()]
   for (const name of counted) {
     const bytes = await readBytesOrNone(join(folder, name), { maxBytes: limits.bytes, follow: false })
     const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
     for (const { url, functions } of counts.result) {
-      const path = ownPathOf(url, place)
+      const file = filePathOf(url)
+      for (const one of options.folders) if (file?.startsWith(one + sep) === true) folders.add(one)
+      const path = ownPathOf(file, place)
       if (path === false) continue
       const map = counts['source-map-cache']?.[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
@@ -109,7 +119,7 @@ async function readCoveredScripts(folder: string, options: ReadOptions): Promise
       })
     }
   }
-  return scripts
+  return { scripts, folders }
 }
 
 /** Returns undefined for what is no file there, or too large. */
@@ -165,22 +175,25 @@ function toSourceMap(map: z.infer<typeof mapSchema> | undefined, place: ReadOpti
   const { sources, mappings } = map?.data ?? {}
   if (!map || !sources || mappings === undefined) return undefined
   return {
-    sources: sources.map((url) => ownPathOf(url ?? '', place) || undefined),
+    sources: sources.map((url) => ownPathOf(filePathOf(url ?? ''), place) || undefined),
     mappings,
     lineLengths: map.lineLengths,
   }
 }
 
-/** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */
-function ownPathOf(url: string, { root, harness }: Pick<ReadOptions, 'root' | 'harness'>): string | false | undefined {
+/** Returns the path of a script in a file. */
+function filePathOf(url: string): string | undefined {
   const bare = url.replace(/[?#].*$/, '')
-  if (!bare.startsWith('file:') && !isAbsolute(bare)) return false
-  let file: string
-  try {
-    file = bare.startsWith('file:') ? fileURLToPath(bare) : bare
-  } catch {
-    return false
-  }
+  if (!bare.startsWith('file:')) return isAbsolute(bare) ? bare : undefined
+  return callOrFallback(() => fileURLToPath(bare), undefined)
+}
+
+/** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */
+function ownPathOf(
+  file: string | undefined,
+  { root, harness }: Pick<ReadOptions, 'root' | 'harness'>,
+): string | false | undefined {
+  if (file === undefined) return false
   const parts = file.split(sep)
   const inside = parts[parts.lastIndexOf('node_modules') + 1]
   // Bundlers keep there what they made of the project: `node_modules/.vite/…`. Package managers have a folder above.

@@ -228,7 +228,10 @@ export const reachSchema = z.strictObject({
     'Changed lines of called files, as `file:line`, that no benchmark runs.',
     s.list(s.cleanedText(310).check(s.notEmpty), 1_000),
   ),
-  unseen: s.optional('Files of code that commands may or may not run, and nothing else runs.', changedFiles),
+  unseen: s.optional(
+    'Files of code that commands may or may not run, and nothing else runs, and upgraded packages that nothing loads.',
+    changedFiles,
+  ),
   altered: s.optional(
     'Files that a tool or command may have measured by: each side ran its own, and they differ.',
     changedFiles,

@@ -1,6 +1,6 @@
 /** What a Node program says of itself at its end: Node can ask for the resources of its own process, not of a child's. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** Environment variable that tells the probe where to write. */
 const directoryVariable = 'PACELINE_PROBE'
@@ -56,7 +56,9 @@ function probe(load: (name: 'fs') => Files, variable: string): void {
 
 /** Writes the probe into `directory`, which must exist; returns the variables that make a Node program load it. */
 export function installProbe(directory: string): Record<string, string> {
-  const file = join(directory, 'probe.cjs')
+  // As an installed package, it is no code of the project.
+  const file = join(directory, 'node_modules', 'probe', 'index.cjs')
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `(${probe.toString()})(require, ${JSON.stringify(directoryVariable)})\n`)
   // In quotes for paths with spaces; inside of them a backslash stands for what follows, as in JSON.
   return { NODE_OPTIONS: `--require ${JSON.stringify(file)}`, [directoryVariable]: directory }

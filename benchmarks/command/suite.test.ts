@@ -152,7 +152,7 @@ test('command suite: reports of processes are added up, and the largest peak is 
     writeFileSync(join(directory, '7.json'), '{ "cpuUs": 1500, "peakRssBytes": 4000 }')
     writeFileSync(join(directory, '8.json'), '{ "cpuUs": 2500, "peakRssBytes": 3000 }')
     installProbe(directory)
-    assert.ok(existsSync(join(directory, 'probe.cjs')))
+    assert.ok(existsSync(join(directory, 'node_modules', 'probe', 'index.cjs')))
     assert.deepEqual(readUsage(directory), { processes: 2, cpuMs: 4, peakRssBytes: 4000 })
   })
 })

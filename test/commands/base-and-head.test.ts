@@ -254,6 +254,23 @@ test('base and head: what a program of another language runs of a change is unkn
   }
 })
 
+test('base and head: what a command of Node runs of a change is known', async () => {
+  const config = {
+    subjects: { tool: { command: ['node', 'tool.js'] } },
+    policy: { rules: [{ match: '**', gate: false }] },
+  }
+  const lib = (more: number) => `export const used = () => 1\nexport function left() {\n  return ${more}\n}\n`
+  using repository = testRepository()
+  const tool = { 'tool.js': `import { used } from './lib/a.js'\nused()\n`, 'package.json': '{ "type": "module" }' }
+  const files = (more: number) => ({ 'lib/a.js': lib(more), 'other/b.js': lib(more) })
+  repository.commit({ 'paceline.config.json': JSON.stringify(config), ...tool, ...files(1) })
+  repository.git('checkout', '-q', '-b', 'feature')
+  repository.commit(files(2))
+  const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
+  const { reach } = JSON.parse(stdout) as Comparison
+  assert.deepEqual([reach?.uncalled, reach?.unseen], [['lib/a.js'], ['other/b.js']], stderr)
+})
+
 /** The library as it is, and what else it runs on; each change is one that no published byte of the project shows. */
 const unpublished = {
   'a data file that is read at run time': { 'data/words.json': '[1, 2]' },

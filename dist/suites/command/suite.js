@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { defineSuite } from "paceline";
 import { spawn } from "node:child_process";
 // benchmarks/command/probe.ts
@@ -25,7 +25,8 @@ function probe(load, variable) {
 	});
 }
 function installProbe(directory) {
-	const file = join(directory, "probe.cjs");
+	const file = join(directory, "node_modules", "probe", "index.cjs");
+	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, `(${probe.toString()})(require, ${JSON.stringify(directoryVariable)})\n`);
 	return {
 		NODE_OPTIONS: `--require ${JSON.stringify(file)}`,

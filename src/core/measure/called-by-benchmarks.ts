@@ -188,7 +188,7 @@ function runWithReachOfChange(run: Run, options: NoteOptions): Run {
   const areAllKnown = known.length === all.length
   // Nor what of it is no script.
   const ofSome = areAllKnown ? otherCode.filter((file) => !isScript(file)) : [...uncalled, ...partly, ...otherCode]
-  const notCalled = known.length === 0 ? code : ofSome
+  const notCalled = known.length === 0 ? code : [...ofSome, ...filesPerhapsBuiltIn(changed, known)]
   const notLoaded = [...upgraded.keys()].filter((name) => !all.some((reach) => reach?.get(name)?.state === 'called'))
   const notNamed = notCalled.filter((file) => !tried.some((one) => isNamedBy(file, one)))
   const unseen = listForRun([...notNamed, ...notLoaded])
@@ -232,6 +232,15 @@ function reachOfAllBenchmarksIfKnown(changed: readonly string[], all: readonly F
     called.flatMap((file) => idleLinesInAll(all.map((reach) => reach!.get(file))).map((line) => `${file}:${line}`)),
   )
   return { called, uncalled, ...(unloaded.length > 0 && { unloaded }), ...(idle.length > 0 && { idle }) }
+}
+
+/** Lists the files that no benchmark loaded as they lie there, so that what ran may or may not have been built of them. */
+function filesPerhapsBuiltIn(changed: readonly string[], all: readonly FileReach[]): readonly string[] {
+  const uncalled: ReadonlySet<CodeReach | undefined> = new Set(['apart', 'loaded', 'unloaded'])
+  return changed.filter((file) => {
+    const states = all.map((reach) => reach?.get(file)?.state)
+    return !besidesProduct.test(file) && states.includes('apart') && states.every((one) => uncalled.has(one))
+  })
 }
 
 /** Lists the changed lines of a file in functions that no benchmark calls; none where that is not known. */

@@ -98,6 +98,14 @@ test('coverage: a branch that was not taken is told, unless it only throws', asy
   assert.equal(await at([1, 11]), 'called not 3 not 9')
 })
 
+test('coverage: of TypeScript that Node runs, a function never called is told', async () => {
+  const text = `export function find(wanted: number) {\n  return wanted + 1\n}\nexport const parse = (all: string) => all.length\n`
+  const files = { 'bench.mjs': `import { parse } from './x.ts'\nparse('a')`, 'x.ts': text }
+  const at = async (line: number) =>
+    (await reach({ files, changed: { 'x.ts': [[line, line]] }, args: ['--no-warnings', 'bench.mjs'] }))?.['x.ts']
+  assert.deepEqual([await at(2), await at(4)], ['loaded', 'called'])
+})
+
 test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {
   const at = async (bundle: string) => {
     const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }

@@ -110,7 +110,7 @@ async function readCoveredCode(folder: string, options: ReadOptions): Promise<Co
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
         texts.set(path, await readScriptIfAny(join(place.root, path)))
       }
-      const text = path === undefined ? undefined : texts.get(path)
+      const text = path === undefined ? undefined : textAsRun(texts.get(path), url, functions)
       scripts.push({
         path,
         functions: functions.flatMap((one) => toCallCounts(one, text)),
@@ -120,6 +120,13 @@ async function readCoveredCode(folder: string, options: ReadOptions): Promise<Co
     }
   }
   return { scripts, folders }
+}
+
+/** Returns the text as it ran: where Node has taken types away, it ends with a mark of its own. */
+function textAsRun(text: string | undefined, url: string, functions: readonly Counted[]): string | undefined {
+  const marked = `${text}\n\n//# sourceURL=${url}`
+  const isMarked = functions.some(({ ranges: [whole] }) => whole?.endOffset === marked.length)
+  return text !== undefined && isMarked ? marked : text
 }
 
 /** Returns undefined for what is no file there, or too large. */

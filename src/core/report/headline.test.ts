@@ -200,6 +200,9 @@ test('headline: code of which nobody knows whether it runs gets no plain all-cle
   assert.equal(of(same(4)), 'Nothing got worse, but what changed may not have run: src/x.py')
   const faster = row({ metric: 'time', unit: 'ms', verdict: 'better', base: 100, head: 50 })
   assert.equal(of([faster, ...same(4)]), '1 better: time 50% faster')
+  const late = row({ case: 'late', metric: 'failures', verdict: 'skipped', reason: notMeasured.outOfTime })
+  const left = of([{ ...late, pairs: undefined }, ...same(4)])
+  assert.equal(left, 'Nothing worse in 4 rows · what changed may not have run: src/x.py')
 })
 
 test('headline: what the budget had no time for is counted, with one that would do', () => {

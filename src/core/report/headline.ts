@@ -47,7 +47,7 @@ const words = {
   unjudged: '# not judged',
   identical: 'nothing to measure: #',
   quiet: 'nothing worse in #',
-  unseen: 'nothing got worse, but what changed may not have run',
+  unseen: '#what changed may not have run',
   clear: 'nothing got worse',
   unmeasured: 'nothing was measured: nothing is known about this change',
   ruleless: 'nothing could be judged: nothing is known about this change',
@@ -156,8 +156,10 @@ function allFineParts({ comparison, missing, summary: { extent, expected, unjudg
   if (comparison.state === 'identical') return [{ text: fillPhrase('identical', unmeasuredReason(comparison)) }]
   if (extent === 'none' || extent === 'little') return []
   const isPart = unjudged > 0 || [missing, uncalled, altered].some(({ length }) => length > 0)
-  if (isPart) return [{ text: fillPhrase('quiet', plural(expected - unjudged, 'row')) }]
-  return [unseen.length === 0 ? { text: fillPhrase('clear') } : filesPart(fillPhrase('unseen'), unseen)]
+  const quiet = { text: fillPhrase('quiet', plural(expected - unjudged, 'row')) }
+  if (unseen.length === 0) return [isPart ? quiet : { text: fillPhrase('clear') }]
+  if (isPart) return [quiet, ...(uncalled.length > 0 ? [] : [filesPart(fillPhrase('unseen'), unseen)])]
+  return [filesPart(fillPhrase('unseen', 'nothing got worse, but '), unseen)]
 }
 
 /** Says what most of the rows without a verdict lack; undefined where that is not known. */

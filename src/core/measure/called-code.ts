@@ -20,6 +20,8 @@ export interface CoveredScript {
   readonly functions: readonly CountedFunction[]
   /** The text in the file; undefined if that was not asked for, or cannot be read. */
   readonly text: string | undefined
+  /** The text that ran, which a tool may have made of that; undefined where it is not known. */
+  readonly made?: string | undefined
   readonly map: SourceMapOfScript | undefined
 }
 
@@ -143,9 +145,12 @@ function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ra
   if (path === file && source === -1) {
     // How a script is loaded decides whether Node takes a mark of the encoding away.
     const code = text?.length === length ? text : text?.replace(/^\uFEFF/, '')
-    // What a loader has transformed has other lines.
-    if (code?.length !== length) return { state: 'unknown', idle: [] }
-    return linesReachAtOffsets(functions, yieldCodeWordsInLines(code, ranges, functions))
+    const { made = code } = script
+    if (code === undefined || made?.length !== length) return { state: 'unknown', idle: [] }
+    // Where Node takes types away, all else stays in its place.
+    const isInPlace = made.length === code.length || made.startsWith('\n\n//# sourceURL=', code.length)
+    const places = isInPlace ? yieldCodeWordsInLines(made, ranges, functions) : equalLines(code, made, ranges)
+    return linesReachAtOffsets(functions, places)
   }
   return source === -1 ? undefined : linesReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
@@ -190,6 +195,25 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
       for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield [skipped + index, line]
     }
   }
+}
+
+/** Finds where a text has lines of a source, whatever white space and semicolons stand in them. */
+function equalLines(source: string, text: string, ranges: Ranges): readonly Place[] {
+  const starts = lineStarts(text)
+  const lines = text.split('\n').map((line, at) => ({ code: barest(line), offset: starts[at]! + line.search(/\S|$/) }))
+  const byCode = Map.groupBy(lines, ({ code }) => code)
+  const wanted = source.split('\n').map(barest)
+  const places = [...ranges].flatMap(([first, last]) =>
+    wanted.slice(first - 1, last).flatMap((code, at) => {
+      const found = /\w/.test(code) ? byCode.get(code) : undefined
+      return found?.map(({ offset }): Place => [offset, first + at]) ?? []
+    }),
+  )
+  return places.sort(([a], [b]) => a - b)
+}
+
+function barest(line: string): string {
+  return line.replaceAll(/[\s;]/g, '')
 }
 
 /** Comments only where a line begins with one: elsewhere, a regular expression may hold such signs. */

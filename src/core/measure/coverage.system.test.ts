@@ -106,6 +106,24 @@ test('coverage: of TypeScript that Node runs, a function never called is told', 
   assert.deepEqual([await at(2), await at(4)], ['loaded', 'called'])
 })
 
+test('coverage: of what a tool transformed, a function never called is told', async () => {
+  const mappings = `;AAAA${';AACA'.repeat(7)}`
+  const map = Buffer.from(JSON.stringify({ version: 3, sources: ['x'], names: [], mappings })).toString('base64')
+  for (const mark of [`//# sourceMappingURL=data:application/json;base64,${map}`, '// Without its map.']) {
+    // As Vite does: a line more, in a script that no loader of Node knows.
+    const bench = `const url = require('url').pathToFileURL('lib/x.cjs').href
+      const text = '(exports) => {\\n' + require('fs').readFileSync('lib/x.cjs') + '}\\n${mark}'
+      const [made, own] = [new (require('vm').Script)(text, { filename: url }), {}]
+      made.runInThisContext()(own)
+      own.parse('a')`
+    const files = { ...parses, 'bench.cjs': bench }
+    const at = async (...lines: Lines[string]) =>
+      (await reach({ files, changed: { 'lib/x.cjs': lines }, args: ['bench.cjs'] }))?.['lib/x.cjs']
+    assert.equal(await at([4, 4]), 'loaded', `the body of find, ${mark}`)
+    assert.equal(await at([4, 4], [7, 7]), 'called not 4', mark)
+  }
+})
+
 test('coverage: what a bundler keeps in node_modules may have been made of the change', async () => {
   const at = async (bundle: string) => {
     const files = { 'bench/x.cjs': `require('../${bundle}')`, [bundle]: library, 'bench/lib.cjs': library }

@@ -59,7 +59,10 @@ export async function openCallCoverage(host: TrialHost): Promise<CoverageHost> {
   }
 }
 
-/** Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too. */
+/**
+ * Runs in each process, from its text: leaves its name, and has it end in a way that leaves its counts, too, and what ran
+ * in place of scripts, with its map: a tool may have transformed them, as Vite does, and Node keeps neither.
+ */
 function writePidAndExitOnSignals(folder: string): void {
   const { isMainThread } = process.getBuiltinModule('node:worker_threads')
   if (!isMainThread) return
@@ -69,12 +72,29 @@ function writePidAndExitOnSignals(folder: string): void {
   } catch {
     // It outlives its trial, and the folder is gone.
   }
-  for (const [signal, code] of [
-    ['SIGTERM', 143],
-    ['SIGINT', 130],
-  ] as const) {
-    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code))
-  }
+  process.on('SIGTERM', () => process.listenerCount('SIGTERM') === 1 && process.exit(143))
+  process.on('SIGINT', () => process.listenerCount('SIGINT') === 1 && process.exit(130))
+  process.on('exit', () => {
+    const made: Record<string, object> = {}
+    try {
+      const session = new (process.getBuiltinModule('node:inspector').Session)()
+      session.connect()
+      session.on('Debugger.scriptParsed', ({ params: { url, scriptId, sourceMapURL = '' } }) => {
+        if (!url.startsWith('file:') || url.includes('/node_modules/')) return
+        const [, encoded = 'e30='] = /^data:application\/json;(?:charset=[\w-]+;)?base64,(.+)$/.exec(sourceMapURL) ?? []
+        const { sources, mappings } = JSON.parse(Buffer.from(encoded, 'base64').toString())
+        // What a map calls its only source depends on the tool.
+        const data = sources?.length === 1 ? { sources: [url], mappings } : undefined
+        session.post('Debugger.getScriptSource', { scriptId }, (_error, { scriptSource: text }) => {
+          made[url] = { text, lineLengths: text.split('\n').map(({ length }) => length), data }
+        })
+      })
+      session.post('Debugger.enable')
+      writeFileSync(`${folder}/made-${process.pid}.json`, JSON.stringify(made))
+    } catch {
+      // Then nothing is known of what was transformed.
+    }
+  })
 }
 
 interface ReadOptions {
@@ -101,32 +121,27 @@ async function readCoveredCode(folder: string, options: ReadOptions): Promise<Co
     const bytes = await readBytesOrNone(join(folder, name), { maxBytes: limits.bytes, follow: false })
     const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
+    const made = tryParseMade(await readScriptIfAny(join(folder, `made-${name.split('-')[1]}.json`)))
     for (const { url, functions } of counts.result) {
       const file = filePathOf(url)
       for (const one of options.folders) if (file?.startsWith(one + sep) === true) folders.add(one)
       const path = ownPathOf(file, place)
       if (path === false) continue
-      const map = counts['source-map-cache']?.[url]
+      const map = counts['source-map-cache']?.[url] ?? made[url]
       if (path !== undefined && options.wanted(path) && !texts.has(path)) {
         texts.set(path, await readScriptIfAny(join(place.root, path)))
       }
-      const text = path === undefined ? undefined : textAsRun(texts.get(path), url, functions)
+      const text = texts.get(path ?? '')
       scripts.push({
         path,
-        functions: functions.flatMap((one) => toCallCounts(one, text)),
+        functions: functions.flatMap((one) => toCallCounts(one, made[url]?.text ?? text)),
         text,
+        made: made[url]?.text,
         map: toSourceMap(map, place),
       })
     }
   }
   return { scripts, folders }
-}
-
-/** Returns the text as it ran: where Node has taken types away, it ends with a mark of its own. */
-function textAsRun(text: string | undefined, url: string, functions: readonly Counted[]): string | undefined {
-  const marked = `${text}\n\n//# sourceURL=${url}`
-  const isMarked = functions.some(({ ranges: [whole] }) => whole?.endOffset === marked.length)
-  return text !== undefined && isMarked ? marked : text
 }
 
 /** Returns undefined for what is no file there, or too large. */
@@ -160,6 +175,13 @@ function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined 
   } catch {
     return undefined
   }
+}
+
+const madeSchema = z.record(z.string(), z.extend(mapSchema, { text: z.string() }))
+
+/** Returns none for what makes no sense. */
+function tryParseMade(text = '{}'): z.infer<typeof madeSchema> {
+  return callOrFallback(() => madeSchema.parse(JSON.parse(text)), {})
 }
 
 type Counted = z.infer<typeof functionSchema>

@@ -273,19 +273,22 @@ function keyOfCommand({ project, trialUnit }: PlannedBenchmark): string {
 /** Returns by `node_modules/NAME` the real folders of the head's dependencies that are others than the base's. */
 async function readUpgradedDependencies({ head, base }: CallsOptions['sides']): Promise<Map<string, string>> {
   const { dependencies } = (await tryReadManifest(head.root)) ?? {}
-  const names = Object.keys(recordOrEmpty(dependencies)).map((name) => `node_modules/${name}`)
+  const withCode = Object.keys(recordOrEmpty(dependencies)).filter((name) => !name.startsWith('@types/'))
+  const names = withCode.map((name) => `node_modules/${name}`)
   const pairs = names.map(async (name) => [name, await readPackage(head, name), await readPackage(base, name)] as const)
   const others = (await Promise.all(pairs)).filter(([, now, then]) => now.what !== then.what)
   return new Map(others.map(([name, { folder }]) => [name, folder]))
 }
 
-/** Returns the real folder of an installed package, and by what another one differs: its version, or where it is linked to. */
+/** Returns the real folder of an installed package, and by what another one differs: where it is linked to, or its version. */
 async function readPackage({ root }: MeasuredSide, name: string): Promise<{ folder: string; what: string }> {
   const folder = await realpath(join(root, name)).catch(() => join(root, name))
   const below = relative(await realpath(root), folder)
   // A package manager's own folders are called by more than the version.
   const place = below.includes('node_modules') ? '' : below
-  return { folder, what: `${place} ${String((await tryReadManifest(folder))?.version)}` }
+  // Of a package in the project, its files say what changed: a release alters the versions of all.
+  const isOfProject = place !== '' && !place.startsWith('..')
+  return { folder, what: isOfProject ? place : `${place} ${String((await tryReadManifest(folder))?.version)}` }
 }
 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i
@@ -297,4 +300,4 @@ function isBenchPart(file: string): boolean {
 
 /** Matches scripts that are no part of what users run: tests, benchmarks, examples, settings and developers' tools. */
 const besidesProduct =
-  /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|docs?|websites?|site|scripts?|tools|tooling|fixtures?|types|typings)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$|(?:^|\/)(?:test_[^/]+|conftest|setup)\.py$|_test\.(?:go|py)$/i
+  /(?:^|\/)(?:\.[^/]+|tests?|__tests__|__mocks__|specs?|e2e|bench|benches|benchmarks?|examples?|demos?|fixtures?|types|typings)\/|(?<!(?:^|\/)(?:src|lib)\/(?:.*\/)?)(?<=^|\/)(?:docs?|websites?|site|scripts?|tools|tooling)\/|\.(?:test|tests|spec|bench|stories|config|conf)\.[^/]+$|(?:^|\/)(?:\.[^/]+|test|tests|bench|benchmark|gulpfile|gruntfile)\.[cm]?[jt]sx?$|(?:^|\/)(?:test_[^/]+|conftest|setup)\.py$|_test\.(?:go|py)$/i

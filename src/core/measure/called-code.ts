@@ -135,7 +135,7 @@ function areFoldersNested(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one)
 }
 
-type Ranges = Iterable<readonly [first: number, last: number]>
+type Ranges = Iterable<readonly [first: number, last: number, left?: number, right?: number]>
 
 /** Returns undefined if the script has nothing of the file. */
 function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ranges): LinesReach | undefined {
@@ -176,9 +176,9 @@ function linesReachAtOffsets(functions: readonly CountedFunction[], places: Iter
   return { state: idle.length > 0 ? 'loaded' : 'unknown', idle }
 }
 
-/** Before a function that is only defined there: `export const find = `, `static async find`, `exports.find = `. */
+/** Before a function that is only defined there: `export const find: Find = `, `static async find`, `exports.find = `. */
 const definition =
-  /^\s*(?:(?:export|default|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*[:=]?\s*(?:async\s*)?$/
+  /^\s*(?:(?:export|default|public|private|protected|readonly|override|static|async|const|let|var|get|set)\s+|\*\s*)*[\w$.#'"[\]]*\s*(?:[:=]|:[\w$.<>[\]|& ]+=)?\s*(?:async\s*)?(?:<[\w, ]+>)?$/
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
 function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<Place> {
@@ -186,13 +186,19 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
     token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
   )
   const starts = lineStarts(code)
-  for (const [first, last] of ranges) {
+  for (const [first, last, left = 0, right = Infinity] of ranges) {
     for (let line = Math.max(1, first); line <= last && line <= starts.length; line += 1) {
       const [from, to] = [starts[line - 1]!, starts[line] ?? code.length]
       const begins = functions.filter(({ start }) => start > from && start < to).map(({ start }) => start)
       const end = Math.min(to, ...begins)
       const skipped = end < to && definition.test(code.slice(from, end)) ? end : from
-      for (const { index } of code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu)) yield [skipped + index, line]
+      const words = Array.from(code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu))
+      const places = words.map(({ index, 0: word }) => [skipped + index, skipped + index + word.length] as const)
+      const altered = places.filter(([start, after]) => start < from + right && after > from + left)
+      for (const [start] of altered) yield [start, line]
+      // Only its signs were altered, or a part of it is gone.
+      const isCode = left === right || code.slice(from + left, Math.min(to, from + right)).trim() !== ''
+      if (altered.length === 0 && places.length > 0 && isCode) yield [from + left, line]
     }
   }
 }

@@ -7,7 +7,9 @@ import { openTrialLab } from '../../../test/trial-lab.ts'
 import { reachByFileIfKnown } from './called-code.ts'
 import { openCallCoverage } from './coverage.ts'
 
-type Lines = Readonly<Record<string, readonly (readonly [number, number])[]>>
+type Lines = Readonly<
+  Record<string, readonly (readonly [first: number, last: number, left?: number, right?: number])[]>
+>
 
 const library = `exports.end = /\\/*$/
 // Finds what there is.
@@ -98,12 +100,56 @@ test('coverage: a branch that was not taken is told, unless it only throws', asy
   assert.equal(await at([1, 11]), 'called not 3 not 9')
 })
 
+test('coverage: of an altered line, what was altered counts; not what throws', async () => {
+  const lines = [
+    `exports.work = (a) => {`,
+    `  if (a > 1) return a + 2`,
+    `  const b = a ? a * 2 : a * 3 // Both`,
+    `  if (a > 2) {`,
+    `    // ${'/'.repeat(500)}`,
+    `    throw new RangeError('large')`,
+    `  }`,
+    `  switch (b) {`,
+    `    default: /* ${'*'.repeat(500)} */`,
+    `      return b`,
+    `    case 3: {`,
+    `      throw new RangeError('odd')`,
+    `    }`,
+    `  }`,
+    `}`,
+    `exports.other = Object.freeze((a) => a + 1)`,
+    `try {`,
+    `  exports.work(0)`,
+    `} catch (cause) {`,
+    `  throw cause`,
+    `}`,
+  ]
+  const at = async (line: number, part?: string) => {
+    const left = lines[line - 1]!.indexOf(part ?? '')
+    const range = part === undefined ? ([line, line] as const) : ([line, line, left, left + part.length] as const)
+    const files = { 'bench.cjs': `require('./x.cjs')`, 'x.cjs': lines.join('\n') }
+    return (await reach({ files, changed: { 'x.cjs': [range] }, args: ['bench.cjs'] }))?.['x.cjs']
+  }
+  assert.deepEqual([await at(2), await at(2, '> 1'), await at(2, '2')], ['called', 'called', 'called not 2'])
+  assert.deepEqual([await at(3, '2'), await at(3, '3'), await at(3, '*')], ['called not 3', 'called', 'called not 3'])
+  assert.deepEqual([await at(16), await at(16, '1'), await at(16, 'freeze')], ['called', 'loaded', 'called'])
+  assert.deepEqual([await at(6), await at(12), await at(20)], ['called', 'called', 'called'])
+})
+
 test('coverage: of TypeScript that Node runs, a function never called is told', async () => {
-  const text = `export function find(wanted: number) {\n  return wanted + 1\n}\nexport const parse = (all: string) => all.length\n`
-  const files = { 'bench.mjs': `import { parse } from './x.ts'\nparse('a')`, 'x.ts': text }
-  const at = async (line: number) =>
-    (await reach({ files, changed: { 'x.ts': [[line, line]] }, args: ['--no-warnings', 'bench.mjs'] }))?.['x.ts']
-  assert.deepEqual([await at(2), await at(4)], ['loaded', 'called'])
+  const lines = [
+    `export function find(wanted: number) {`,
+    `  return wanted + 1`,
+    `}`,
+    `export const parse = (all: string) => all.length`,
+    `export const size: Find = (all: string) => all.length`,
+  ]
+  const at = async (line: number, mark = '') => {
+    const files = { 'bench.mjs': `import { parse } from './x.ts'\nparse('a')`, 'x.ts': mark + lines.join('\n') }
+    return (await reach({ files, changed: { 'x.ts': [[line, line]] }, args: ['--no-warnings', 'bench.mjs'] }))?.['x.ts']
+  }
+  assert.deepEqual([await at(2), await at(4), await at(5)], ['loaded', 'called', 'loaded'])
+  assert.equal(await at(2, '\uFEFF'), 'loaded', 'after a mark of the encoding')
 })
 
 test('coverage: of what a tool transformed, a function never called is told', async () => {

@@ -194,7 +194,8 @@ function toCallCounts({ ranges }: Counted, text = ''): CoveredScript['functions'
     count,
     isPart: at > 0,
   }))
-  const onlyThrows = /^\s*\{?\s*throw\b/
+  const onlyThrows =
+    /^\s*(?:case\b[^:\n]*:|default:|catch\s*(?:\([^)]*\))?)?(?:\s|\{|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*throw\b/
   return counted.filter(
     ({ start, end, count, isPart }) => !isPart || (count === 0 && !onlyThrows.test(text.slice(start, end))),
   )

@@ -50,5 +50,18 @@ test('changed lines: renamed files, files without a last line end and folders ar
   const diff = repository.git('-C', 'app', ...diffArguments, before, after)
   const { base, head } = parseChangedLinesOfSides(diff)
   const spans = [5, 10].map((line) => [line, line])
-  assert.deepEqual([[...base], [...head]], [[['a b.js', spans]], [['d.js', spans]]])
+  const altered = [
+    [5, 5, 0, 7],
+    [10, 10, 0, 3],
+  ]
+  assert.deepEqual([[...base], [...head]], [[['a b.js', spans]], [['d.js', altered]]])
+})
+
+test('changed lines: a line that was altered has columns; gone comments are no lines', () => {
+  const inHead = (hunk: string) => parseChangedLinesOfSides(`--- a/x.js\n+++ b/x.js\n${hunk}`).head.get('x.js')
+  assert.deepEqual(inHead('@@ -3 +4 @@\n-a(1) + b\n\\ No newline\n+a(22) + b'), [[4, 4, 2, 4]])
+  assert.deepEqual(inHead('@@ -3,2 +4,2 @@\n-  a(b, c)\n-d\n+  a(c)\n+\td'), [[4, 4, 4, 4]])
+  assert.deepEqual(inHead('@@ -3 +4,2 @@\n-a\n+a\n+b'), [[4, 5]])
+  assert.deepEqual(inHead('@@ -3,4 +2,0 @@\n-\n-  // Old\n-/** a\n- * b */'), [])
+  assert.deepEqual(inHead('@@ -3,2 +2,0 @@\n-// Old\n-/* a */ b()'), [[2, 3]])
 })

@@ -1,7 +1,7 @@
 /** Tells which lines a change alters on each side, by `git diff --unified=0`. */
 
-/** Lines from 1, both ends included. */
-type LineRange = readonly [first: number, last: number]
+/** Lines from 1, both ends included; of a line that was only altered, also the columns between which it was. */
+type LineRange = readonly [first: number, last: number, left?: number, right?: number]
 
 /** Maps paths, with slashes, to lines. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>
@@ -18,7 +18,8 @@ export function parseChangedLinesOfSides(diff: string): { readonly base: Changed
   let [ofBase, ofHead]: [LineRange[], LineRange[]] = [[], []]
   /** Lines of the hunk that are still to come: what they hold is no line of the diff itself. */
   let content = 0
-  for (const line of diff.split('\n')) {
+  const lines = diff.split('\n')
+  for (const [at, line] of lines.entries()) {
     if (content > 0) {
       if (/^[-+]/.test(line)) content -= 1
       continue
@@ -27,8 +28,11 @@ export function parseChangedLinesOfSides(diff: string): { readonly base: Changed
     if (hunk !== null) {
       const [before, after] = [parseRangeAndCount(hunk[1]!, hunk[2]), parseRangeAndCount(hunk[3]!, hunk[4])]
       ofBase.push(before.range)
-      ofHead.push(after.range)
       content = before.count + after.count
+      const texts = lines.slice(at + 1, at + 3 + content).filter((text) => !text.startsWith('\\'))
+      const removed = texts.slice(0, before.count).map((text) => text.slice(1))
+      const added = texts.slice(before.count, content).map((text) => text.slice(1))
+      for (const range of rangesInHead(removed, added, after.range)) ofHead.push(range)
       continue
     }
     const [, sign, quote = '', written] = /^(---|\+\+\+) ("?)[ab]\/(.+?)\2\t?$/.exec(line) ?? []
@@ -46,6 +50,24 @@ function parseRangeAndCount(first: string, length = '1'): { readonly range: Line
   const [from, count] = [Number(first), Number(length)]
   return { range: count === 0 ? [from, from + 1] : [from, from + count - 1], count }
 }
+
+/** Leaves out what cannot run otherwise: other white space, and comments that are gone. */
+function rangesInHead(removed: readonly string[], added: readonly string[], range: LineRange): readonly LineRange[] {
+  if (added.length === 0) return onlyComments.test(removed.join('\n')) ? [] : [range]
+  if (added.length !== removed.length) return [range]
+  return added.flatMap((text, at): LineRange[] => {
+    const old = removed[at]!
+    if (text.trim() === old.trim()) return []
+    const most = Math.min(text.length, old.length)
+    let left = 0
+    while (left < most && text[left] === old[left]) left += 1
+    let alike = 0
+    while (alike < most - left && text.at(-1 - alike) === old.at(-1 - alike)) alike += 1
+    return [[range[0] + at, range[0] + at, left, text.length - alike]]
+  })
+}
+
+const onlyComments = /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/
 
 function getOrAddRanges(ranges: Map<string, LineRange[]>, file: string): LineRange[] {
   const ofFile = ranges.get(file) ?? []

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { digestOfPlannedTree } from '../src/core/fixture/digest.ts'
+import { digestOfPlannedTree } from './planned-digest.ts'
 import { builtinFixtures, loadFixtureSpec } from '../src/core/model/fixture-specs.ts'
 
 const directory = path.join(import.meta.dirname, '..', 'fixtures')

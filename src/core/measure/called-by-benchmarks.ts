@@ -52,7 +52,7 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
   const watchedHead = { root: head.root, folders: [...upgraded.values()] }
   const watch = <Report>(trial: () => Promise<Report>) =>
     coverage.watch(trial, { ...watchedHead, wanted: (path) => changed.has(path) || !readable.has(path) })
-  const reachIn = makeReachReader({ changed, committed: readable, upgraded, base: sides.base })
+  const reachIn = makeReachReader({ changed, committed: readable }, { upgraded, base: sides.base })
   const watched = options.benchmarks.filter((one) => !one.trialUnit.listsByRunning && one.skipped === undefined)
   let prepared: Promise<PreparedTrials> | undefined
   const callsOf = (one: PlannedBenchmark): FileReach => calls.get(one.trialUnit)
@@ -92,27 +92,24 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
 
 /** Reads what differs between the sides of what may be run, and which of it commands name. */
 async function readChangedCode(setup: Setup, { sides, benchmarks }: CallsOptions) {
-  const { changedLines, committed, files = [], folder } = await readChangedFilesAndLines(setup, sides)
-  const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder })
+  const { files = [], ...rest } = await readChangedFilesAndLines(setup, sides)
+  const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder: rest.folder })
   return {
-    committed,
+    ...rest,
     files,
-    folder,
     named,
-    changed: new Map([...changedLines.head].filter(([file]) => isScript(file))),
+    changed: new Map([...rest.changedLines.head].filter(([file]) => isScript(file))),
     code: files.filter((file) => isCode(file) && !besidesProduct.test(file)),
     mayMeasure: files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file))),
     upgraded: await readUpgradedDependencies(sides),
   }
 }
 
-interface ReachReaderOptions extends Pick<ReachOptions, 'changed' | 'committed'> {
-  readonly upgraded: ReadonlyMap<string, string>
-  readonly base: MeasuredSide
-}
-
 /** Makes the reader of how far the code that ran reaches into what changed, upgraded dependencies included. */
-function makeReachReader({ changed, committed, upgraded, base }: ReachReaderOptions) {
+function makeReachReader(
+  { changed, committed }: Pick<ReachOptions, 'changed' | 'committed'>,
+  { upgraded, base }: { readonly upgraded: ReadonlyMap<string, string>; readonly base: MeasuredSide },
+) {
   return async ({ scripts, folders }: CoveredCode, isOwn: boolean): Promise<FileReach> => {
     const paths = new Set(scripts.flatMap((one) => (isUnmapped(one, committed) ? (one.path ?? []) : [])))
     const texts = Array.from(paths, async (path) => [path, await readScriptIfAny(join(base.root, path))] as const)
@@ -284,11 +281,9 @@ async function readUpgradedDependencies({ head, base }: CallsOptions['sides']): 
 async function readPackage({ root }: MeasuredSide, name: string): Promise<{ folder: string; what: string }> {
   const folder = await realpath(join(root, name)).catch(() => join(root, name))
   const below = relative(await realpath(root), folder)
-  // A package manager's own folders are called by more than the version.
-  const place = below.includes('node_modules') ? '' : below
   // Of a package in the project, its files say what changed: a release alters the versions of all.
-  const isOfProject = place !== '' && !place.startsWith('..')
-  return { folder, what: isOfProject ? place : `${place} ${String((await tryReadManifest(folder))?.version)}` }
+  const isOfProject = !below.includes('node_modules') && !below.startsWith('..')
+  return { folder, what: isOfProject ? below : String((await tryReadManifest(folder))?.version) }
 }
 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i

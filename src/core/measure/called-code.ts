@@ -2,7 +2,7 @@
  * Finds which of the changed code a trial ran, as V8 counted its calls. A benchmark that runs none of it says nothing
  * about the change, and a row of it was not changed by it.
  */
-import type { ChangedLines } from '../sides/changed-lines.ts'
+import { differingPart, type ChangedLines } from '../sides/changed-lines.ts'
 import { lineStarts } from '../model/source-position.ts'
 
 /** A function with the number of its calls, or a part of one that did not run; offsets into the script, the end excluded. */
@@ -114,13 +114,8 @@ function findReachOfBuiltChange(
   const old = before.get(path ?? '')
   if (path === undefined || text === undefined || old === undefined) return 'unknown'
   if (text === old || withoutCommentLines(text) === withoutCommentLines(old)) return undefined
-  const [base, head] = [old.split('\n'), text.split('\n')]
-  const most = Math.min(base.length, head.length)
-  let first = 0
-  while (first < most && base[first] === head[first]) first += 1
-  let alike = 0
-  while (alike < most - first && base.at(-1 - alike) === head.at(-1 - alike)) alike += 1
-  return linesReachInScriptIfAny(script, path, [[first + 1, Math.max(first + 1, head.length - alike)]])?.state
+  const { first, last } = differingPart(old.split('\n'), text.split('\n'))
+  return linesReachInScriptIfAny(script, path, [[first + 1, Math.max(first + 1, last)]])?.state
 }
 
 const outputFolder = /(?:^|\/)(?:dist|build|out|output|cjs|esm|umd)\//

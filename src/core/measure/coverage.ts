@@ -1,13 +1,13 @@
 /** Runs trials of which V8 counts the calls of every function, none of which is judged, and reads what it counted. */
 import { mkdtemp, mkdir, readdir, realpath } from 'node:fs/promises'
-import { isAbsolute, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { callOrFallback } from '../errors.ts'
 import { pathBelow } from '../model/path-below.ts'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { maybe } from '../model/scalars.ts'
 import type { CoveredScript, SourceMapOfScript } from './called-code.ts'
 import { readBytesOrNone } from '../model/regular-file.ts'
+import { pathOfScriptUrl } from '../model/source-position.ts'
 import { removeUntrustedFolder } from '../system/clear-away.ts'
 import { makeFolder } from '../system/lock.ts'
 import type { TrialHost } from './ask-child.ts'
@@ -121,16 +121,16 @@ async function readCoveredCode(folder: string, options: ReadOptions): Promise<Co
     const bytes = await readBytesOrNone(join(folder, name), { maxBytes: limits.bytes, follow: false })
     const counts = bytes && tryParseCounts(bytes.toString())
     if (counts === undefined) return undefined
-    const made = tryParseMade(await readScriptIfAny(join(folder, `made-${name.split('-')[1]}.json`)))
+    const left = await readScriptIfAny(join(folder, `made-${name.split('-')[1]}.json`))
+    const made = callOrFallback(() => madeSchema.parse(JSON.parse(left ?? '{}')), {})
     for (const { url, functions } of counts.result) {
-      const file = filePathOf(url)
+      const file = pathOfScriptUrl(url)
       for (const one of options.folders) if (file?.startsWith(one + sep) === true) folders.add(one)
       const path = ownPathOf(file, place)
       if (path === false) continue
       const map = counts['source-map-cache']?.[url] ?? made[url]
-      if (path !== undefined && options.wanted(path) && !texts.has(path)) {
+      if (path !== undefined && options.wanted(path) && !texts.has(path))
         texts.set(path, await readScriptIfAny(join(place.root, path)))
-      }
       const text = texts.get(path ?? '')
       scripts.push({
         path,
@@ -166,56 +166,36 @@ const countsSchema = z.lazy(() =>
 
 /** Returns undefined for what makes no sense. The scripts of Node itself, which are most of them, are left out. */
 function tryParseCounts(text: string): z.infer<typeof countsSchema> | undefined {
-  try {
+  return callOrFallback(() => {
     const content = JSON.parse(text) as { readonly result: readonly { readonly url: unknown }[] }
-    return countsSchema.parse({
-      ...content,
-      result: content.result.filter(({ url }) => !String(url).startsWith('node:')),
-    })
-  } catch {
-    return undefined
-  }
+    const result = content.result.filter(({ url }) => !String(url).startsWith('node:'))
+    return countsSchema.parse({ ...content, result })
+  }, undefined)
 }
 
 const madeSchema = z.record(z.string(), z.extend(mapSchema, { text: z.string() }))
 
-/** Returns none for what makes no sense. */
-function tryParseMade(text = '{}'): z.infer<typeof madeSchema> {
-  return callOrFallback(() => madeSchema.parse(JSON.parse(text)), {})
-}
-
 type Counted = z.infer<typeof functionSchema>
+
+const onlyThrows =
+  /^\s*(?:case\b[^:\n]*:|default:|catch\s*(?:\([^)]*\))?)?(?:\s|\{|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*throw\b/
 
 /** Returns a function with its parts that did not run, but for those that only throw: no benchmark is about an error. */
 function toCallCounts({ ranges }: Counted, text = ''): CoveredScript['functions'] {
-  const counted = ranges.map(({ startOffset: start, endOffset: end, count }, at) => ({
-    start,
-    end,
-    count,
-    isPart: at > 0,
-  }))
-  const onlyThrows =
-    /^\s*(?:case\b[^:\n]*:|default:|catch\s*(?:\([^)]*\))?)?(?:\s|\{|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*throw\b/
-  return counted.filter(
-    ({ start, end, count, isPart }) => !isPart || (count === 0 && !onlyThrows.test(text.slice(start, end))),
-  )
+  return ranges.flatMap(({ startOffset: start, endOffset: end, count }, at) => {
+    const isSkipped = count === 0 && !onlyThrows.test(text.slice(start, end))
+    return at === 0 || isSkipped ? [{ start, end, count, isPart: at > 0 }] : []
+  })
 }
 
 function toSourceMap(map: z.infer<typeof mapSchema> | undefined, place: ReadOptions): SourceMapOfScript | undefined {
   const { sources, mappings } = map?.data ?? {}
   if (!map || !sources || mappings === undefined) return undefined
   return {
-    sources: sources.map((url) => ownPathOf(filePathOf(url ?? ''), place) || undefined),
+    sources: sources.map((url) => ownPathOf(pathOfScriptUrl(url ?? ''), place) || undefined),
     mappings,
     lineLengths: map.lineLengths,
   }
-}
-
-/** Returns the path of a script in a file. */
-function filePathOf(url: string): string | undefined {
-  const bare = url.replace(/[?#].*$/, '')
-  if (!bare.startsWith('file:')) return isAbsolute(bare) ? bare : undefined
-  return callOrFallback(() => fileURLToPath(bare), undefined)
 }
 
 /** Returns none outside of the project, or made of it; false for code without a file, installed packages, and ours. */

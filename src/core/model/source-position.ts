@@ -1,6 +1,7 @@
 /** Finds where a function was written, and its text: through source maps, and whatever it is called. */
 import { hash } from 'node:crypto'
 import { SourceMap } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { callOrFallback } from '../errors.ts'
 
 /** A script as it lies on disk, and its source map where it has one. */
@@ -103,6 +104,13 @@ export function findMapPathOrText(text: string): { readonly path: string } | { r
 /** Reads a map; one that makes no sense is none. */
 function tryParseSourceMap(map: string): SourceMap | undefined {
   return callOrFallback(() => new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0]), undefined)
+}
+
+/** Returns the path of a script; none for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
+export function pathOfScriptUrl(url: string): string | undefined {
+  const bare = url.replace(/[?#].*$/, '')
+  if (bare.startsWith('file:')) return callOrFallback(() => fileURLToPath(bare), undefined)
+  return /^(\/|[A-Za-z]:[\\/])/.test(bare) ? bare : undefined
 }
 
 /** Finds the offsets at which lines begin. */

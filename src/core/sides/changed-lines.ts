@@ -29,9 +29,10 @@ export function parseChangedLinesOfSides(diff: string): { readonly base: Changed
       const [before, after] = [parseRangeAndCount(hunk[1]!, hunk[2]), parseRangeAndCount(hunk[3]!, hunk[4])]
       ofBase.push(before.range)
       content = before.count + after.count
-      const texts = lines.slice(at + 1, at + 3 + content).filter((text) => !text.startsWith('\\'))
-      const removed = texts.slice(0, before.count).map((text) => text.slice(1))
-      const added = texts.slice(before.count, content).map((text) => text.slice(1))
+      const texts = lines
+        .slice(at + 1, at + 3 + content)
+        .flatMap((text) => (text.startsWith('\\') ? [] : text.slice(1)))
+      const [removed, added] = [texts.slice(0, before.count), texts.slice(before.count, content)]
       for (const range of rangesInHead(removed, added, after.range)) ofHead.push(range)
       continue
     }
@@ -58,13 +59,18 @@ function rangesInHead(removed: readonly string[], added: readonly string[], rang
   return added.flatMap((text, at): LineRange[] => {
     const old = removed[at]!
     if (text.trim() === old.trim()) return []
-    const most = Math.min(text.length, old.length)
-    let left = 0
-    while (left < most && text[left] === old[left]) left += 1
-    let alike = 0
-    while (alike < most - left && text.at(-1 - alike) === old.at(-1 - alike)) alike += 1
-    return [[range[0] + at, range[0] + at, left, text.length - alike]]
+    const { first, last } = differingPart(old, text)
+    return [[range[0] + at, range[0] + at, first, last]]
   })
+}
+
+/** Finds where the head's signs, or lines, differ from the base's: from the first one to behind the last one. */
+export function differingPart<T>(base: ArrayLike<T>, head: ArrayLike<T>): { first: number; last: number } {
+  const most = Math.min(base.length, head.length)
+  let [first, alike] = [0, 0]
+  while (first < most && base[first] === head[first]) first += 1
+  while (alike < most - first && base[base.length - 1 - alike] === head[head.length - 1 - alike]) alike += 1
+  return { first, last: head.length - alike }
 }
 
 const onlyComments = /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/

@@ -1,7 +1,6 @@
 /** Reads in files of benchmarks which function is which: `describe('group', () => bench('name', () => …))`. */
 import type { Frame } from './profile.ts'
-import { pathOfScriptUrl } from './function-of.ts'
-import { findFunctionLength, lineStarts, longestFunction } from '../../core/model/source-position.ts'
+import { findFunctionLength, lineStarts, longestFunction, pathOfScriptUrl } from '../../core/model/source-position.ts'
 
 /** A call with a function and a title, of which it has what stands between parts that are put in; offsets in its file. */
 type TitledCall = Readonly<{ parts: readonly string[]; from: number; to: number }>

@@ -10,9 +10,10 @@ import { profileCharges, type Charged, type FunctionOf, placeId, placeOfKind, ty
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { explainDifference, type ProfiledTrial } from './difference.ts'
 import { fileKeyOfFunction, filesAndModulesInProfiles, oneSidedModules, collapseNewModules } from './loaded-modules.ts'
-import { makeFrameResolver, pathOfScriptUrl } from './function-of.ts'
+import { makeFrameResolver } from './function-of.ts'
 import type { Profile, ProfilerKind } from './profile.ts'
-import { makeScriptPositionFinders, findMapPathOrText, type ReadScript } from '../../core/model/source-position.ts'
+import { makeScriptPositionFinders, findMapPathOrText, pathOfScriptUrl } from '../../core/model/source-position.ts'
+import type { ReadScript } from '../../core/model/source-position.ts'
 import { readBytesOrNone } from '../../core/model/regular-file.ts'
 
 export interface WatchedTrial extends Pick<TrialProfile, 'profiles' | 'part'> {

@@ -1,11 +1,10 @@
 /** Says which function of which project or package a frame of a profile is. */
 import { dirname, join, sep } from 'node:path'
 import { pathBelow } from '../../core/model/path-below.ts'
-import { fileURLToPath } from 'node:url'
 import type { ChangedLines } from '../../core/sides/changed-lines.ts'
 import { printableName, placeOfKind, type FunctionOf, type ProfiledFunction } from './charge.ts'
 import { isModuleFrame, type Frame } from './profile.ts'
-import type { ReadScript } from '../../core/model/source-position.ts'
+import { pathOfScriptUrl, type ReadScript } from '../../core/model/source-position.ts'
 
 interface FunctionsOfSide {
   /** Folder of the project on this side; files in it are told by their paths below it. */
@@ -60,16 +59,6 @@ export function makeFrameResolver({ root, harness, script, changedLines, committ
     functions.set(key, resolved)
     return resolved
   }
-}
-
-/** Returns the path of a script; none for what lies in no file, such as `evalmachine.<anonymous>` and `wasm://…`. */
-export function pathOfScriptUrl(url: string): string | undefined {
-  try {
-    if (url.startsWith('file:')) return fileURLToPath(url)
-  } catch {
-    return undefined
-  }
-  return /^(\/|[A-Za-z]:[\\/])/.test(url) ? url : undefined
 }
 
 /** Returns the path with slashes; undefined for one that is not in the folder. */

@@ -28,10 +28,10 @@ const unbuildable = {
   'build.js': 'console.error("no such target"); process.exit(1)',
 }
 
-/** main with the library, and a branch with one commit on top. */
-function branched(changes: Readonly<Record<string, string | undefined>>): TestRepository {
+/** main with the library and `more`, and a branch with one commit on top. */
+function branched(changes: Readonly<Record<string, string | undefined>>, more = {}): TestRepository {
   const repository = testRepository()
-  repository.commit(files)
+  repository.commit({ ...files, ...more })
   repository.git('checkout', '-q', '-b', 'feature')
   repository.commit(changes)
   return repository
@@ -122,10 +122,7 @@ test('base and head: a change of what no benchmark calls gets no all-clear', asy
       ['lib/parse.js'],
     ],
   ] as const) {
-    using repository = testRepository()
-    repository.commit({ ...files, ...manifest, ...twoFunctions(1) })
-    repository.git('checkout', '-q', '-b', 'feature')
-    repository.commit(change)
+    using repository = branched(change, { ...manifest, ...twoFunctions(1) })
     const { code, stdout, stderr } = await paceline(['check', ...quick], {
       cwd: repository.root,
     })
@@ -150,16 +147,8 @@ test('base and head: an upgraded dependency that nothing loads gets no all-clear
     [library(1000), ['node_modules/words']],
     [{ 'index.js': `import { count } from 'words'\nexport const work = () => count\n` }, undefined],
   ] as const) {
-    using repository = testRepository()
-    repository.commit({
-      ...files,
-      ...prepared,
-      ...Object.fromEntries(words),
-      ...manifestWith('1.0.0'),
-      ...code,
-    })
-    repository.git('checkout', '-q', '-b', 'feature')
-    repository.commit(manifestWith('1.0.1'))
+    const before = { ...prepared, ...Object.fromEntries(words), ...manifestWith('1.0.0'), ...code }
+    using repository = branched(manifestWith('1.0.1'), before)
     // The suite is described where it lies.
     mkdirSync(join(repository.root, 'node_modules'))
     symlinkSync(join(repository.root, 'words/1.0.1'), join(repository.root, 'node_modules', 'words'), 'junction')
@@ -196,10 +185,7 @@ for (const [what, [library, change]] of Object.entries(unloaded)) {
   test(`base and head: a script ${what} makes a row worse, and nothing excuses it`, async () => {
     const core = { 'core/steps.js': 'return 1000\n', 'core/index.js': 'exports.work = () => 1000\n' }
     const installed = Object.entries(core).map(([path, text]) => [`node_modules/${path}`, text])
-    using repository = testRepository()
-    repository.commit({ ...files, ...core, ...Object.fromEntries(installed), ...library })
-    repository.git('checkout', '-q', '-b', 'feature')
-    repository.commit(change)
+    using repository = branched(change, { ...core, ...Object.fromEntries(installed), ...library })
     const { code, stdout, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
     assert.equal(code, 1, `${stdout}${stderr}`)
     assert.match(stdout, /^VERDICT {2}1 worse/i)
@@ -222,10 +208,7 @@ export default defineSuite({
 })
 `
   for (const loaded of ['lib/parse.js', 'index.js']) {
-    using repository = testRepository()
-    repository.commit({ ...files, ...twoFunctions(1), 'bench/suite.js': noisy(loaded) })
-    repository.git('checkout', '-q', '-b', 'feature')
-    repository.commit(twoFunctions(2))
+    using repository = branched(twoFunctions(2), { ...twoFunctions(1), 'bench/suite.js': noisy(loaded) })
     const { code, stderr } = await paceline(['check', ...quick], { cwd: repository.root })
     assert.deepEqual([code, /Warning/.test(stderr)], [0, false], stderr)
     const run = JSON.parse(readFileSync(join(repository.root, 'paceline-out', 'run.json'), 'utf8')) as Run
@@ -260,12 +243,9 @@ test('base and head: what a command of Node runs of a change is known', async ()
     policy: { rules: [{ match: '**', gate: false }] },
   }
   const lib = (more: number) => `export const used = () => 1\nexport function left() {\n  return ${more}\n}\n`
-  using repository = testRepository()
   const tool = { 'tool.js': `import { used } from './lib/a.js'\nused()\n`, 'package.json': '{ "type": "module" }' }
   const files = (more: number) => ({ 'lib/a.js': lib(more), 'other/b.js': lib(more) })
-  repository.commit({ 'paceline.config.json': JSON.stringify(config), ...tool, ...files(1) })
-  repository.git('checkout', '-q', '-b', 'feature')
-  repository.commit(files(2))
+  using repository = branched(files(2), { 'paceline.config.json': JSON.stringify(config), ...tool, ...files(1) })
   const { stdout, stderr } = await paceline(['check', ...quick, '--json'], { cwd: repository.root })
   const { reach } = JSON.parse(stdout) as Comparison
   assert.deepEqual([reach?.uncalled, reach?.unseen], [['lib/a.js'], ['other/b.js']], stderr)

@@ -4,6 +4,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { reachByFileIfKnown } from '../../src/core/measure/called-code.ts'
+import { openCallCoverage } from '../../src/core/measure/coverage.ts'
 import { openProfiler } from '../../src/rooms/why/profiler.ts'
 import { runTool, trialReportOfToolRun } from '../../src/rooms/tools/run-tool.ts'
 import { findProfileOfBenchmark } from '../../src/rooms/why/profile-tool.ts'
@@ -18,6 +20,9 @@ const library = (types: boolean): string => `${types ? 'interface Text {\n  text
 export function quick(ms${types ? ': number' : ''}) { spin(ms) }
 export function slow(ms${types ? ': number' : ''}) { spin(ms * 2) }
 function spin(ms${types ? ': number' : ''}) { const end = performance.now() + ms; while (performance.now() < end) Math.sqrt(ms) }
+export function left() {
+  return 1
+}
 `
 const inVitest = `import { bench, describe } from 'vitest'
 import { quick, slow } from '../lib.ts'
@@ -92,6 +97,15 @@ for (const [name, { read, command, files }] of Object.entries(tools)) {
       trialReportOfToolRun(await runTool(profiler.host, { tool, directory: root, side: 'head' })),
     )
     assert.equal(report.outcome, 'ok', report.message ?? '')
+    // Whatever Vite has made of the file, it is told that none of them calls the last function.
+    if (name === 'vitest in processes' || name === 'vitest 5') {
+      await using coverage = await openCallCoverage(lab.host)
+      const run = () => runTool(coverage.host, { tool, directory: root, side: 'head' })
+      const { code } = await coverage.watch(run, { root, wanted: (path) => path === 'lib.ts', folders: [] })
+      const change = { changed: new Map([['lib.ts', [[8, 8] as const]]]), committed: new Set(['lib.ts']) }
+      const reach = reachByFileIfKnown({ ...change, scripts: code!.scripts, before: new Map(), isOwn: false })
+      assert.equal(reach?.get('lib.ts')?.state, 'loaded')
+    }
     const [key, row] = [...report.rows!].find(([one]) => one.endsWith('other'))!
     const names = report.names!
     const calledByUnit = names.find((one) => one.endsWith('other'))!

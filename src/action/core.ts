@@ -123,7 +123,6 @@ function isFileContentEqual(path: string, content: Buffer): boolean {
   return stats?.isFile() === true && stats.size === content.length && readFileSync(path).equals(content)
 }
 
-/** Names the file that the runner has made for it; empty where it has made none. */
 function runnerPathOrEmpty(name: string): string {
   return process.env[name] ?? ''
 }

@@ -14,7 +14,6 @@ import { artifactPartOfJob, tryParseJob, type Workflow } from './workflow.ts'
 export const commands = ['check', 'plan', 'measure', 'page', 'report', 'refresh'] as const
 export type ActionCommand = (typeof commands)[number]
 
-/** Accepts what `schema` does, and returns what `turn` makes of it. */
 const withTransform = <Schema extends z.ZodMiniType, To>(
   schema: Schema,
   turn: (value: z.output<Schema>) => To,

@@ -41,7 +41,6 @@ export async function readTextAtCommit(remote: Remote, { commit, path }: FileAtC
   return (await fetchTextsAtCommit(remote, commit, [path])).get(path)
 }
 
-/** Reads the config at such a commit; an empty one where there is none. */
 export async function readConfigAtCommitOrEmpty(remote: Remote, of: FileAtCommit): Promise<Config> {
   return parseConfigIfAny(await readTextAtCommit(remote, of), of.path) ?? {}
 }
@@ -152,7 +151,6 @@ export async function fetchMainReferences(job: Job, config: Config | undefined):
   return Object.fromEntries(baselines.map((one) => [one.platform, referencesPerProjectInBaseline(one)]))
 }
 
-/** Lists those of each project of a workspace, and of the one at the top. */
 function referencesPerProjectInBaseline(baseline: Baseline): StoredReferences[] {
   const suites = baseline.runs.flatMap(({ benchmarks }) => benchmarks.map(({ suite }) => suite))
   // The name of a suite may begin with that of a project: `@acme/core` of `@acme/core/watch`.

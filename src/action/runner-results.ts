@@ -33,7 +33,6 @@ interface JobOfResult extends Omit<JobOfMatrix, 'runner'> {
 /** Results that lie at the top of a folder; what is in them says which job they are of. */
 const unnamed: JobOfResult = { attempt: 1 }
 
-/** Begins the names of a report's artifacts. */
 export function artifactPrefix(name: string): string {
   return `paceline+${name}+`
 }

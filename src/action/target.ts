@@ -79,7 +79,6 @@ function commitTarget(workflow: Workflow, sha: string): Target {
   return { measuredSha: sha, policyCommit: sha, measured: shaAndRunNumberForPost(workflow, sha) }
 }
 
-/** Names what this run posts about a commit. */
 export function shaAndRunNumberForPost({ runNumber, attempt, series }: Workflow, sha: string): PostedFor {
   return { sha, runNumber, attempt, series: shortDigest(series) }
 }

@@ -38,7 +38,6 @@ export async function openAndLockProject(
   )
 }
 
-/** Shows progress on stderr. */
 export function stderrProgress({ console, now }: { readonly console: Console; readonly now: () => number }): Progress {
   const output = { write: (line: string) => console.err(`${line}\n`), draw: console.draw, now }
   return {

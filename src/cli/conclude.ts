@@ -26,7 +26,6 @@ interface Checking {
   readonly check: (setup: Setup, asked: AskedChange, place: ReportPlace) => Promise<Checked>
 }
 
-/** Checks a change, shows what came of it, and returns the exit code. */
 export async function checkAndPrintReport(context: CommandContext, checking: Checking): Promise<ExitCode> {
   const { globs, options, takesResume, check } = checking
   using setup = await openAndLockProject(context, { ...options, asked: checking.asked })

@@ -65,7 +65,6 @@ export function nextSteps(
   return [...step(more, 'more pairs'), ...steps]
 }
 
-/** Returns the words without an option and its value. */
 function omitOption(words: readonly string[], option: string): string[] {
   return words.filter((word, at) => word !== option && words[at - 1] !== option && !word.startsWith(`${option}=`))
 }

@@ -26,7 +26,6 @@ const renderers: Readonly<Record<string, () => Promise<(comparison: Comparison, 
   json: async () => (comparison) => jsonText(comparison),
 }
 
-/** Lists the names that `--format` takes. */
 export function reportFormatNames({ formats }: Pick<Rooms, 'formats'>): string[] {
   return Object.keys({ ...renderers, ...formats })
 }

@@ -62,7 +62,6 @@ function acceptEntriesSinceReference({ accepted, platform, runs }: Baseline, { i
     })
 }
 
-/** Finds the newest run that has references, and lists it with each of them. */
 function newestRunAndItsReferences(baseline: Baseline) {
   const run = baseline.runs.findLast((one) => referencesOfRun(one).length > 0)
   return run === undefined ? [] : referencesOfRun(run).map((reference) => ({ baseline, reference, run }))

@@ -96,7 +96,6 @@ export async function requirePlanFitsRequest(change: ChangePlan, plan: ProjectPl
   }
 }
 
-/** Returns the time and the profiles of a config: what the base gives, or more. */
 function baseBudgetAndProfilingOrMore({ budgetMs, isBudgetAsked, why }: ChangeOptions, { atLeast }: Measured['rules']) {
   if (atLeast === undefined) return { budgetMs, why }
   const atLeastMs = isBudgetAsked === true ? 0 : parseDurationMs(atLeast.budget, 'budget')

@@ -73,7 +73,6 @@ export interface Setup extends Session, Disposable {
   readonly trialTimes: TrialTime[]
 }
 
-/** Measures benchmarks. */
 export interface TrialSource {
   /** Runs a unit once on one side: a trial of all of its benchmarks, or of those in `only`. Never throws for what fails in it. */
   readonly runTrial: (host: TrialHost, options: SourceTrial) => Promise<TrialReport & TrialResult>

@@ -74,7 +74,6 @@ export async function postCheckOrStatusIfLast(client: Client, request: CheckRequ
 /** Says which of both carries a verdict. A status knows no neutral: it passes and says so. */
 type Form = 'check' | 'status'
 
-/** Posts it in this form. */
 export async function postVerdictInFormIfLast(
   form: Form,
   client: Client,

@@ -26,7 +26,6 @@ interface MeasuredRun {
   readonly head_repository?: { readonly id: number; readonly owner: { readonly login: string } } | undefined
 }
 
-/** Reads one pull request by its number. */
 export async function fetchPullOrReason(
   client: Client,
   { repository, number }: { readonly repository: Repository; readonly number: number },

@@ -35,7 +35,6 @@ export async function addRunsToFile(file: string, addition: Addition & LockOptio
   return withLock(file, add, addition)
 }
 
-/** Reads as `readBaseline` does, but returns undefined if there is no file. */
 export async function readBaselineIfAny(path: string): Promise<Baseline | undefined> {
   const stored = await readJsonFileIfAny(path, baselineKind)
   return stored && unpackAndCheckBaseline(stored, path)

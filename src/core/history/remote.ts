@@ -31,7 +31,6 @@ export interface Remote {
   readonly timeoutMs?: number
 }
 
-/** Runs `use` with Git in an empty bare folder, and removes that. */
 export function runInTemporaryBareRepository<T>(remote: Remote, use: (git: Git) => Promise<T>): Promise<T> {
   const place = { temporaryRoot: remote.temporary, temporaryPrefix: 'paceline-git-' }
   return remote.during(() =>

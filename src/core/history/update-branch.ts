@@ -86,7 +86,6 @@ export async function storeRunsOnBranch(remote: Remote, options: StoreOptions): 
   return { outcome, grown }
 }
 
-/** Merges into the branch, at most `maxTries` times. */
 export function retryMergeAndPush(remote: Remote, update: BranchUpdate): Promise<BranchOutcome> {
   assertBranchName(update.branch)
   return runInTemporaryBareRepository(remote, async (git) => {

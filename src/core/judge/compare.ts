@@ -196,7 +196,6 @@ function refuseTooManyRows(count: number): void {
   })
 }
 
-/** Lists each text once, as many as a comparison holds. */
 function uniqueClippedTexts(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, 200).map(shortenText)
 }

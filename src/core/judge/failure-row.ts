@@ -58,7 +58,6 @@ interface RuledOptions extends Pick<FailureRowOptions, 'benchmark' | 'stored'> {
   readonly rules: RowRules
 }
 
-/** Returns undefined if the benchmark has figures to compare. */
 function prepareIfWithoutFigures(options: RuledOptions): Prepared | undefined {
   const { benchmark, rules } = options
   if (benchmark.status === 'skipped') return prepareSkippedRow(options)
@@ -88,7 +87,6 @@ function prepareSkippedRow({ benchmark, rules, stored }: RuledOptions): Prepared
   return asPrepared(rules, { verdict: 'skipped', reason: reason + before, ...needs, level: rules.levels.removed })
 }
 
-/** Returns true for reasons that are ours, not quoted from a suite. */
 function isSkipReasonFromPaceline(reason: string | undefined): boolean {
   return isNotMeasuredReason(reason) || reason === 'not tried'
 }
@@ -232,7 +230,6 @@ function isFailedTrialOutcome(outcome: TrialOutcome): boolean {
   return outcome === 'failed' || outcome === 'timeout'
 }
 
-/** Finds the newest stored run that tried the benchmark. */
 function findNewestRunThatTried(benchmark: BenchmarkRun, stored: StoredRuns | undefined) {
   const entries = stored?.byBenchmark.get(benchmarkId(benchmark)) ?? []
   return entries.findLast((entry) => entry.benchmark.status !== 'skipped')

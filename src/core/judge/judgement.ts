@@ -140,7 +140,6 @@ export function isChange({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'worse' || verdict === 'better'
 }
 
-/** Cuts the text to what fits into a comparison. */
 export function shortenText(text: string): string {
   return text.length <= 1_000 ? text : `${text.slice(0, 999)}…`
 }

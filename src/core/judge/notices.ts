@@ -157,7 +157,6 @@ function storedRunsText(run: Run, stored: StoredRuns): string {
   return `${words}; the newest is from ${place}`
 }
 
-/** Says what is odd about the runs of each platform. */
 export function runWarningsOfPlatforms(
   platforms: readonly {
     readonly platform: string

@@ -251,7 +251,6 @@ export function pickExitCode(
   return findPolicyFailureExitCode(comparison) ?? (isNothing ? exitCodes.nothingCompared : exitCodes.fine)
 }
 
-/** Returns the exit code of what the policy fails; undefined where it fails nothing. */
 function findPolicyFailureExitCode({ rows, unbuilt }: Pick<Comparison, 'rows' | 'unbuilt'>): ExitCode | undefined {
   const failing = rows.filter((row) => row.level === 'fail')
   if (failing.some((row) => row.verdict !== 'failed')) return exitCodes.worse

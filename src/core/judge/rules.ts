@@ -11,7 +11,6 @@ import { judgePaired } from './pairs-rule.ts'
 import { prepareAgainstReference } from './reference-rule.ts'
 import type { Series } from './stored-runs.ts'
 
-/** Makes a cell ready, by the first rule that applies. */
 export function prepareByFirstRule(cell: Cell): Prepared {
   const { data, benchmark, rules, run, stored, series } = cell
   if (isCellPairedWithBase(cell)) {

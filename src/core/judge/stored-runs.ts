@@ -69,7 +69,6 @@ export function indexUpToBase({ runs: all, accepted, source, ancestors }: Stored
   }
 }
 
-/** Tells whether a record covers a row. */
 function acceptedRowTest({ match, metric }: AcceptRecord): (row: Pick<RowName, 'benchmark' | 'metric'>) => boolean {
   const isBenchmark = globMatcher(match)
   return (row) => (metric === undefined || metric === row.metric) && isBenchmark(row.benchmark)

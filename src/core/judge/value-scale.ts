@@ -35,7 +35,6 @@ export function worseSign(better: MetricSpec['better']): 1 | -1 {
   return better === 'lower' ? 1 : -1
 }
 
-/** Chooses the scale. */
 export function chooseScale({ spec, rules, at }: ScaleOptions): Scale {
   const sign = worseSign(spec.better)
   const isLog = !spec.signed && at > 0
@@ -51,7 +50,6 @@ export function chooseScale({ spec, rules, at }: ScaleOptions): Scale {
   return { kind: 'raw', sign, margin, detect, at }
 }
 
-/** Returns the scale on which the test compared the values. */
 export function scaleOfTest({ scale, location }: PairedValues, { better }: PairedMetric, stats: PairedFigures): Scale {
   return { kind: scale, sign: worseSign(better), margin: stats.ignored ?? 0, detect: stats.detect ?? 0, at: location }
 }
@@ -73,7 +71,6 @@ export function toChange(scale: Scale, shift: number, baseValue: number): Change
   return { relative: baseValue > 0 ? finiteOrNone(absolute / baseValue) : undefined, absolute: finiteOrNone(absolute) }
 }
 
-/** Turns a change so that it is positive for worse. */
 export function worsePositiveChange({ sign }: Pick<Scale, 'sign'>, { relative, absolute }: Change): Change {
   const turn = (size: number | undefined) => (size === undefined ? undefined : sign * size)
   return { relative: turn(relative), absolute: turn(absolute) }

@@ -71,7 +71,6 @@ export async function askChildForMissingImportError(host: TrialHost, options: Lo
   return answer?.outcome === 'failed' && isNotThere.test(answer.message) ? answer.message : undefined
 }
 
-/** Asks a child to describe a suite. */
 async function askChildToDescribeSuite(
   host: TrialHost,
   { suitePath, suitePackages, packages = {}, signal }: Loading,

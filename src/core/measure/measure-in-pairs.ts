@@ -131,7 +131,6 @@ export function makeIntactCheckOfSides(setup: Setup, { base, head }: MeasureInPa
   return makeIntactCheck(folders, { times: setup.trialTimes })
 }
 
-/** Lists a checkout, and the folders of packages that stand for the project. */
 function foldersToKeepIntactOfSide({ machine: { workRoot } }: Setup, { root, replaced }: MeasuredSide): string[] {
   const [run = '', name = ''] = relative(workRoot, root).split(sep)
   const packages = Object.values(replaced).map((one) => resolve(one.root, ...one.name.split('/').map(() => '..')))

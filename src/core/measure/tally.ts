@@ -13,7 +13,6 @@ export interface TrialResult extends Omit<TrialReport, 'versions'> {
   readonly names?: readonly string[]
 }
 
-/** Groups benchmarks by the trials that measure them. */
 export function benchmarksOfEachTrial(benchmarks: readonly PlannedBenchmark[]): PlannedBenchmark[][] {
   return [...Map.groupBy(benchmarks, (benchmark) => benchmark.trialUnit).values()]
 }
@@ -231,7 +230,6 @@ export class Tally {
     }
   }
 
-  /** Returns the values of a metric; undefined if there is none. */
   #valuesOf(spec: MetricSpec, name: string): MetricData | undefined {
     const valueOf = (trial: TrialResult): number | undefined => trial.metrics[name]
     if (!this.#options.inPairs) {

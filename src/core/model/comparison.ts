@@ -38,7 +38,6 @@ const levelSchema = z.enum(['fail', 'warn', 'note'])
 export type Level = z.infer<typeof levelSchema>
 
 const finite = z.number()
-/** Makes the schema of a figure, or undefined. */
 const figureSchema = (words: string) => s.described(words, s.maybe(finite))
 const probability = s.amount.check(z.lte(1))
 

@@ -4,7 +4,6 @@ import * as s from './scalars.ts'
 
 export const configFileName = 'paceline.config.json'
 
-/** Says where baselines are unless the config does. */
 export const defaultBaseline = 'path:baselines'
 
 /** Parses a time like `90s`, `5m` or `1h`. */

@@ -32,7 +32,6 @@ export async function readJsonFile<T>(path: string, kind: FileKind<T>): Promise<
   return parseAndCheckJson(await readTextFile(path, kind), { file: path, kind })
 }
 
-/** Reads as `readJsonFile` does, but returns undefined if there is no file. */
 export async function readJsonFileIfAny<T>(path: string, kind: FileKind<T>): Promise<T | undefined> {
   try {
     return await readJsonFile(path, kind)

@@ -8,7 +8,6 @@ export type KindName = keyof typeof kinds
 
 const byName: Readonly<Record<KindName, Kind>> = { ...kinds }
 
-/** Accepts the name of a kind. */
 export const kindSchema = described(
   Object.entries(byName)
     .map(([name, { about }]) => `${name}: ${about}.`)
@@ -59,7 +58,6 @@ export function nanosecondsIn(unit: string): number | undefined {
   return timeUnits.get(unit)
 }
 
-/** Returns true for units of an amount in a second. */
 export function isRateUnit(unit: string): boolean {
   return unit.endsWith('/s') || unit.endsWith('/sec')
 }

@@ -14,7 +14,6 @@ const published = {
 
 export type PublishedSchema = keyof typeof published
 
-/** Lists the names that `paceline schema` knows. */
 export const publishedSchemas = Object.keys(published) as readonly PublishedSchema[]
 
 /**

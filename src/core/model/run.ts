@@ -14,7 +14,6 @@ import * as s from './scalars.ts'
 
 export const runSchemaId = 'paceline/run@1'
 
-/** Limits the benchmarks per run that are read. */
 export const maxBenchmarks = 2_000
 /** Limits the shards of a plan: GitHub starts as many jobs of one matrix. */
 export const maxShards = 256
@@ -29,7 +28,6 @@ export const notMeasured = {
   interrupted: 'interrupted before its turn',
   lostShard: 'the job that measures its shard left no figures',
 } as const
-/** Returns true if a reason begins with one of `notMeasured`. */
 export function isNotMeasuredReason(reason: string | undefined): boolean {
   return Object.values(notMeasured).some((one) => reason?.startsWith(one))
 }

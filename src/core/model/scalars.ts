@@ -15,7 +15,6 @@ export function described<Schema extends z.ZodMiniType>(words: string, schema: S
   return copy
 }
 
-/** Refuses empty texts and lists. */
 export const notEmpty = z.minLength(1)
 
 /** Accepts a text of at most so many characters. */
@@ -75,10 +74,8 @@ export const gappedListSchema = <Of extends z.ZodMiniType>(
     z.transform((given) => (given.includes(null) ? given.map((one) => one ?? undefined) : (given as never))),
   )
 
-/** Accepts a whole number from `least` to `most`. */
 export const integer = (least: number, most: number): z.ZodMiniNumberFormat => z.int().check(z.gte(least), z.lte(most))
 
-/** Accepts how many there are of something. */
 export const count = z.int().check(z.gte(0))
 
 /** Accepts how much there is of something: no less than nothing. */
@@ -125,7 +122,6 @@ export const columnId = matching(
   'must look like linux-x64',
 )
 
-/** Accepts the sha256 of something, in hex. */
 export const digest = matching(/^[0-9a-f]{64}$/, 'must be a sha256 in hex')
 
 /** Accepts `process.platform` and `process.arch`, as in `linux-x64`. */

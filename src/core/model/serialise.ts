@@ -20,7 +20,6 @@ export function baselineText({ runs, accepted, ...head }: Baseline): string {
   return `${start},"runs":${jsonArrayText(runs.map(storedRunText))},"accepted":${jsonArrayText(accepted.map(formatAcceptRecord))}}\n`
 }
 
-/** Writes an accepted level change in one line. */
 export function formatAcceptRecord(record: AcceptRecord): string {
   return JSON.stringify(acceptRecordSchema.parse(record))
 }

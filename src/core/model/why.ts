@@ -71,7 +71,6 @@ export function selfOrTotal({ changedHere, self, total }: Place): Place['self'] 
   return changedHere === true && Math.abs(self.change) < Math.abs(total.change) / 2 ? total : self
 }
 
-/** Limits the nodes of the tree of calls that are kept. */
 export const maxTreeNodes = 300
 
 const treeNodeSchema = z.strictObject({

@@ -69,7 +69,6 @@ export function suiteNamesWithConfigSuites(names: readonly string[], config: Con
   return [...new Set([...names.filter((name) => !isConfigSuite(name) || suites.includes(name)), ...suites])]
 }
 
-/** Gives the suite of files those of the config as its subjects. */
 export function withFileSubjects(suite: FoundSuite, config: Config): FoundSuite {
   const { description } = suite
   const named = Object.entries(fileGlobsBySubject(config))

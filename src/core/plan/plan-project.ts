@@ -203,7 +203,6 @@ export interface PlanShare {
   readonly complete: (run: Run) => Run
 }
 
-/** Returns the part of a shard, or all of the plan if none is asked for. */
 export function planShareOfShardIfAny(plan: readonly PlannedBenchmark[], asked: AskedShard | undefined): PlanShare {
   if (asked === undefined) return { benchmarks: plan, elsewhere: [], complete: (run) => run }
   const { index, of, seed } = asked

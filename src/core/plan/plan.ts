@@ -239,7 +239,6 @@ function hasAskedMetric(benchmark: PlannedBenchmark, metrics: readonly string[])
   return metrics.length === 0 || isUnlisted(benchmark) || metrics.some((metric) => metric in benchmark.metrics)
 }
 
-/** Lists the benchmarks of a suite. */
 function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
   const { path, description, commands = {}, files = {} } = suite
   const { name, digest, share, reference = [] } = description
@@ -279,7 +278,6 @@ function entriesOfSuite(suite: FoundSuite, { cases, options }: PlanScope) {
   )
 }
 
-/** Makes the unit of a suite's benchmark, which has trials of its own. */
 export function makeSuiteTrialUnit({ command = [] }: Partial<PlannedCommand> = {}): TrialUnit {
   return { source: 'suites', command, listsByRunning: false, canChoose: false }
 }

@@ -108,7 +108,6 @@ export async function runGitAndSplitPaths(git: Git, args: readonly string[]): Pr
   return (await git(args)).split('\0').filter((name) => name !== '')
 }
 
-/** Reads the config of a commit of the project's repository, for `readRules`. */
 export async function configReaderAtCommit(place: Session, commit: string): Promise<ConfigSource> {
   const git = gitOfProject(place)
   return {

@@ -59,7 +59,6 @@ export function formatBriefReport(comparison: Comparison, options: TerminalOptio
   return formatLineGroups([verdict, ...shown, ...ends])
 }
 
-/** Tells whether a row got worse, stops the check, or is likely to be worse. */
 function isWorseFailingOrLikelyWorse(row: ViewRow): boolean {
   return row.level === 'fail' || isLikelyWorse(row) || ['failed', 'worse', 'accepted'].includes(row.outcome)
 }

@@ -277,7 +277,6 @@ function renderBlockquote(paragraphs: readonly string[]): string {
   return paragraphs.flatMap((text) => (text === '' ? [] : [`> ${text}`])).join('\n>\n')
 }
 
-/** Notices, such as a policy that differs. */
 function renderNotices({ comparison: { notices }, prose, limits }: CommentView): string {
   if (notices.length === 0) return ''
   const list = renderLimitedBulletList(notices, { limit: limits.rows, textOf: (notice) => `ℹ️ ${prose(notice)}` })

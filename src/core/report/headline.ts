@@ -58,7 +58,6 @@ function fillPhrase(word: Word, what: string | number = ''): string {
   return words[word].replace('#', () => String(what))
 }
 
-/** A thing that the line says. */
 interface HeadlinePart extends LinePart {
   /** The sentence below the line, where the line does not say all of it. */
   readonly below?: string | undefined
@@ -129,7 +128,6 @@ function headlineParts(view: View): readonly HeadlinePart[] {
 
 type Standing = keyof typeof outcomeWords
 
-/** Tells how a row counts, if it does. */
 function standingOfRow(row: ViewRow): Standing | 'stopping' | undefined {
   const { outcome, level } = row
   if (outcome === 'worse') return level === 'note' ? 'noted' : 'worse'
@@ -227,7 +225,6 @@ function changeTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
   })
 }
 
-/** Names the benchmarks of these rows, each with its systems. */
 function nameAndSystemsTuples(rows: readonly ViewRow[], view: View): readonly Name[] {
   const groups = Map.groupBy(rows, ({ name }) => name)
   return Array.from(groups, ([name, group]) => [shortMarkedName(name), systemsPhraseIfSeveral(group, view)])

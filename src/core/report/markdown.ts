@@ -15,7 +15,6 @@ export const markdownWriter: Writer = {
   sourceLine: (written) => written,
 }
 
-/** Returns the sign before a row. */
 export function emojiForRow({ outcome, level }: ViewRow): string {
   if (outcome === 'accepted') return '☑️'
   if (outcome === 'better') return '✅'

@@ -133,7 +133,6 @@ export function scrollTable({ class: kind, label, heads, rows }: TableOptions): 
   ])
 }
 
-/** Lists terms and what is known about each. */
 export function termList(facts: readonly (readonly [term: string, text: Children])[]): Element {
   const parts = facts.flatMap(([term, text]) => [element('dt', term), element('dd', text)])
   return element('dl', parts)

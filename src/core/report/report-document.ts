@@ -162,7 +162,6 @@ interface CrossTableOptions {
   readonly alwaysNamed?: boolean
 }
 
-/** Makes a table with a column for each system. */
 export function tableWithSystemColumns({ title, lines, align, view, alwaysNamed = false }: CrossTableOptions): Table {
   const { platforms, systemName } = view
   const isNamed = alwaysNamed || platforms.length > 1

@@ -37,7 +37,6 @@ function renderRunTerminal(run: Run, width: Width): string {
   ])
 }
 
-/** Renders a run as Markdown, ending with a newline. */
 function renderRunMarkdown(run: Run): string {
   const parts = tablesOfCases(run, markdownWriter).flatMap(({ name, table }) => [`**${name}**`, table])
   return `${joinBlocks([circumstanceTexts(run).map(markdownWriter.prose), ...parts, factTextsOfRun(run, markdownWriter)].map(renderBlock))}\n`

@@ -57,7 +57,6 @@ interface WrapOptions {
   /** Before the first line, and before the others: as much space by default. */
   readonly first?: string
   readonly rest?: string
-  /** Paints the words. */
   readonly paint?: (text: string) => string
 }
 
@@ -141,7 +140,6 @@ export function wrapNameInMarkers(name: string): string {
   return `\uE000${name}\uE001`
 }
 
-/** Writes the names that are marked. */
 export function formatMarked(text: string, write: (name: string) => string): string {
   return text.replaceAll(markedName, (_, name: string) => write(name))
 }

@@ -67,7 +67,6 @@ function isProcessorTimeMetric(metric: string): boolean {
   return /(^|[-_ ])cpu([-_ ]|$)/i.test(metric)
 }
 
-/** Returns true for what lies on a disk, not in memory. */
 function isDiskSizeMetric(metric: string): boolean {
   return /size|disk|bundle|install/i.test(metric)
 }
@@ -272,7 +271,6 @@ export function joinWithMore<T>(items: readonly T[], limit: number, write: (item
   return joinList(more <= 0 ? shown : [...shown, `${more} more`])
 }
 
-/** Begins the text with a capital. */
 export function capital(text: string): string {
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)

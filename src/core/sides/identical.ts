@@ -53,7 +53,6 @@ const listing = `readdir readDir opendir glob( globSync globby fast-glob listdir
 const languages = 'js cjs mjs jsx ts cts mts tsx vue svelte py rs go rb sh c cc cpp h hpp zig java kt cs swift php'
 const noPackages = ':(exclude)*/node_modules/*'
 export const codeWithPackages = languages.split(' ').map((ending) => `:(top,glob)**/*.${ending}`)
-/** Names all code of a repository to Git. */
 export const allCode = [...codeWithPackages, noPackages]
 /** Matches data, settings and linters: all else may be code, in any language and without an ending. */
 const noProgram =

@@ -58,7 +58,6 @@ export async function readPackageManagerOrNpm(directory: string): Promise<Packag
   }
 }
 
-/** Returns the folder, and the top of its workspace if it is a package of one. */
 async function folderAndWorkspaceTopIfAny(directory: string): Promise<[string, ...string[]]> {
   for (let folder = directory; !isRepoOrDiskTop(folder);) {
     folder = dirname(folder)

@@ -219,7 +219,6 @@ interface ReadyFolder extends Pick<MeasuredSide, 'root' | 'side'> {
   readonly modules: readonly SuiteModule[]
 }
 
-/** Makes the side to measure in a folder, by the suites that lie there. */
 export function makeSideOfFolder(setup: Pick<Setup, 'project'>, { root, side, modules }: ReadyFolder): MeasuredSide {
   return { side, root, replaced: {}, modules: modules.map((module) => moduleOnSide(setup, { module, side: { root } })) }
 }

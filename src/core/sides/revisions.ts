@@ -235,7 +235,6 @@ function parseVersionTag(tag: string, packageName: string | undefined): Version 
   return /^v?[\d.]+$/.test(rest) ? parseTrailingVersion(rest) : undefined
 }
 
-/** Finds the commit of a tag, fetched if missing; undefined if it names no commit. */
 export async function findOrFetchTagCommit(git: Git, name: string): Promise<string | undefined> {
   const ref = `refs/tags/${name}`
   return (await findCommitId(git, ref)) ?? fetchRefAndFindCommit(git, ref, ref)

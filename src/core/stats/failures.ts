@@ -46,7 +46,6 @@ export function countAndTestFailures(outcomes: readonly PairOutcome[], sizes = o
   }
 }
 
-/** Returns one for each trial of which something is true. */
 function flagsOfSidesAsZeroOrOne(pairs: readonly Readonly<Record<'base' | 'head', boolean>>[]): Labelled {
   return { base: Int32Array.from(pairs, ({ base }) => +base), head: Int32Array.from(pairs, ({ head }) => +head) }
 }

@@ -73,14 +73,12 @@ function numberOfLaws({ pairs, blocks }: Laws): number {
   return sum(pairs) + blocks.length
 }
 
-/** Returns the largest difference that all labels together can make. */
 function largestLabelDifference({ pairs, blocks }: Laws): number {
   let reach = blocks.reduce((all, { span }) => all + span, 0)
   for (let span = 1; span < pairs.length; span++) reach += pairs[span]! * span
   return reach
 }
 
-/** Returns the share of a single draw. */
 function shareOfOneDraw({ pairs, blocks }: Laws): number {
   return blocks.reduce((p, { draws }) => p / draws, 2 ** -sum(pairs))
 }
@@ -143,7 +141,6 @@ export function smallestLabelP(pairs: number, sizes: readonly number[]): number 
   return p * 2 ** -left
 }
 
-/** Counts the ways to choose half of the slots. */
 function countWaysToHalve(size: number): number {
   let draws = 1
   for (let slot = 1; slot <= size; slot++) draws = (draws * (size + slot)) / slot
@@ -167,7 +164,6 @@ function lowerTailOfSums(laws: Laws, most: number): number {
   return count * shareOfOneDraw(laws)
 }
 
-/** Deals out the laws in turn. */
 function splitLawsInHalves({ pairs, blocks }: Laws): Laws[] {
   let dealt = blocks.length
   const first = pairs.map((count) => {

@@ -83,7 +83,6 @@ export function judgePairs(question: PairedQuestion): PairedFigures {
   }
 }
 
-/** Returns the pairs that the figures are about, and the settings of the test by their clock. */
 function decidingPairsAndSettings(question: PairedQuestion, { clock }: Decision, wall: CompletePairs) {
   const { complete, settings } = (clock === 'cpu' && findCpuPairs(question, wall)) || { complete: wall, ...question }
   return { complete, settings: clock === undefined ? settings : withHalfAlpha(settings) }

@@ -47,7 +47,6 @@ export function rankSidesApartByRun(runs: readonly Blocks[]): RankedPairs {
   }
 }
 
-/** Returns the pairs with the sides of each swapped. */
 export function swapSides(pairs: RankedPairs): RankedPairs {
   return { ...pairs, runs: pairs.runs.map(({ base, head }) => ({ base: head, head: base })) }
 }

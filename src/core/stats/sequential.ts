@@ -115,7 +115,6 @@ export function decide(question: PairedQuestion): Decision {
   return decideFromCompletePairs(question, pickCompleteBlocks(question.pairs))
 }
 
-/** Decides as `decide` does, for pairs that are complete already. */
 export function decideFromCompletePairs(question: PairedQuestion, complete: CompletePairs): Decision {
   const { settings } = question
   const pairs = complete.values.base.length

@@ -117,7 +117,6 @@ function cellText(figure: Figure | undefined, usual: number): string {
   return valueText(figure, figure.value) + (hasFewerTrials(figure, usual) ? '*' : '')
 }
 
-/** Returns true for a value of fewer trials than the others have. */
 function hasFewerTrials(figure: Figure, usual: number): boolean {
   return needsStatisticalTest(figure) && figure.value !== undefined && figure.count < usual
 }

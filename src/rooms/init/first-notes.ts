@@ -5,7 +5,6 @@ import type { InitFacts } from './init-facts.ts'
 import { nameAfterDot } from './try-call.ts'
 import { mayWork, type Tried } from './try-out.ts'
 
-/** Writes a note for each fact that the files do not show. */
 export function makeInitNotes(facts: InitFacts): string[] {
   const { look, below, library, commands, benchmarks, workflows, left, budget } = facts
   // Beside benchmarks they are not written.

@@ -65,7 +65,6 @@ function ticksWithLabels(ticks: readonly number[]): readonly Tick[] {
 
 interface AxisOptions<Right = number> {
   readonly scale: Pick<AxisScale, 'at' | 'ticks'>
-  /** Edges of the plot. */
   readonly plot: { readonly left: number; readonly top: number; readonly right: Right; readonly bottom: number }
   /** The caption of the axis, with its unit. */
   readonly title?: string

@@ -21,7 +21,6 @@ interface PageOptions {
   readonly kind: PageKind
   /** The target of the first link, and its text. */
   readonly skip: readonly [to: string, text: string]
-  /** At the very top. */
   readonly top: Children
   readonly head: Children
   readonly main: Children

@@ -76,7 +76,6 @@ function closedPathFromOffsets(x: number, y: number, ...steps: readonly Point[])
   return `M${round2(x)} ${round2(y)}${steps.map(([dx, dy]) => `l${round2(dx)} ${round2(dy)}`).join('')}z`
 }
 
-/** Draws a line through the points. */
 export function linePath(points: readonly Point[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round2(x)} ${round2(y)}`).join('')
 }

@@ -42,7 +42,6 @@ function linkAfterDot(text: string, href: string | undefined): markup.Children {
   return href === undefined ? [] : [' · ', markup.element('a', { href }, text)]
 }
 
-/** Says what was compared with what, and counts. */
 function summaryOfSidesAndCounts({ base, head, common, counts, summary }: PageView): markup.Children {
   return [
     markup.element('p', { class: 'sides' }, [

@@ -136,7 +136,6 @@ function sideTitle(row: ViewRow, side: 'base' | 'head'): string {
   return side === 'base' && row.base?.runs !== undefined ? 'stored runs' : side
 }
 
-/** Describes the picture in words. */
 function describePlot(row: ViewRow, sides: readonly StripSide[]): string {
   const strips = sides.map(({ side, values, middle }) => {
     const present = values.filter((value) => value !== undefined)

@@ -50,7 +50,6 @@ export const formats: readonly Format[] = [
 
 export type { ImportedMetric, ImportedRow, ToolText } from './tool-output.ts'
 
-/** Lists the formats' names, and `auto`. */
 export const formatNames: readonly string[] = ['auto', ...formats.map(({ name }) => name)]
 
 /**
@@ -110,7 +109,6 @@ export function requireFormat(name: string): Format {
   })
 }
 
-/** Finds the one format that the output has. */
 function requireRecognisedFormat(output: ToolOutput): Format {
   const readings = output.json === undefined ? output.readings() : [output]
   const all = formats.filter(({ detect }) => readings.some((one) => detect(one)))

@@ -33,7 +33,6 @@ interface Placed {
 }
 
 interface PageParts {
-  /** The trends that have a chart. */
   readonly charted: ReadonlySet<Trend>
   readonly commits: string | undefined
 }

@@ -41,7 +41,6 @@ export function indexPageContent({ histories, commits }: SiteData): Children {
   ]
 }
 
-/** Links to the cases that have no charts here. */
 function undrawnCaseLinks(cases: readonly CaseName[]): Children {
   if (cases.length === 0) return []
   const links = cases.map((one) => [element('a', { href: casePageFileName(one) }, one.case || one.suite)])

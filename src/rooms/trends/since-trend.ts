@@ -25,7 +25,6 @@ export interface SinceTrend {
   readonly scale: 'relative' | 'absolute'
   /** Oldest first, at least one. */
   readonly points: readonly SincePoint[]
-  /** The runs at which the reference is replaced. */
   readonly replaced: readonly ReplacedReference[]
 }
 

@@ -38,7 +38,6 @@ export const eventLooks = {
   },
 } as const
 
-/** Words in the look of their kind. */
 export function tonedSpan(kind: TrendEvent['kind'], text: string, name: 'b' | 'span' = 'span'): Element {
   const { tone, sign } = eventLooks[kind]
   return element(name, { class: `tone-${tone}` }, sign + text)

@@ -55,7 +55,6 @@ export function callNodes(sides: Readonly<Record<Side, TreeSide>>, { waits }: { 
   })
 }
 
-/** Maps side and key to one label for a function on both sides. */
 function labelsOfSameFunctions(sides: Readonly<Record<Side, TreeSide>>): ReadonlyMap<string, string> {
   const functionsIn = ({ trials, functionOf }: TreeSide): Map<string, ProfiledFunction> => {
     const roles = trials.flatMap(({ profiles }) =>

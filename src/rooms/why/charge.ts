@@ -51,7 +51,6 @@ export function placeId({ kind, package: of, file, name, line, column }: Profile
   return JSON.stringify([kind, of, file, name, line, column])
 }
 
-/** Makes a place that is no function. */
 export function placeOfKind(kind: Exclude<Place['kind'], 'function'>): ProfiledFunction {
   const nowhere = { column: 0, changedHere: false, inCommit: false }
   return { kind, name: placeNames[kind], ...nowhere }
@@ -202,7 +201,6 @@ type Role =
   /** Belongs to Node or to V8, by the name under which a caller knows it. */
   | { readonly kind: 'internal'; readonly name: string | undefined }
 
-/** Decides what a frame is charged to. */
 export function roleOfFrame(frame: Frame, functionOf: FunctionOf): Role {
   if (isWaitingFrame(frame)) return { kind: 'charged', of: placeOfKind('idle') }
   if (frame.url === '') {

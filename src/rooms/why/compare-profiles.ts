@@ -88,7 +88,6 @@ export async function compareProfiles(options: CompareProfilesOptions): Promise<
   return { ...why, tree }
 }
 
-/** Tells whether a function is of the same file as the suite. */
 function makeSuiteFileTest(suite: CompareProfilesOptions['suite'], functionOf: Readonly<Record<SideName, FunctionOf>>) {
   const inSuite = (['base', 'head'] as const).map((side) =>
     functionOf[side]({ name: 'suite', url: suite[side], line: -1, column: -1 }),
@@ -118,7 +117,6 @@ function valueAsCost(value: number, unit: string): number {
   return value
 }
 
-/** Says of the frames of a side which functions they are. */
 async function loadFrameResolver(options: CompareProfilesOptions, side: SideName): Promise<FunctionOf> {
   const { sideProfiles, roots, harness, readable, changedLines, committed } = options
   const profiles = flattenProfilesOfTrials(sideProfiles[side])

@@ -234,7 +234,6 @@ function amountsOf(charges: readonly Charge[], part: 'self' | 'total'): number[]
   return charges.map((charge) => charge[part])
 }
 
-/** Counts the functions that make up most of what the change is made of. */
 function countFunctionsBehindChange(lines: readonly ChargedLine[], change: number): number {
   const parts = lines
     .map(({ base, head }) => (mean(amountsOf(head, 'self')) - mean(amountsOf(base, 'self'))) * Math.sign(change))

@@ -196,7 +196,6 @@ async function profileAndExplainRow(setup: Setup, options: RowOptions): Promise<
   }
 }
 
-/** Returns the file of its suite on a side. */
 function suiteFileOfSide({ modules }: MeasuredSide, { suites, benchmark }: RowOptions): string {
   return modules[suites.findIndex(({ description }) => description.name === benchmark.suite)]?.path ?? ''
 }

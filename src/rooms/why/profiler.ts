@@ -127,7 +127,6 @@ async function readSourceMaps(folder: string, names: readonly string[]): Promise
 const parts = ['timed', 'kept', 'whole'] as const
 const metricsSchema = list(readableName, 1_000)
 
-/** Returns undefined for one that there is not, or that cannot be read. */
 async function readJsonIfValid<Found>(folder: string, name: string, schema: z.ZodMiniType<Found>) {
   const bytes = await readBytesOrNone(join(folder, name), { maxBytes: profileLimits.bytes, follow: false })
   try {

@@ -38,7 +38,6 @@ interface Shown {
   readonly slot: Slot
 }
 
-/** Makes a list with a line for each row. */
 function explanationListOfRows(rows: readonly ViewRow[], { view, rows: most, ...shownOf }: Shown): Section['blocks'] {
   const { shown, more } = limitList(rows, most, 'row')
   const lines = shown.map(

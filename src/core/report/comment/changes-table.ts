@@ -69,7 +69,6 @@ function renderOutcomeCell(row: ViewRow, view: CommentView): string {
     : joinCellLines([mark + texts.outcome, texts.besideZero])
 }
 
-/** Joins the lines of a cell, without the empty ones. */
 function joinCellLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('<br>')
 }

@@ -43,7 +43,6 @@ export interface CommentContext {
   /** The workflow run's number and attempt. */
   readonly run?: { readonly number: number; readonly attempt: number }
   readonly missing?: readonly MissingPlatform[]
-  /** The sections that rooms add to it. */
   readonly sections?: readonly RoomSections[]
   /** Says why it is unknown by which rules to judge, where there is no comparison for that reason. */
   readonly unjudged?: string

@@ -1,18 +1,17 @@
 /** Finds out by one more trial of each benchmark, which is not judged, what of the change it calls. */
-import { realpath } from 'node:fs/promises'
 import { join, posix, relative, sep } from 'node:path'
 import { openCallCoverage, readScriptIfAny, type CoveredCode } from './coverage.ts'
 import { benchmarkId, type BenchmarkRun, type Run } from '../model/run.ts'
 import { isUnitMeasuredPerCall } from '../model/metric.ts'
 import type { Reach } from './schedule.ts'
 import type { FoundSuite, PlannedBenchmark, TrialUnit } from '../plan/plan.ts'
-import { isUnmapped, isCode, isScript, linesInAll, reachByFileIfKnown } from './called-code.ts'
+import { holdsOnlyTypes, isUnmapped, isCode, isScript, linesInAll, reachByFileIfKnown } from './called-code.ts'
 import type { CodeReach, ReachOptions } from './called-code.ts'
 import { projectFolderOnSide } from '../plan/workspace/members.ts'
 import { silent } from '../plan/project.ts'
 import { isTopProse, readWordsWithScripts, testScript } from '../sides/identical.ts'
-import { recordOrEmpty, tryReadManifest } from '../sides/manifest.ts'
 import { readChangedFilesAndLines } from '../sides/change-in-git.ts'
+import { findUpgradedPackages, mayUpgradePackages } from '../sides/upgraded-packages.ts'
 import { prepareTrials, type PreparedTrials } from '../sides/prepared-trials.ts'
 import type { MeasuredSide } from '../sides/side.ts'
 import type { Setup } from '../rooms-api.ts'
@@ -92,17 +91,31 @@ export async function openCallWatcherIfChanged(setup: Setup, options: CallsOptio
 
 /** Reads what differs between the sides of what may be run, and which of it commands name. */
 async function readChangedCode(setup: Setup, { sides, benchmarks }: CallsOptions) {
-  const { files = [], ...rest } = await readChangedFilesAndLines(setup, sides)
-  const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder: rest.folder })
+  const { files: differing, ...rest } = await readChangedFilesAndLines(setup, sides)
+  const { folder, changedLines } = rest
+  const places = (differing ?? []).map((file) => [file, posix.relative(folder, file)] as const)
+  const areTypes = await Promise.all(places.map(([, path]) => isFileOfTypes(path, sides)))
+  const types = new Set(places.flatMap((both, at) => (areTypes[at] ? both : [])))
+  const files = places.flatMap(([file]) => (types.has(file) ? [] : file))
+  const named = await readNamedPathsByCommand(setup, { benchmarks, head: sides.head, folder })
+  const foldersOn = (side: MeasuredSide) => benchmarks.map((one) => projectFolderOnSide(setup, side, one))
+  const projects = { head: foldersOn(sides.head), base: foldersOn(sides.base) }
   return {
     ...rest,
     files,
     named,
-    changed: new Map([...rest.changedLines.head].filter(([file]) => isScript(file))),
+    changed: new Map([...changedLines.head].filter(([file]) => isScript(file) && !types.has(file))),
     code: files.filter((file) => isCode(file) && !besidesProduct.test(file)),
     mayMeasure: files.filter((file) => isBenchPart(file) || [...named.values()].some((of) => of.has(file))),
-    upgraded: await readUpgradedDependencies(sides),
+    upgraded: mayUpgradePackages(differing) ? await findUpgradedPackages(projects) : new Map<string, string>(),
   }
+}
+
+/** Tells whether a file holds types alone, which nothing can run. */
+async function isFileOfTypes(path: string, { head, base }: CallsOptions['sides']): Promise<boolean> {
+  if (!/\.[cm]?tsx?$/.test(path)) return false
+  const now = await readScriptIfAny(join(head.root, path))
+  return holdsOnlyTypes(now ?? (await readScriptIfAny(join(base.root, path))) ?? 'gone()')
 }
 
 /** Makes the reader of how far the code that ran reaches into what changed, upgraded dependencies included. */
@@ -265,25 +278,6 @@ async function readNamedPathsByCommand(
 
 function keyOfCommand({ project, trialUnit }: PlannedBenchmark): string {
   return JSON.stringify([project, trialUnit.command])
-}
-
-/** Returns by `node_modules/NAME` the real folders of the head's dependencies that are others than the base's. */
-async function readUpgradedDependencies({ head, base }: CallsOptions['sides']): Promise<Map<string, string>> {
-  const { dependencies } = (await tryReadManifest(head.root)) ?? {}
-  const withCode = Object.keys(recordOrEmpty(dependencies)).filter((name) => !name.startsWith('@types/'))
-  const names = withCode.map((name) => `node_modules/${name}`)
-  const pairs = names.map(async (name) => [name, await readPackage(head, name), await readPackage(base, name)] as const)
-  const others = (await Promise.all(pairs)).filter(([, now, then]) => now.what !== then.what)
-  return new Map(others.map(([name, { folder }]) => [name, folder]))
-}
-
-/** Returns the real folder of an installed package, and by what another one differs: where it is linked to, or its version. */
-async function readPackage({ root }: MeasuredSide, name: string): Promise<{ folder: string; what: string }> {
-  const folder = await realpath(join(root, name)).catch(() => join(root, name))
-  const below = relative(await realpath(root), folder)
-  // Of a package in the project, its files say what changed: a release alters the versions of all.
-  const isOfProject = !below.includes('node_modules') && !below.startsWith('..')
-  return { folder, what: isOfProject ? below : String((await tryReadManifest(folder))?.version) }
 }
 
 const ofBenchmarks = /(?:^|[/._-])bench(?:e?s|mark(?:s|ing)?)?[/._-]/i

@@ -34,7 +34,8 @@ export interface SourceMapOfScript {
 
 /**
  * Says how far a trial reached. `called`: some of its changed code ran. `loaded`: none of it did, although its file
- * was loaded. `unloaded`: the file was not. `apart`: nor was it, but it may have been built in. `unknown`: any.
+ * was loaded. `unloaded`: the file was not. `apart`: none of it was seen to run, but another form of it may have. `unknown`:
+ * any.
  */
 export type CodeReach = 'called' | 'loaded' | 'unloaded' | 'apart' | 'unknown'
 
@@ -89,7 +90,7 @@ export function linesInAll([first = [], ...others]: readonly (readonly number[])
 }
 
 /** Orders what several processes say: the first of these counts. */
-const order: readonly CodeReach[] = ['called', 'unknown', 'loaded']
+const order: readonly CodeReach[] = ['called', 'unknown', 'apart', 'loaded']
 
 export function isScript(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file)
@@ -98,6 +99,14 @@ export function isScript(file: string): boolean {
 /** Returns true for a script, a source of another language, or what a compiler made of one. */
 export function isCode(file: string): boolean {
   return isScript(file) || /\.(?:py|rs|go|c|cc|cpp|cs|h|hpp|java|kt|rb|php|swift|zig|vue|svelte|wasm|node)$/.test(file)
+}
+
+/** Matches what may run in a file of TypeScript, comments apart; a `declare` may pass for it. */
+const mayRun =
+  /\b(?:const|let|var|function|class|enum|namespace|module|await|throw|return|if|for|while|switch|try|require)\b|^(?!(?:export\s+)?(?:type|interface)\b|import\b(?!\s*['"(])|[\s}\])|&>?:;]|$)/m
+
+export function holdsOnlyTypes(text: string): boolean {
+  return !mayRun.test(withoutComments(text))
 }
 
 /** Returns true if a script was made of others that it does not name. */
@@ -141,32 +150,40 @@ function linesReachInScriptIfAny(script: CoveredScript, file: string, ranges: Ra
     // How a script is loaded decides whether Node takes a mark of the encoding away.
     const code = text?.length === length ? text : text?.replace(/^\uFEFF/, '')
     const { made = code } = script
-    if (code === undefined || made?.length !== length) return { state: 'unknown', idle: [] }
+    if (code === undefined || made?.length !== length) return { state: 'apart', idle: [] }
     // Where Node takes types away, all else stays in its place.
     const isInPlace = made.length === code.length || made.startsWith('\n\n//# sourceURL=', code.length)
-    const places = isInPlace ? yieldCodeWordsInLines(made, ranges, functions) : equalLines(code, made, ranges)
-    return linesReachAtOffsets(functions, places)
+    if (isInPlace) return linesReachAtOffsets(functions, yieldCodeWordsInLines(made, ranges, functions))
+    const reach = linesReachAtOffsets(functions, equalLines(code, made, ranges))
+    const lines = [...ranges].flatMap(([first, last]) =>
+      withoutComments(code)
+        .split('\n')
+        .slice(first - 1, last),
+    )
+    return reach.state === 'unknown' && mayRun.test(lines.join('\n')) ? { ...reach, state: 'apart' } : reach
   }
   return source === -1 ? undefined : linesReachAtOffsets(functions, changedOffsetsBySourceMap(map!, source, ranges))
 }
 
-/** Names a place in a script by its offset, and the changed line that it comes from. Places come in their order. */
-type Place = readonly [offset: number, line: number]
+/** Names a place in a script by its offset, the changed line that it comes from, and whether it is a call. In their order. */
+type Place = readonly [offset: number, line: number, isCall?: boolean]
 
 /** Tells how far the code at these places ran; `unknown` where nothing that changed can run, such as a comment. */
 function linesReachAtOffsets(functions: readonly CountedFunction[], places: Iterable<Place>): LinesReach {
   const waiting = functions.toSorted((a, b) => b.start - a.start || a.end - b.end)
-  const lines = { called: new Set<number>(), idle: new Set<number>() }
+  const lines = { called: new Set<number>(), idle: new Set<number>(), calls: new Set<number>() }
   let [inside, isCalled]: [CountedFunction[], boolean] = [[], false]
-  for (const [offset, line] of places) {
+  for (const [offset, line, isCall = false] of places) {
     while ((waiting.at(-1)?.start ?? Infinity) <= offset) inside.push(waiting.pop()!)
     inside = inside.filter(({ end }) => offset < end)
     const innermost = inside.at(-1)
     lines[innermost?.count === 0 ? 'idle' : 'called'].add(line)
+    if (innermost?.count === 0 && isCall) lines.calls.add(line)
     // Another trial may take another branch: its row is not called untouched.
     isCalled ||= innermost?.count !== 0 || innermost.isPart
   }
-  const idle = [...lines.idle].filter((line) => !lines.called.has(line))
+  // A fallback such as `?? 10` costs nothing, whoever needs it.
+  const idle = [...lines.idle].filter((line) => !lines.called.has(line) || lines.calls.has(line))
   if (isCalled) return { state: 'called', idle }
   return { state: idle.length > 0 ? 'loaded' : 'unknown', idle }
 }
@@ -177,9 +194,7 @@ const definition =
 
 /** Yields where the words of the lines begin, but for comments, and what defines a function. */
 function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonly CountedFunction[]): Iterable<Place> {
-  const code = text.replaceAll(commentsAndStrings, (token) =>
-    token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
-  )
+  const code = withoutComments(text)
   const starts = lineStarts(code)
   for (const [first, last, left = 0, right = Infinity] of ranges) {
     for (let line = Math.max(1, first); line <= last && line <= starts.length; line += 1) {
@@ -190,7 +205,7 @@ function* yieldCodeWordsInLines(text: string, ranges: Ranges, functions: readonl
       const words = Array.from(code.slice(skipped, to).matchAll(/[\p{ID_Continue}$]+/gu))
       const places = words.map(({ index, 0: word }) => [skipped + index, skipped + index + word.length] as const)
       const altered = places.filter(([start, after]) => start < from + right && after > from + left)
-      for (const [start] of altered) yield [start, line]
+      for (const [start, after] of altered) yield [start, line, code[after] === '(']
       // Only its signs were altered, or a part of it is gone.
       const isCode = left === right || code.slice(from + left, Math.min(to, from + right)).trim() !== ''
       if (altered.length === 0 && places.length > 0 && isCode) yield [from + left, line]
@@ -220,6 +235,13 @@ function barest(line: string): string {
 /** Comments only where a line begins with one: elsewhere, a regular expression may hold such signs. */
 const commentsAndStrings =
   /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\]|\\[\s\S])*`|(?<=^[ \t]*)(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm
+
+/** Puts white space in their place. */
+function withoutComments(text: string): string {
+  return text.replaceAll(commentsAndStrings, (token) =>
+    token.startsWith('/') ? token.replaceAll(/[^\n]/g, ' ') : token,
+  )
+}
 
 /** Leaves out lines that are nothing but a comment, which compilers keep. */
 function withoutCommentLines(text: string): string {

@@ -98,6 +98,12 @@ test('coverage: a branch that was not taken is told, unless it only throws', asy
   assert.equal(await at([4, 4]), 'called', 'the other one')
   assert.equal(await at([6, 6]), 'called', 'what only throws')
   assert.equal(await at([1, 11]), 'called not 3 not 9')
+  const oneLine = {
+    'bench.cjs': files['bench.cjs'],
+    'x.cjs': 'module.exports = (a) => {\n  if (a) return work(a ?? 9)\n}\n',
+  }
+  const whole = (await reach({ files: oneLine, changed: { 'x.cjs': [[2, 2]] }, args: ['bench.cjs'] }))?.['x.cjs']
+  assert.equal(whole, 'called not 2', 'a call in a line of which the rest ran')
 })
 
 test('coverage: of an altered line, what was altered counts; not what throws', async () => {
@@ -155,9 +161,10 @@ test('coverage: of TypeScript that Node runs, a function never called is told', 
 test('coverage: of what a tool transformed, a function never called is told', async () => {
   const mappings = `;AAAA${';AACA'.repeat(7)}`
   const map = Buffer.from(JSON.stringify({ version: 3, sources: ['x'], names: [], mappings })).toString('base64')
-  for (const [mark, name] of [
-    [`//# sourceMappingURL=data:application/json;base64,${map}`, 'minified'],
-    ['// Without its map.', 'wanted'],
+  for (const [mark, name, isFound] of [
+    [`//# sourceMappingURL=data:application/json;base64,${map}`, 'minified', true],
+    ['// Without its map.', 'wanted', true],
+    ['// Without its map and names.', 'minified', false],
   ] as const) {
     // As Vite does: a line more, in a script that no loader of Node knows; with a map, lines may have no equal.
     const bench = `const url = require('url').pathToFileURL('lib/x.cjs').href
@@ -168,8 +175,8 @@ test('coverage: of what a tool transformed, a function never called is told', as
     const files = { ...parses, 'bench.cjs': bench }
     const at = async (...lines: Lines[string]) =>
       (await reach({ files, changed: { 'lib/x.cjs': lines }, args: ['bench.cjs'] }))?.['lib/x.cjs']
-    assert.equal(await at([4, 4]), 'loaded', `the body of find, ${mark}`)
-    assert.equal(await at([4, 4], [7, 7]), 'called not 4', mark)
+    assert.equal(await at([4, 4]), isFound ? 'loaded' : 'apart', `the body of find, ${mark}`)
+    assert.equal(await at([4, 4], [7, 7]), isFound ? 'called not 4' : 'called', mark)
   }
 })
 

@@ -22,7 +22,6 @@ export interface Found {
   readonly runId: number
 }
 
-/** Finds the target of the event that this run was started by. */
 export async function fetchReportTarget(job: Job): Promise<Target> {
   const { workflow, inputs } = job
   const { payload, sha } = workflow

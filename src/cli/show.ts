@@ -19,7 +19,6 @@ interface ShowOptions {
   readonly isBrief?: boolean
 }
 
-/** Renders a comparison as asked and prints it or writes it whole. */
 export async function printOrWriteReport(
   context: CommandContext,
   comparison: Comparison,

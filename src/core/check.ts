@@ -136,7 +136,6 @@ async function measureHeadWithReferenceAsBase(
   return runWithPlanChanges({ ...run, unbuilt: sides.unbuilt }, sides.judged)
 }
 
-/** Returns the benchmarks as the base would have them judged. */
 function asBaseBenchmarks(benchmarks: readonly PlannedBenchmark[], judged: JudgedPlan | undefined): PlannedBenchmark[] {
   const byId = new Map(judged?.benchmarks.map((benchmark) => [benchmark.id, benchmark]))
   return benchmarks.map((one) => byId.get(one.id) ?? one)

@@ -64,7 +64,6 @@ export const shortages: Readonly<Record<string, readonly [what: string, hint?: s
   ENFILE: ['too many open files on this machine', handles],
 }
 
-/** Returns what `read` does, or `otherwise` if it throws anything. */
 export function callOrFallback<T>(read: () => T, otherwise: T): T {
   try {
     return read()

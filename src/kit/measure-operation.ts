@@ -164,7 +164,6 @@ async function warmUpByCalling(batch: Batch): Promise<void> {
   }
 }
 
-/** Times batches of so many calls, with empty ones between them. */
 async function timeBatchesAndGetFigures(
   batch: Batch,
   { calls, isAsync, measureMs }: { readonly calls: number; readonly isAsync: boolean; readonly measureMs: number },

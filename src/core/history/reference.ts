@@ -103,7 +103,6 @@ export function referencesAndReason({ named, stored, release, head }: ReferenceQ
   return choice(oldest, 'there is no release, and no older commit is stored')
 }
 
-/** Tells whether a release came after the reference in use. */
 function isReleaseAfterReference(release: Reference, { inUse, used }: StoredReferences): boolean {
   if (inUse === undefined) return true
   // A version by its tag, and the same from the registry, where the config named that, are one release.

@@ -285,7 +285,6 @@ export function assertPathToWrite(path: string): void {
 
 type Texts<T = string | undefined> = ReadonlyMap<string, T>
 
-/** Reads the texts of `paths` on a branch, or undefined if there is no such branch. */
 export function fetchTextsIfBranch(
   remote: Remote,
   branch: string,

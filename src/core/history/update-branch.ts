@@ -119,7 +119,6 @@ async function fetchBranchHead(remote: Remote, git: Git, { branch, isOwn }: Bran
   })
 }
 
-/** Writes the tree of the branch with what the merge made; undefined if that is what is there. */
 async function writeMergedTreeIfChanged(remote: Remote, git: Git, update: BranchUpdate, head: string | undefined) {
   const readPaths = new Set<string>()
   const merged = await update.merge(async (path) => {

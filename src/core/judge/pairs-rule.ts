@@ -92,7 +92,6 @@ function sideStatsIfAny(
   return figures.count === 0 ? undefined : figures
 }
 
-/** Says why there is nothing to judge. */
 function judgementWithoutPairs(benchmark: PairedCell['benchmark']): Partial<Judgement> {
   if (isAddedAsBaseAlwaysFails(benchmark)) return { verdict: 'added', reason: 'the base does not have it' }
   return { reason: 'no pair has a value on both sides' }

@@ -205,7 +205,6 @@ function parseAcceptCeilingIfAny({ upTo }: AcceptEntry, index: number): Ceiling 
   return { scale: 'relative', value }
 }
 
-/** Returns the ceiling as a row shows it, and whether the row got worse than that. */
 function ceilingAndIfExceeded(ceiling: Ceiling, worse: Change): { readonly upTo: number; readonly exceeded: boolean } {
   const size = ceiling.scale === 'relative' ? worse.relative : worse.absolute
   // A percentage of nothing is nothing: from a base of zero only a ceiling in the metric's unit excuses.

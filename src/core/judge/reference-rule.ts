@@ -234,7 +234,6 @@ function findDetectableShift(
   return Math.max(margin + (shift - lower), Math.max(...runShifts) - mainShift + guard)
 }
 
-/** Says why the row is undecided, and what helps. */
 function undecidedReason(
   { main, head, scale, reference }: Evidence,
   { lower, upper }: ShiftEstimate,

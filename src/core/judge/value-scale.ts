@@ -136,7 +136,6 @@ interface ShownOptions {
   readonly floor: number
 }
 
-/** Returns the thresholds of a row whose values were compared on the scale. */
 export function thresholdsFromScale(scale: Scale, { at, rules, floor }: ShownOptions): Row['thresholds'] {
   const ignore = toRelativeSize(scale, scale.margin, at) ?? rules.ignore
   const detect = toRelativeSize(scale, scale.detect, at) ?? rules.detect

@@ -210,7 +210,6 @@ export function isUnaffectedByChange({ reach }: Entry): boolean {
   return reach === 'none' || reach === 'apart'
 }
 
-/** Tells whether it has pairs for a verdict that the change cannot alter. */
 function hasEnoughPairsIfUnaffected(entry: Entry): boolean {
   const isWhole = entry.rows.every(({ state }) => state !== 'parked')
   return entry.reach === 'apart' && isWhole && countCompletedTurns(entry) >= 2 * entry.fewest

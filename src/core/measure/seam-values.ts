@@ -24,7 +24,6 @@ export interface Machine {
   readonly workRoot: string
 }
 
-/** Asks for a trial. */
 export interface SourceTrial {
   readonly trialUnit: TrialUnit
   /** Asks a suite's own process; a source that starts a program of the project needs none. */

@@ -222,7 +222,6 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** Returns the first seven digits of a commit id. */
 export function shortCommit(sha: string): string {
   return sha.slice(0, 7)
 }

@@ -20,7 +20,6 @@ const replacements: Readonly<Record<string, string>> = {
 
 export const goneNames: readonly string[] = Object.keys(replacements)
 
-/** Says what serves instead of something that is gone. */
 export function findAdviceForGoneName(name: string): string | undefined {
   return Object.hasOwn(replacements, name) ? replacements[name] : undefined
 }

@@ -15,7 +15,6 @@ export const kindSchema = described(
   z.enum(Object.keys(byName) as KindName[]),
 )
 
-/** Returns the kind of a metric, or of a row about one. */
 export function kindOf({ kind }: { readonly kind: KindName }): Kind {
   return byName[kind]
 }

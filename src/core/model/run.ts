@@ -94,7 +94,6 @@ function indexOfFirstNegative(list: readonly (number | undefined)[]): number {
   return -1
 }
 
-/** Words the message about a negative value of a metric that is not signed. */
 export function negativeValueText(value: number): string {
   return `is ${value}, and only a metric with \`signed: true\` may be negative`
 }

@@ -17,7 +17,6 @@ export function described<Schema extends z.ZodMiniType>(words: string, schema: S
 
 export const notEmpty = z.minLength(1)
 
-/** Accepts a text of at most so many characters. */
 export const text = (most: number): z.ZodMiniString<string> => z.string().check(z.maxLength(most))
 
 /** Accepts a text for people of at most so many characters, cleaned by `withoutInvisible`. */
@@ -27,7 +26,6 @@ export const cleanedText = (most: number): z.ZodMiniString<string> => text(most)
 export const matching = (pattern: RegExp, must?: string): z.ZodMiniString<string> =>
   z.string().check(z.regex(pattern, must))
 
-/** Accepts a list of at most so many entries. */
 export const list = <Entry extends z.core.$ZodType>(of: Entry, most: number): z.ZodMiniArray<Entry> =>
   z.array(of).check(z.maxLength(most))
 
@@ -45,7 +43,6 @@ export const maybe = <Of extends z.ZodMiniType>(
     ),
   )
 
-/** Accepts what may be left out. */
 export const optional = <Of extends z.ZodMiniType>(words: string, of: Of): z.ZodMiniOptional<Of> =>
   described(words, z.optional(of))
 

@@ -112,7 +112,6 @@ export const whySchema = z.strictObject({
 })
 export type Why = z.infer<typeof whySchema>
 
-/** Explains one row of a run. */
 export const explainedSchema = z.strictObject({
   benchmark: s.described('suite/case/subject.', s.cleanedText(700).check(s.notEmpty)),
   metric: s.described('Name of the metric.', s.readableName),

@@ -133,7 +133,6 @@ function describeWriteFailure(code = 'unknown error'): string {
   return `cannot be written: ${why}`
 }
 
-/** Names the folder of results by default. */
 export const resultsFolder = 'paceline-out'
 /** Names the folders of the action's jobs, with or without a checkout. */
 export const actionFolders = {

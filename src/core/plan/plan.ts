@@ -183,7 +183,6 @@ function suitePartsOfGlob(glob: string, id: string): string[] {
   return glob.startsWith('!') && isPartial ? [] : [parts.slice(0, depth).join('/')]
 }
 
-/** Lists everything that a suite holds, as `suite/case/subject`. */
 export function benchmarkIdsOfSuite({ description }: FoundSuite): string[] {
   return Object.entries(description.cases).flatMap(([name, { subjects }]) =>
     subjects.map((subject) => joinNames(description.name, name, subject)),

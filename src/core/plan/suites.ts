@@ -64,7 +64,6 @@ export async function describeProjectSuites(setup: Planning, asked: SuiteSelecti
   throw await nothingToMeasureError(project, machine.installation, { ...asked, globs })
 }
 
-/** Describes suites as `describeProjectSuites` does, but there may be none. */
 export async function describeSuitesIfAny(setup: Planning, asked: SuiteSelection): Promise<DescribedSuites> {
   const { project } = setup
   const top = await describeSuitesWithoutMembers(setup, asked)

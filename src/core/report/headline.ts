@@ -139,7 +139,6 @@ function standingOfRow(row: ViewRow): Standing | 'stopping' | undefined {
   return outcome === 'accepted' || outcome === 'better' ? outcome : undefined
 }
 
-/** Says why nothing was compared; empty if something was. */
 function nothingComparedText({ comparison: { unread }, rows, summary: { extent, isFirstRun } }: View): string {
   if (extent !== 'none') return ''
   if (unread !== undefined) return fillPhrase(unread)

@@ -17,7 +17,6 @@ const rules: Readonly<Record<Row['method'], string>> = {
 
 const consequences = { fail: 'fails the check', warn: 'passes with a warning', note: 'passes' } as const
 
-/** Renders all that is known about a row, a line each. */
 export function rowExplanationText(row: Row): string {
   const facts = [...rowFacts(row), ...ruleFacts(row)]
   const width = Math.max(...facts.map(([label]) => label.length))

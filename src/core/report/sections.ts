@@ -27,7 +27,6 @@ export function changedSection(view: ReportView): Section | undefined {
   return rowsSection(rows, view, { title, about: '' })
 }
 
-/** Shows changed rows without a gate. */
 export function changedInformationalSection(view: ReportView): Section | undefined {
   const rows = view.informational.filter(hasSignificantChange)
   const about = 'changed, but without a gate, so not part of the verdict'

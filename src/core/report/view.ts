@@ -20,7 +20,6 @@ export type View = ReturnType<typeof makeView>
 export type ViewRow = ReturnType<typeof makeRowView>
 export type ViewSide = ReturnType<typeof makeSideView>
 
-/** Makes the view of a comparison, with the systems that are missing from it. */
 export function makeView(comparison: Comparison, missing: readonly MissingPlatform[] = []) {
   const present = [...comparison.platforms, ...comparison.rows, ...missing].map(({ platform }) => platform)
   const platforms = sortUniquePlatforms(present)
@@ -111,7 +110,6 @@ function missingPlatformText(one: MissingPlatform, nameOf: (platform: string) =>
   return `${capital(name)} ${one.shards.indices.length > 1 ? 'were' : 'was'} not measured`
 }
 
-/** Returns the row, with all that reports say about it. */
 function makeRowView(row: Row, names: Names, systemName: (platform: string) => string) {
   const benchmark = benchmarkId(row)
   const name = names.of(row)

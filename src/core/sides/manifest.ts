@@ -45,7 +45,6 @@ export async function tryReadManifest(directory: string): Promise<RawManifest | 
   return (await readManifestIfAny(directory).catch(() => undefined))?.raw
 }
 
-/** Parses a package.json given as text; empty if it is not valid. */
 export function parseManifestOrEmpty(text: string | undefined): RawManifest {
   return callOrFallback(() => parseJsonIfObject(text ?? '{}') ?? {}, {})
 }

@@ -99,7 +99,6 @@ async function resolvePullRequestBase(git: Git, headSha: string, { head, base }:
   return { base: await sideOfCommit(git, await requireOrFetchMergeBase(git, headSha, sha), base.ref), how }
 }
 
-/** Finds the first parent of a merge commit; undefined for any other commit. */
 async function findOrFetchFirstMergeParent(git: Git, sha: string): Promise<string | undefined> {
   await deepenCloneUntil(git, async () => (await findCommitId(git, `${sha}^1`)) !== undefined)
   const [first, second] = (await git(['show', '-s', '--format=%P', sha])).split(' ')

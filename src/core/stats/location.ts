@@ -63,7 +63,6 @@ function middleOfRange(low: number, high: number): number {
   return low / 2 + high / 2
 }
 
-/** Counts the differences that are at most `limit`. */
 function countDifferencesUpTo({ base, head }: SortedSamples, limit: number): number {
   let [count, start] = [0, 0]
   for (const value of head) {

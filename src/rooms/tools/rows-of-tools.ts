@@ -147,7 +147,6 @@ async function runToolOnSides(setup: Setup, { sides, watchUnit }: RowsOptions, {
   return { base, head, runMs, program: sharedProgramPath(built) }
 }
 
-/** Returns true where a run failed because the budget ended, not by itself. */
 function isRunCutByBudget({ base, head, runMs }: BrokenRuns & { readonly runMs: readonly number[] }, leftMs: number) {
   // A base that fails by itself, or a head that takes so much longer, is no matter of the budget.
   const isBroken = base?.kind === 'failed' && base.outcome !== 'timeout'
@@ -231,7 +230,6 @@ function withBrokenToolRow(listed: KnownRows, unread: ToolBenchmark, { base, hea
   return withToolAsUnmeasuredRow(listed, unread, entry)
 }
 
-/** Puts this in place of what a tool measures. */
 function withToolAsUnmeasuredRow(listed: KnownRows, unread: ToolBenchmark, entry: BenchmarkRun): KnownRows {
   const benchmarks = listed.benchmarks.filter((benchmark) => benchmark !== unread)
   return { ...listed, benchmarks, oneSided: [...listed.oneSided, entry] }

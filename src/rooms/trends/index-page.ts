@@ -111,7 +111,6 @@ function eventSection(histories: readonly PlatformHistory[], commits: string | u
   ]
 }
 
-/** Shows one event, on one platform or on several. */
 function itemOfEvents(events: readonly TrendEvent[], names: ReadonlyMap<string, string>, commits: string | undefined) {
   const largest = events.reduce((a, b) => (b.size > a.size ? b : a))
   const { kind, trend, run, reason, what = '' } = largest

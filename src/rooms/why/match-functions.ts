@@ -9,7 +9,6 @@ interface MatchedFunction {
 
 type Functions = ReadonlyMap<string, ProfiledFunction>
 
-/** Returns every function of both sides, each once. */
 export function outerJoinFunctions(base: Functions, head: Functions): MatchedFunction[] {
   const unmatched = { base: new Map(base), head: new Map(head) }
   const matches: MatchedFunction[] = []
